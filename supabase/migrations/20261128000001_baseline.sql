@@ -10,10 +10,11 @@ create schema api;
 create schema private;
 
 comment on schema api is
-  'RPC functions, one per endpoint, called by the edge functions. Not exposed to the Data API.';
-comment on schema private is 'Predicates, trigger functions, queues and settings. Not accessible to clients.';
+  'RPC functions, one per endpoint, which the edge functions call. The schema is not exposed to the Data API.';
+comment on schema private is
+  'Predicates, trigger functions, queues and settings. Clients cannot access the schema.';
 
--- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. Revoked here for every role.
+-- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. This statement revokes the default for every role.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -27,7 +28,7 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- A limit of zero tokens or zero seconds cannot be counted and would therefore reject nothing.
+  -- A rate limit of zero tokens or zero seconds cannot be computed, so it would reject nothing.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -38,7 +39,7 @@ create table private.settings (
 );
 
 comment on table private.settings is
-  'Limits and switches of the service, one row each, so that each number is defined only once.';
+  'Limits and switches of the service. Each setting is one row, so that each number is defined only once.';
 
 create table private.secrets (
   name text constraint secrets_pkey primary key,
@@ -46,7 +47,7 @@ create table private.secrets (
 );
 
 comment on table private.secrets is
-  'Random keys that the migrations generate for this database. They never leave the database.';
+  'Random keys that the migrations generate for this database. The keys never leave the database.';
 
 insert into private.secrets (name, value)
 values
@@ -81,7 +82,7 @@ end;
 $$;
 
 comment on function private.require_service is
-  'Rejects callers other than the service with 401, in RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all of them.';
+  'Rejects with 401 every caller other than the service. Called by the RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all of them.';
 
 -- Time ---------------------------------------------------------------------------------------------------
 
@@ -92,7 +93,7 @@ stable
 return pg_catalog.now();
 
 comment on function private.now is
-  'Clock of every rule: the start time of the transaction. Tests freeze it by replacing this function.';
+  'Clock of every rule: the start time of the transaction. Tests freeze the clock by replacing this function.';
 
 create function private.iso_time(moment timestamptz)
 returns text
@@ -110,8 +111,8 @@ returns uuid
 language sql
 volatile
 return (
-  -- Twelve hex digits of milliseconds, the version, three hex digits of the millisecond's fraction (1/4096), then the
-  -- variant and 62 random bits.
+  -- The id consists of twelve hex digits of milliseconds, the version, three hex digits of the fraction of a
+  -- millisecond (in 1/4096), the variant and 62 random bits.
   overlay('0' || to_hex((date_part('epoch', clock_timestamp()) * 4096000)::bigint), '7', 13, 0) || substr(
     gen_random_uuid()::text,
     20
@@ -119,7 +120,7 @@ return (
 )::uuid;
 
 comment on function private.new_id is
-  'Returns a UUID version 7 for tables that grow fast (decision 0027): ordered by the clock to a quarter of a microsecond, otherwise random. The id reveals when the row was created.';
+  'Returns a UUID version 7 for tables that grow fast (decision 0027). Ids are ordered by the clock to a quarter of a microsecond; the remaining bits are random. An id reveals when its row was created.';
 
 create function private.first_id(moment timestamptz)
 returns uuid
@@ -128,7 +129,7 @@ stable
 return rpad(lpad(to_hex((date_part('epoch', moment) * 1000)::bigint), 12, '0'), 32, '0')::uuid;
 
 comment on function private.first_id is
-  'Returns a lower bound for the ids that private.new_id generates from this millisecond on. It is greater than all earlier ids.';
+  'Returns a lower bound for the ids that private.new_id generates from this millisecond on. The bound is greater than all earlier ids.';
 
 -- Responses ----------------------------------------------------------------------------------------------
 
@@ -192,7 +193,7 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Rejects a call that exceeds a limit until a time, with 429 rate_limited. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
+  'Rejects with 429 rate_limited a call that exceeds a limit, which allows calls again at the given time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
@@ -215,7 +216,7 @@ return substr(
 );
 
 comment on function private.cursor_seal is
-  'Returns an HMAC that ties a keyset cursor to one list and one set of filters. A cursor of another list or a tampered one fails verification.';
+  'Returns an HMAC that ties a keyset cursor to one list and one set of filters. The verification fails for a cursor of another list and for a cursor that was changed.';
 
 create function private.base64url(bytes bytea)
 returns text
@@ -238,7 +239,7 @@ create function private.sealed_cursor(secret bytea, list_name text, filters json
 returns text
 language sql
 stable
--- The HMAC comes first because it also serves as the initialization vector: it differs between cursors.
+-- The HMAC comes first, because it also serves as the initialization vector: each cursor has a different HMAC.
 return private.base64url(
   extensions.encrypt(
     private.cursor_seal(secret, list_name, filters, last_row) || last_row,
@@ -248,7 +249,7 @@ return private.base64url(
 );
 
 comment on function private.sealed_cursor is
-  'Returns an opaque cursor in base64url. It is encrypted because URLs end up in logs and a cursor may contain the location of the caller.';
+  'Returns an opaque cursor in base64url. The cursor is encrypted, because URLs end up in logs and a cursor may contain the location of the caller.';
 
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
@@ -266,7 +267,7 @@ end;
 $$;
 
 comment on function private.encode_cursor is
-  'Returns a cursor after the row whose sort key is last_row (a jsonb array that ends in the id).';
+  'Returns the cursor of the page that follows a row. last_row is the sort key of the row: a jsonb array that ends in the id.';
 
 create function private.position_cursor(
   secret bytea,
@@ -281,7 +282,7 @@ stable
 return private.sealed_cursor(secret, list_name, filters, timestamptz_send(last_time) || uuid_send(last_id));
 
 comment on function private.position_cursor is
-  'Returns a cursor after a row of a list that is sorted by time and id. The query of the page inlines this expression and passes the secret ''cursor'', because a function call per page would cost more than the computation.';
+  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. The query of the page inlines this expression and passes the secret ''cursor'', because a function call would cost more than the computation.';
 
 create function private.open_cursor(list_name text, filters jsonb, cursor text)
 returns bytea
@@ -296,7 +297,8 @@ declare
 begin
   begin
     encrypted := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    -- Trailing bits of the last character and spaces are ignored by decode. Accept only the canonical encoding.
+    -- The function decode ignores spaces and the trailing bits of the last character. Only the canonical encoding is
+    -- accepted.
     if private.base64url(encrypted) = cursor then
       opened := extensions.decrypt(encrypted, secret, 'aes-cbc/pad:pkcs');
     end if;
@@ -312,7 +314,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote it. Rejects a malformed, tampered or foreign cursor with 400 on field cursor.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote the cursor. Rejects a cursor that is malformed, tampered with or from another list with 400 on field cursor.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -339,7 +341,7 @@ set search_path = ''
 as $$
 declare
   last_row text := encode(private.open_cursor(list_name, filters, cursor), 'hex');
-  -- Microseconds since 2000, as timestamptz_send writes them.
+  -- Microseconds since the year 2000, which is the format of timestamptz_send.
   microseconds bigint := ('x' || left(last_row, 16))::bit(64)::bigint;
 begin
   return row (
@@ -353,7 +355,7 @@ end;
 $$;
 
 comment on function private.decode_position is
-  'Returns the position of a cursor that private.position_cursor wrote: the next page starts after it. 400 on field cursor if the cursor is invalid.';
+  'Returns the position that a cursor from private.position_cursor contains. The next page starts after this position. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -365,7 +367,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'Returns the position after which the next page starts in a list sorted latest first, or the start of the list without a cursor. 400 on field cursor if the cursor is invalid.';
+  'Returns the position after which the next page starts in a list sorted latest first. Without a cursor, this is the start of the list. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -377,7 +379,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'private.position_after for a list sorted oldest first. 400 on field cursor if the cursor is invalid.';
+  'Returns the same as private.position_after for a list sorted oldest first. 400 on field cursor if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,
@@ -401,11 +403,11 @@ end;
 $$;
 
 comment on function private.next_position_cursor is
-  'Returns the cursor after a page. The query reads one position more than the page holds; without that extra position this is the last page and the cursor is null.';
+  'Returns the cursor of the page that follows. The query reads one position more than the page contains. Without this extra position the page is the last one, and the cursor is null.';
 
--- Texts: which characters are stored in free text. Names and addresses with more than one line are rejected; long texts
--- are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract (packages/shared-types/src/texts.ts)
--- rejects the same input with an error for each field.
+-- Texts: rules about the characters that are stored in free text. Names and addresses with more than one line are
+-- rejected; long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract
+-- (packages/shared-types/src/texts.ts) rejects the same input with an error for each field.
 
 -- Characters ---------------------------------------------------------------------------------------------
 
@@ -413,8 +415,8 @@ create function private.invisible_characters()
 returns text
 language sql
 immutable
--- White space and Unicode category Cc up to U+00A0; category Cf; variation selectors; fillers and blanks of other
--- categories.
+-- Contains white space and Unicode category Cc up to U+00A0, category Cf, variation selectors, and fillers and blanks
+-- of other categories.
 return '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680' || '\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u2800\u3000\u3164\ufe00-\ufe0f' || '\ufeff\uffa0\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3' || '\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f\U000e0100-\U000e01ef';
 
 comment on function private.invisible_characters is
@@ -536,7 +538,7 @@ end;
 $$;
 
 comment on function private.clean_name is
-  'Returns the name or address of a row that is older than these rules: line breaks and tabs become spaces, other forbidden characters are removed. Null if no visible character is left.';
+  'Cleans the name or address of a row that is older than these rules: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
 
 create function private.clean_file_name(file_name text)
 returns text
@@ -573,7 +575,7 @@ end;
 $$;
 
 comment on function private.require_one_line is
-  'Rejects a text unless private.is_one_line accepts it: 400 on the field.';
+  'Rejects a text with 400 on the field unless private.is_one_line accepts the text.';
 
 create function private.require_visible(field text, content text)
 returns void
@@ -589,7 +591,7 @@ end;
 $$;
 
 comment on function private.require_visible is
-  'Rejects a text that is not empty and has no visible character: 400 on the field.';
+  'Rejects with 400 on the field a text that is not empty and has no visible character.';
 
 create function private.require_name(field text, content text)
 returns void
@@ -604,7 +606,7 @@ end;
 $$;
 
 comment on function private.require_name is
-  'Rejects a name that is not one line with a visible character: 400 on the field. The field''s length limits handle an empty text.';
+  'Rejects with 400 on the field a name that is not one line with a visible character. Accepts an empty text, which the length limits of the field check.';
 
 -- Hidden targets: people and events that the feeds do not show, and events that moderators removed.
 -- Reports and moderators hide targets, and the feeds read this table. The user is not notified if reports hide a
@@ -812,12 +814,12 @@ grant execute on function private.suspended_to_caller to authenticated;
 --   11 notifications | notifications about a      | share_notifications (shared), lock_notifications  | by id
 --                  | person                     |                                                   |
 --
--- Several locks in the select list of one statement are taken in the order of the list. Rows that they protect are read
--- by the next statement. The lock of an event also covers its co-authors, groups, chats and invite links. Rows of
--- notification_marks are locked after all of these, then rows of notifications by id. Chats are locked under the lock
--- of their event or pair, and media under the lock of the row that uses them, so their order within the kind is free.
--- lock_media_uses locks profiles, events and chats before media.
--- Tests enable private.assert_lock_order for every RPC function (private.asserts_lock_order).
+-- Several locks in the select list of one statement are taken in the order of the list. The rows that the locks protect
+-- are read by the next statement. The lock of an event also covers its co-authors, groups, chats and invite links. Rows
+-- of notification_marks are locked after all of these, then rows of notifications by id. Chats are locked under the
+-- lock of their event or pair, and media under the lock of the row that uses them, so their order within the kind is
+-- free. lock_media_uses locks profiles, events and chats before media. Tests enable private.assert_lock_order for every
+-- RPC function (private.asserts_lock_order).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -847,7 +849,7 @@ immutable
 return false;
 
 comment on function private.asserts_lock_order is
-  'Whether a lock taken out of order raises an error. Tests enable this by replacing the function. The function is a constant, so it costs nothing in production.';
+  'Whether a lock taken out of order raises an error. Tests enable the error by replacing this function. The function is a constant, so it costs nothing in production.';
 
 create function private.assert_lock_order(
   kind private.lock_kind,
@@ -869,8 +871,8 @@ begin
     return;
   end if;
   state := coalesce(current_setting('locks.held', true), '');
-  -- A transaction in production runs one RPC function. Tests that run several in one transaction set the state to
-  -- 'unknown' where the order is not asserted.
+  -- A transaction in production runs one RPC function. A test that runs several RPC functions in one transaction sets
+  -- the state to 'unknown' where the order is not asserted.
   if state = 'unknown' then
     return;
   end if;
@@ -904,7 +906,7 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'Raises an error if these locks, which are about to be taken, violate the lock order above. Active only if private.asserts_lock_order returns true.';
+  'Raises an error if these locks, which are about to be taken, violate the lock order above. The check is active only if private.asserts_lock_order returns true.';
 
 create function private.asserted_lock_key(kind private.lock_kind, subject text, is_shared boolean)
 returns bigint
@@ -917,7 +919,8 @@ begin
 end;
 $$;
 
-comment on function private.asserted_lock_key is 'private.lock_key with the assertion of the lock order.';
+comment on function private.asserted_lock_key is
+  'Returns the same key as private.lock_key, after asserting the lock order.';
 
 create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint
@@ -928,7 +931,7 @@ return case
 end;
 
 comment on function private.lock_key is
-  'Returns the key of an advisory lock that is about to be taken, or null for a null subject. Tests assert the lock order here.';
+  'Returns the key of an advisory lock that is about to be taken, or null for a null subject. In tests, this function also asserts the lock order.';
 
 create function private.lock_existence(person_id uuid)
 returns void
@@ -950,7 +953,7 @@ end;
 $$;
 
 comment on function private.lock_against_deletion is
-  'Takes shared locks against the deletion of people, so that no rows are created for a person who was just deleted. The first lock of a transaction.';
+  'Takes shared locks against the deletion of people, so that no rows are created for a person who was just deleted. Must be the first lock of a transaction.';
 
 create function private.lock_for_deletion(person_id uuid)
 returns void
@@ -966,7 +969,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_suspension is
-  'First lock of a suspension or reinstatement, before the lock of the target. Waits for the person''s running transactions that hold private.lock_existence. Transactions that take the shared lock later check the suspension again.';
+  'Takes the first lock of a suspension or reinstatement, before the lock of the target. Waits for the person''s running transactions that hold private.lock_existence. A transaction that takes the shared lock later checks the suspension again.';
 
 create function private.lock_person(person_id uuid)
 returns void
@@ -974,7 +977,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('limits', person_id::text));
 
 comment on function private.lock_person is
-  'Serialises calls that count against a limit of one person. Taken before the lock of a pair, never after it.';
+  'Serialises calls that count against a limit of one person. The lock is taken before the lock of a pair, never after it.';
 
 create function private.lock_target(kind public.report_target_type, subject_id uuid)
 returns void
@@ -982,7 +985,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('target', kind || ' ' || subject_id));
 
 comment on function private.lock_target is
-  'Serialises reports of and decisions about the same person, event or chat. Taken after the lock of a person and before the lock of a profile.';
+  'Serialises reports of and decisions about the same person, event or chat. The lock is taken after the lock of a person and before the lock of a profile.';
 
 create function private.lock_pair(one_id uuid, other_id uuid)
 returns void
@@ -1012,7 +1015,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks each pair of one person from some_ids and one from other_ids, in key order. Taken before the locks of events, as a block does.';
+  'Locks each pair of one person from some_ids and one from other_ids, in key order. These locks are taken before the locks of events, as in the creation of a block.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -1020,7 +1023,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises the uploads of one person, so that the sums for the quota are exact. Storage takes this lock after it has created the file, requests for upload URLs take it without a file.';
+  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock although there is no object yet.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -1028,7 +1031,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises sharing a live location and ending it, so that no location is broadcast to a follower who just lost access. For two people, lock the smaller id first.';
+  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who just lost access. For two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void
@@ -1036,7 +1039,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
 comment on function private.share_notifications_of is
-  'Takes a shared lock before notifying others about an action of one person, like private.share_notifications.';
+  'Takes a shared lock before other users are notified of an action of one person, like private.share_notifications.';
 
 create function private.share_notifications(person_ids uuid[])
 returns void
@@ -1050,7 +1053,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before notifying others about actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. The last lock of a transaction.';
+  'Takes shared locks before other users are notified of actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. Must be the last lock of a transaction.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -1079,7 +1082,7 @@ end;
 $$;
 
 comment on function private.lock_notifications_of is
-  'Takes the exclusive notification locks of several people, ordered by id. Called before private.lock_notifications for pairs of them.';
+  'Takes the exclusive notification locks of several people, ordered by id. Called before private.lock_notifications for pairs of these people.';
 
 create function private.try_lock_job(job text)
 returns boolean
@@ -1092,7 +1095,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Tries the single-flight lock of a job; false while another run holds it. Non-blocking, so it is not in the lock order.';
+  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. Does not wait, so the lock has no place in the lock order.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -1105,7 +1108,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Tries the single-flight lock of a person''s export; false while another export runs. Non-blocking, so it is not in the lock order.';
+  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. Does not wait, so the lock has no place in the lock order.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -1118,11 +1121,12 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Tries the single-flight lock of a call with an Idempotency-Key; false while another call with the same key runs. Non-blocking, so it is not in the lock order.';
+  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. Does not wait, so the lock has no place in the lock order.';
 
--- Partitions: a table that keeps its rows for some days has one partition per UTC day. Dropping a partition replaces
--- deleting its rows (decision 0028). The primary key begins with an id from private.new_id. The partition table_default
--- is the model for new partitions, and stores rows of days that have no partition, so that no insert fails.
+-- Partitions: a table that keeps its rows for some days has one partition per UTC day. A partition is dropped instead
+-- of deleting its rows (decision 0028). The primary key begins with an id from private.new_id. The default partition of
+-- a table (named after it with the suffix _default) is the model for new partitions. It stores rows of days that have
+-- no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -1130,7 +1134,7 @@ create view private.day_partitions as
   select
     parent.relname as table_name,
     leaf.relname::text as name,
-    -- Checked before the cast, because the cast fails for the name of a default partition.
+    -- The name is checked before the cast, because the cast fails for the name of a default partition.
     case
       when leaf.relname ~ '_[0-9]{8}$' then right(leaf.relname::text, 8)::date
     end as day
@@ -1186,7 +1190,7 @@ end;
 $$;
 
 comment on function private.missing_partitions is
-  'Returns the days without a partition among this many days from first_day on.';
+  'Returns the days without a partition within a number of days that starts with first_day.';
 
 create function private.make_partition(table_name text, day date)
 returns boolean
@@ -1239,10 +1243,10 @@ end;
 $$;
 
 comment on function private.drop_partition is
-  'Drops a partition with its rows. Returns false if a transaction holds the table for more than 100 ms. After a drop, other transactions wait until this one ends.';
+  'Drops a partition with its rows. Returns false if a transaction holds the table for more than 100 ms. After the drop, other transactions that use the table wait until this transaction ends.';
 
 -- Blocks: a user hides from another user and ends their contact. Each of two people may block the other. A block hides
--- both from each other, and only the blocker knows of it.
+-- both people from each other, and only the blocker knows of the block.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1260,10 +1264,10 @@ create table public.blocks (
 );
 
 comment on table public.blocks is
-  'Blocks, each with a direction. Two people may block each other; lifting one block leaves the other. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. Without one, the requester is the blocker.';
+  'Blocks with a direction: one person blocks another. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither, the requester is the blocker.';
 comment on column public.blocks.updated_at is 'When the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. Otherwise the deleted login that the blocker had blocked: a later login of the same person inherited the block. It separates the two people like any other block, but is not listed (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. Otherwise the deleted login that the blocker had blocked: a later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -1282,7 +1286,7 @@ create view private.blocked_pairs as
   from public.blocks;
 
 comment on view private.blocked_pairs is
-  'Pairs of people with a block in either direction, one row for each side. A view, so that the query that needs it can inline it.';
+  'Pairs of people with a block in either direction, one row for each of the two people. This is a view, so that queries can inline it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1296,7 +1300,7 @@ return case person_id
 end;
 
 comment on function private.peer_of is
-  'Returns the other one of the two people of a request or a direct chat. Null for chats of other types, whose two people are null.';
+  'Returns the other of the two people of a request or a direct chat. Null for chats of other types, in which both people are null.';
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
@@ -1363,7 +1367,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether contact between two people is denied now: either has blocked the other, or is suspended. For the effects that only a block has, use private.is_blocked.';
+  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that apply effects of blocks alone use private.is_blocked.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]
@@ -1397,7 +1401,7 @@ end;
 $$;
 
 comment on function private.hidden_from_caller is
-  'Returns all people whom the caller has blocked or who have blocked the caller. Used in policies, which evaluate it once per statement.';
+  'Returns all people whom the caller has blocked or who have blocked the caller. Used in policies, which evaluate the function once per statement.';
 
 create function private.delete_blocks_of(person_id uuid)
 returns void
@@ -1410,11 +1414,11 @@ end;
 $$;
 
 comment on function private.delete_blocks_of is
-  'Deletion of an account: deletes the blocks that the person made.';
+  'Part of the deletion of an account: deletes the blocks that the person created.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.hidden_from_caller to authenticated;
 
 alter table public.blocks enable row level security;
@@ -1445,7 +1449,7 @@ comment on table private.revoked_users is
   'Tombstones: every call, upload and topic join of these users is rejected until revoked_until, which is later than the expiry of all their tokens.';
 comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
 comment on column private.revoked_users.due_at is
-  'When the job accounts next purges remaining data of a deleted user; null once nothing remains.';
+  'When the job accounts next purges remaining data of a deleted user; null once no data remains.';
 
 create index revoked_users_due_at_idx on private.revoked_users (due_at)
 where due_at is not null;
@@ -1466,7 +1470,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Users whose calls are rejected now. A view, because every call reads it: a function would cost more than the lookup.';
+  'Users whose calls are rejected now. This is a view, because every call reads it, and a function call would cost more than the lookup.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1498,7 +1502,7 @@ end;
 $$;
 
 comment on function private.is_admitted_while_suspended is
-  'Whether the caller has an account that is not revoked. For policies on data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
+  'Whether the caller has an account that is not revoked. Policies use this on data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
 
 create function private.is_admitted()
 returns boolean
@@ -1514,7 +1518,7 @@ end;
 $$;
 
 comment on function private.is_admitted is
-  'Whether the caller has an account that is neither revoked nor suspended. For row policies: evaluated once for all rows.';
+  'Whether the caller has an account that is neither revoked nor suspended. Row policies evaluate this once for all rows.';
 
 create function private.lock_caller_against_deletion(caller_id uuid)
 returns void
@@ -1530,7 +1534,7 @@ end;
 $$;
 
 comment on function private.lock_caller_against_deletion is
-  'private.lock_against_deletion for the caller. Rejects with 401 a call that waited for the deletion of its caller.';
+  'Takes the lock of private.lock_against_deletion for the caller. Rejects with 401 a call that waited for the deletion of its caller.';
 
 create function private.revoke_deleted_person(person_id uuid)
 returns void
@@ -1595,15 +1599,15 @@ end;
 $$;
 
 comment on function private.revoke_banned_user is
-  'Revokes the tokens of a banned user immediately. They are valid again when the ban is lifted or has expired.';
+  'Revokes the tokens of a banned user immediately. The tokens are valid again when the ban is lifted or has expired.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
 
--- Deleted users: a keyed hash of each verified address of a deleted account, kept while the account has a restriction:
--- a suspension, blocks by others, or minority (docs/features/profiles.md, A new login after a deletion).
+-- Deleted users: a keyed hash of each verified address of a deleted account, kept while there is a restriction of the
+-- account: a suspension, blocks by others, or minority (docs/features/profiles.md, A new login after a deletion).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1626,7 +1630,7 @@ comment on table private.deleted_logins is
 comment on column private.deleted_logins.due_at is
   'When the job accounts next checks whether a restriction is left.';
 comment on column private.deleted_logins.adult_from is
-  'First day on which a deleted minor counts as an adult; null for an adult. This and the following columns have the meaning of those in private.adulthoods.';
+  'First day on which a deleted minor counts as an adult; null for an adult. This column and the following ones have the same meaning as in private.adulthoods.';
 comment on column private.deleted_logins.is_age_disputed is
   'Whether the age was disputed at the time of the deletion.';
 
@@ -1659,7 +1663,7 @@ create table private.replaced_emails (
 );
 
 comment on table private.replaced_emails is
-  'Keyed hashes of a user''s former confirmed e-mail addresses, kept if the user had a restriction when the address was replaced. The deletion of the account moves them to private.deleted_addresses.';
+  'Keyed hashes of a user''s former confirmed e-mail addresses, kept if the user had a restriction when the address was replaced. The deletion of the account moves the hashes to private.deleted_addresses.';
 
 create index replaced_emails_key_version_idx on private.replaced_emails (key_version);
 
@@ -1677,7 +1681,7 @@ create table private.inheritances (
 comment on table private.inheritances is
   'Restrictions that a new login inherited from a deleted login with the same verified address.';
 comment on column private.inheritances.suspended_until is
-  'End of the inherited suspension, infinity for a permanent one; null without one.';
+  'End of the inherited suspension: infinity if the suspension is permanent, null if none was inherited.';
 comment on column private.inheritances.has_blocks is 'Whether other users had blocked the deleted account.';
 comment on column private.inheritances.adult_from is
   'First day on which the person of the deleted account counts as an adult; null if there was no minority to inherit.';
@@ -1693,7 +1697,7 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. The block no longer applies to this login, and no other login inherits it from this deleted login through this kind of address.';
+  'Inherited blocks that moderators lifted. Such a block no longer applies to the login user_id, and no other login inherits the block from the deleted login former_id through this kind of address.';
 comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
@@ -1711,13 +1715,13 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Logins for which the job accounts completes an inheritance that failed when the address was confirmed, or that needs more work because the login was already in use.';
+  'Logins for which the job accounts completes an inheritance that failed when the address was confirmed, or that is incomplete because the login was already in use.';
 comment on column private.inheritance_tasks.is_matched is
   'Whether the address has been compared and only blocks are left to write.';
 comment on column private.inheritance_tasks.address is
-  'The confirmed address that still has to be compared. Stored because the login may change it before the job runs.';
+  'The confirmed address that still has to be compared. The address is stored, because the login may change it before the job runs.';
 comment on column private.inheritance_tasks.last_blocker_id is
-  'Cursor: blocks by this blocker, and by blockers with smaller ids, have been written.';
+  'Cursor of the task: blocks by this blocker, and by blockers with smaller ids, have already been written.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 
@@ -1795,7 +1799,7 @@ end;
 $$;
 
 comment on function private.lost_address_key is
-  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Without the key, these hashes match nothing.';
+  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Without the key, hashes made with it match no address.';
 
 create function private.address_keys_error()
 returns text
@@ -1856,7 +1860,7 @@ end;
 $$;
 
 comment on function private.former_logins is
-  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. With by_kind: only through this kind of address.';
+  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. If by_kind is set, counts only inheritance through this kind of address.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid
@@ -1891,10 +1895,10 @@ end;
 $$;
 
 comment on function private.delete_lifted_blocks_of is
-  'Deletion of an account: deletes the records of lifted blocks that the person had made.';
+  'Part of the deletion of an account: deletes the records of lifted blocks that the person had created.';
 
 -- Audit log of the identity provider: its entries contain the address of the actor and remain when the user is deleted
--- (docs/features/profiles.md, Deletion). The job accounts deletes them after the deletion of the user.
+-- (docs/features/profiles.md, Deletion). The job accounts deletes these entries after the deletion of the user.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1905,7 +1909,7 @@ create table private.audit_log_removals (
 );
 
 comment on table private.audit_log_removals is
-  'Deleted users whose entries in auth.audit_log_entries the job accounts deletes. A row is deleted after the whole table has been scanned for its user.';
+  'Deleted users whose entries in auth.audit_log_entries must be deleted by the job accounts. A row of this table is deleted after all of auth.audit_log_entries has been scanned for its user.';
 comment on column private.audit_log_removals.next_block is
   'First block of auth.audit_log_entries that has not been scanned for this user.';
 
@@ -1917,7 +1921,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Other identity providers have no such table.
+  -- The database of another identity provider has no such table.
   if to_regclass('auth.audit_log_entries') is null then
     return;
   end if;
@@ -1948,7 +1952,7 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Selects the furthest position first, so that users who are added later wait and share the next scan.
+  -- Continues the scan that has advanced furthest. Users who were added after its start wait and share the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -1966,7 +1970,8 @@ begin
     for update skip locked
   );
   end_block := first_block + block_limit;
-  -- Scanned in ranges of blocks, because the table belongs to the identity provider and has no index for this query.
+  -- The table is scanned in ranges of blocks, because it belongs to the identity provider and has no index for this
+  -- query.
   delete from auth.audit_log_entries as entry
   where entry.ctid >= format('(%s,0)', first_block)::tid
     and entry.ctid < format('(%s,0)', end_block)::tid
@@ -2521,7 +2526,7 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While limits are off, neither writes nor this read are recorded in limit_buckets.
+  -- While the rate limits are off, limit_buckets records neither writes nor this read.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -2530,7 +2535,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'Reads that may lag: {position, time} is the WAL position that is flushed on this database, and the time of the query. Null if the read must not go to a replica, because the person wrote in the last 10 s or consumed none of these limits. Called on the primary after api.consume_tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'For a read that may run on a replica: returns {position, time}, the WAL position that is flushed on this database and the time of the query. Returns null if the read must not go to a replica, because in the last 10 s the person wrote, or consumed tokens of none of these limits. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -2553,7 +2558,7 @@ end;
 $$;
 
 comment on function api.replica_lag is
-  'Called on a replica with a condition of the primary. Returns how many seconds of the commits before the condition are missing here: 0 if none are, null if that is unknown or if this database is not a replica.';
+  'Called on a replica with the result of api.replica_condition on the primary. Returns how many seconds of the commits before that position are missing on this database: 0 if none are missing, null if the lag is unknown or if this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -2595,7 +2600,7 @@ end;
 $$;
 
 comment on function private.earth_point is
-  'Returns a point on the sphere in earth-centred Cartesian metres. Poles and the antimeridian need no special case.';
+  'Returns a point on the sphere in earth-centred Cartesian metres. In these coordinates the poles and the antimeridian need no special case.';
 
 create function private.chord_length(distance double precision)
 returns double precision
@@ -2611,7 +2616,7 @@ end;
 $$;
 
 comment on function private.chord_length is
-  'Returns the chord length of a great-circle distance. Both in metres.';
+  'Returns the chord length of a great-circle distance. Both are in metres.';
 
 create function private.surface_distance(chord double precision)
 returns double precision
@@ -2624,7 +2629,7 @@ return case
 end;
 
 comment on function private.surface_distance is
-  'Returns the great-circle distance of a chord length. Both in metres.';
+  'Returns the great-circle distance of a chord length. Both are in metres.';
 
 create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json
@@ -2633,10 +2638,11 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- 40,000 rows from pole to pole are 500 m each.
+  -- There are 40,000 rows from pole to pole, each 500 m high.
   row_height constant double precision := 0.0045;
   row_centre double precision := (least(floor((exact_latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
-  -- Whole columns only: a fraction would make the last cell before the antimeridian narrower than the others.
+  -- The number of columns is an integer, because a fraction would make the last cell before the antimeridian narrower
+  -- than the others.
   column_count double precision := greatest(round(80000 * cos(radians(row_centre))), 1);
   column_number double precision := least(floor((exact_longitude + 180) / 360 * column_count), column_count - 1);
 begin
@@ -2796,7 +2802,7 @@ return coalesce(
 );
 
 comment on function private.is_passive_type is
-  'Whether browsers do not execute a file that Storage serves with this type. Compared exactly, because Storage sends the type as it is stored.';
+  'Whether a type is passive: browsers do not execute a file that Storage serves with this type. The type is compared exactly, because Storage sends the type as it is stored.';
 
 create function private.is_known_type(mime_type text)
 returns boolean
@@ -2824,7 +2830,7 @@ return nullif(
 );
 
 comment on function private.type_to_set is
-  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if that is known, else application/octet-stream. Null if the upload already has that type.';
+  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if private.is_known_type accepts it, otherwise application/octet-stream. Null if the upload already has that type.';
 
 create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
 returns boolean
@@ -2835,7 +2841,7 @@ as $$
 declare
   named_type text := private.type_essence(mime_type);
   photo_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif)$';
-  -- Metadata of other formats cannot be removed.
+  -- Only these image formats are accepted, because metadata of other formats cannot be removed.
   image_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff|jxl|x-adobe-dng|x-nikon-nef|x-sony-arw)$';
 begin
   if is_shown_by_itself and coalesce(recognized_type, named_type) !~ photo_types then
@@ -2843,7 +2849,7 @@ begin
   end if;
   return case split_part(named_type, '/', 1)
     when 'image' then recognized_type !~ image_types
-    -- Audio and video containers may contain either.
+    -- Containers of audio and video formats may contain audio or video, so these two types are not distinguished.
     when 'application' then recognized_type <> named_type
     else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
   end is true;
@@ -2851,13 +2857,13 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the content of a file contradicts its type, is an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself says that it is used as one (docs/features/media.md, Types). recognized_type is what the edge function found in the bytes; null if it recognized nothing.';
+  'Whether the content of a file contradicts its type, is in an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself is true (docs/features/media.md, Types). recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';
 
 -- Media: files that users upload into one private bucket, and their states. A user declares a file and its type,
 -- uploads it under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A file that
 -- is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A released
 -- file is deleted unless it is evidence: then it is retained, and only moderators can read it. One file may be a photo
--- and the cover of several events. It is released when its last use ends.
+-- and the cover of several events. The file is released when its last use ends.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -2873,10 +2879,10 @@ create type private.media_state as enum (
 );
 
 comment on type private.media_state is
-  'declared: an upload URL was created; unattached: only uploaded; waiting: attached, thumbnail not yet created; cropped: attached, thumbnail stored; uncropped: attached, served only in full size; lost: attached, but its object was deleted from Storage by other means, so that it has no URL; retained: released, but kept as evidence; removing: its objects are to be deleted.';
+  'declared: an upload URL was created; unattached: the file is uploaded, but not attached; waiting: the file is attached, its thumbnail is not created yet; cropped: the file is attached, its thumbnail is stored; uncropped: the file is attached and served only in full size; lost: the file is attached, but its object was deleted from Storage by other means, so that it has no URL; retained: the file is released, but kept as evidence; removing: the objects of the file are to be deleted.';
 
 create table private.media (
-  -- Compared by bytes: looking up a key by a language's collation takes many times as long.
+  -- Keys are compared by bytes, because a lookup with the collation of a language takes many times as long.
   key text collate "C" constraint media_pkey primary key,
   owner_id uuid not null,
   state private.media_state not null default 'unattached',
@@ -2900,16 +2906,17 @@ create table private.media (
 );
 
 comment on table private.media is
-  'All uploaded objects of the bucket, from the upload URL until deletion. Also the queue of background work on them.';
+  'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Effective essence of the MIME type: of the type in the request for the upload URL, or of a specific type that the upload sent; null if there was neither.';
+  'Effective essence of the MIME type: of the type in the request for the upload URL, or of a specific type that the upload sent. Null if neither was sent.';
 comment on column private.media.due_at is
-  'When the background work may next process this row. For a declared or unattached file, when it counts as abandoned. For a retained file, when to check whether it is still retained.';
-comment on column private.media.leased_until is 'End of the lease that a job run has on this row.';
-comment on column private.media.problem is 'Why no thumbnail could be created, as reported by the crop.';
+  'When the background work may next process this row. For a declared or unattached file, this is the time when it counts as abandoned. For a retained file, this is the time when the retention is checked again.';
+comment on column private.media.leased_until is 'Time at which the lease of a job run on this row ends.';
+comment on column private.media.problem is
+  'Reason why no thumbnail could be created, as the edge function that crops reported it.';
 
 comment on column private.media.is_unrecognized is
-  'True if the bytes were checked when the file was attached, but their format was not recognized. Shown to moderators.';
+  'True if the bytes were checked when the file was attached, but their format was not recognized. Moderators see this value.';
 comment on column private.media.bytes is 'Size of the object and its thumbnails, as recorded by Storage.';
 comment on column private.media.thumbnail_size is
   'Size of the thumbnail that the state describes: waiting (still to be created), cropped (stored) or uncropped (could not be created).';
@@ -2918,15 +2925,15 @@ comment on column private.media.has_other_thumbnail is
 comment on column private.media.wants_other_thumbnail is
   'Whether the thumbnail of the other size is created next, after the one of thumbnail_size.';
 comment on column private.media.is_attachment is
-  'Whether the file is an attachment of a message. Such a file cannot have another use at the same time.';
+  'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
-  'Until when the owner may attach a released file again; null if never, or once its deletion has begun.';
+  'Time until which the owner may attach a released file again. Null if the owner may not, or once the deletion of the file has begun.';
 comment on column private.media.is_removed is
-  'Whether moderators removed an object that showed the file. No new use is allowed.';
+  'Whether moderators removed an object that showed the file. In that case no new use is allowed.';
 comment on column private.media.is_passive is
-  'Whether Storage serves the object with a type from private.is_passive_type. Otherwise no URL is signed.';
+  'Whether Storage serves the object with a type that private.is_passive_type accepts. If not, no URL is signed.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
@@ -2939,7 +2946,7 @@ where not is_passive and state in ('cropped', 'uncropped', 'retained');
 create index media_waiting_idx on private.media (due_at)
 where state = 'waiting';
 
--- Owners with pending thumbnails, to process one owner after another.
+-- Index of owners with pending thumbnails, so that the job can process one owner after another.
 create index media_waiting_owner_idx on private.media (owner_id, due_at)
 where state = 'waiting';
 
@@ -3024,7 +3031,7 @@ return case
 end;
 
 comment on function private.media_url is
-  'Placeholder for a signed URL in a response: the edge function replaces {"mediaKey": key} with the URL, or with null if the object no longer exists.';
+  'Returns a placeholder for a signed URL in a response: the edge function replaces {"mediaKey": key} with the URL, or with null if the object no longer exists.';
 
 create function private.media_download(key text)
 returns json
@@ -3035,7 +3042,7 @@ return case
 end;
 
 comment on function private.media_download is
-  'Like private.media_url, for a URL at which the file is downloaded instead of shown.';
+  'Returns a placeholder like private.media_url, for a URL with which browsers download the file instead of showing it.';
 
 create function private.media_link(key text, mime_type text)
 returns json
@@ -3047,7 +3054,7 @@ return case
 end;
 
 comment on function private.media_link is
-  'Placeholder for the signed URL of a file of this type: a URL that shows the file if the type is known, else one that downloads it.';
+  'Returns a placeholder for the signed URL of a file of this type. If the type is known the URL shows the file, otherwise it downloads the file.';
 
 create function private.media_urls(keys text[])
 returns json
@@ -3056,7 +3063,7 @@ stable
 return json_build_object('mediaKeys', keys);
 
 comment on function private.media_urls is
-  'Placeholder for a list of signed URLs: the edge function replaces {"mediaKeys": keys} with the URLs of the existing objects.';
+  'Returns a placeholder for a list of signed URLs: the edge function replaces {"mediaKeys": keys} with the URLs of the existing objects.';
 
 create function private.media_key(media private.media)
 returns text
@@ -3068,7 +3075,7 @@ return case
 end;
 
 comment on function private.media_key is
-  'Returns the key of an object in full size. Null if it no longer exists in Storage, or while Storage serves it with a type that browsers may execute.';
+  'Returns the key of an object in full size. Null if the object no longer exists in Storage, or while Storage serves the object with a type that browsers may execute.';
 
 create function private.media_thumbnail_key(media private.media, size text)
 returns text
@@ -3083,7 +3090,7 @@ return case
 end;
 
 comment on function private.media_thumbnail_key(private.media, text) is
-  'Returns the key of the thumbnail of this size once it is stored, else the same as private.media_key.';
+  'Returns the key of the thumbnail of this size if it is stored, otherwise the result of private.media_key.';
 
 create function private.lock_media(media_keys text[])
 returns void
@@ -3111,8 +3118,8 @@ declare
   is_free boolean;
 begin
   if starts_with(media_key, (select auth.uid()) || '/') then
-    -- Locks before the object is read, because private.keep_attached takes the same lock before Storage stores a new
-    -- version.
+    -- The lock is taken before the object is read, because private.keep_attached takes the same lock before Storage
+    -- stores a new version.
     perform private.lock_media(array[media_key]);
     select
       private.media_type(object.metadata ->> 'mimetype', media.declared_type),
@@ -3133,7 +3140,8 @@ begin
       left join private.media on media.key = object.name
     where object.bucket_id = 'media'
       and object.name = media_key
-      -- The period is the same for a retained file, because the response must not reveal a report.
+      -- A retained file can be attached again for the same period as a file that is due for deletion, because the
+      -- response must not reveal a report.
       and (media.state in ('retained', 'removing') and (media.reusable_until > private.now()) is not true) is not true
       and media.is_removed is not true
       and not exists (select from private.removed_events as removed where removed.cover_key = media_key);
@@ -3141,8 +3149,8 @@ begin
   if mime_type is null then
     perform private.refuse_field(field, 'Upload a file under this key first.');
   end if;
-  -- Storage limits a body with a declared length to the limit of the bucket, but accepts any length of a body without
-  -- one.
+  -- Storage enforces the size limit of the bucket only for a body with a declared length. Storage accepts a body of any
+  -- size without a declared length.
   if is_too_large then
     perform private.refuse_field(field, 'This file is too large.');
   end if;
@@ -3160,7 +3168,7 @@ end;
 $$;
 
 comment on function private.require_attachable is
-  'Locks a file and rejects it if the caller cannot attach it, by all data except its bytes. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or it has another use and the caller attaches it to a message.';
+  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the file has another use and the caller attaches it to a message.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -3178,7 +3186,7 @@ begin
           'version', object.version,
           'typeToSet', types.type_to_set,
           'size', (object.metadata ->> 'size')::bigint,
-          -- Documents keep their metadata, so only their first bytes are read.
+          -- The metadata of documents is not removed, so only the first bytes of a document are read.
           'headOnly', case
             when types.type_to_set is null and types.mime_type = 'application/pdf' then true
           end,
@@ -3200,7 +3208,7 @@ begin
   where
     object.bucket_id = 'media'
     and object.name = any (media_keys)
-    -- The bytes of a file in use were checked at its first use.
+    -- The bytes of a file that is already in use were checked at its first use.
     and media.state in ('unattached', 'retained', 'removing')
     and not checked_files ? object.name;
   if unchecked is not null then
@@ -3210,7 +3218,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. headOnly: only the format is needed. byRanges: the function reads the headers first. If checked_files is null nothing is raised, because edge functions of an older release clean files before they call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. headOnly means that only the format is needed; byRanges means that the edge function reads the headers first. If checked_files is null, no error is raised, because edge functions of an older release clean files before they call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -3218,7 +3226,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Empty for a file that never had a thumbnail.
+  -- The list is empty for a file that never had a thumbnail.
   stored text[] := array(
     select object.name
     from storage.objects as object
@@ -3254,7 +3262,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. An existing thumbnail is used; otherwise it is created next, or after the one that is being created.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If the thumbnail exists, it is used. Otherwise it is created next, or after the thumbnail that is being created now.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -3340,8 +3348,8 @@ begin
     from private.media
     where media.key = media_key and media.state in ('waiting', 'cropped', 'uncropped')
   );
-  -- Another request may have attached the file after this one checked it. In that case the bytes are those that the
-  -- other request checked.
+  -- Another request may have attached the file after this one checked it. In that case the other request has already
+  -- checked the bytes that are stored now.
   if checked is not null and not is_shared then
     perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;
@@ -3367,7 +3375,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. checked_files is {key: {version, recognizedType, pixels, allPixels, isHidden}} for the bytes that the edge function checked. 400 on the field that contains the key: not the caller''s, not uploaded, too large, empty, wrong type or kind, too many pixels, metadata that cannot be removed. 409 media_in_use or media_changed. UF428 as in private.require_checked.';
+  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
 
 create function private.export_media(person_id uuid)
 returns json
@@ -3386,11 +3394,11 @@ end;
 $$;
 
 comment on function private.export_media is
-  'Export: the files that a person uploaded and that are in use or can be attached.';
+  'Part of the data export: the files that a person uploaded and that are in use or can be attached.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.is_media_key to authenticated;
 
 -- Uploads: trigger functions for storage.objects that record an upload, check its type, and keep attached files
@@ -3423,7 +3431,7 @@ end;
 $$;
 
 comment on function private.register_upload is
-  'Records each object that a user uploads, so that it can be deleted if it is never attached.';
+  'Records each object that a user uploads, so that an object that is never attached can be deleted.';
 
 create function private.is_upload_of_service(owner_id text)
 returns boolean
@@ -3432,7 +3440,7 @@ stable
 return owner_id is null and auth.role() = 'service_role';
 
 comment on function private.is_upload_of_service is
-  'Whether the edge functions store an object, with the secret key. Storage also completes uploads of users as service_role, but with the user as owner.';
+  'Whether an object is stored by the edge functions, with the secret key. Storage also completes uploads of users as service_role, but with the user as owner.';
 
 create function private.check_upload_type()
 returns trigger
@@ -3443,32 +3451,34 @@ as $$
 declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
-  -- Storage checks an upload as its sender, before it stores the object as the service. Null for the service itself,
-  -- and for rows that are written without Storage and have no operation.
+  -- Storage checks an upload with the role of its sender, before it stores the object as the service. The sender is
+  -- null for the service, and for rows that are written without Storage and therefore have no operation.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
   end;
 begin
-  -- Up to 1 MB of JSON from the sender that no quota counts and nothing reads.
+  -- The user metadata is deleted: the sender could store up to 1 MB of JSON in it, which no quota counts and no code
+  -- reads.
   new.user_metadata := null;
   if not private.is_media_key(new.name) then
     return new;
   end if;
   owner_id := split_part(new.name, '/', 1)::uuid;
-  -- Checked first, with the message of the platform, because every other error reveals something about the owner of the
-  -- folder.
+  -- This check is the first one and uses the message of the platform, because every other error reveals something about
+  -- the owner of the folder.
   if sender_id <> owner_id::text or (tg_op = 'UPDATE' and not starts_with(old.name, sender_id || '/')) then
     raise sqlstate '42501' using message = 'new row violates row-level security policy for table "objects"';
   end if;
-  -- The request for a signed URL has its own content type, which is not that of the file.
+  -- The request for a signed URL has the content type of the request, not of the file.
   if sent_type is null
     or storage.operation() = 'storage.object.sign_upload_url'
     or private.is_upload_of_service(new.owner_id)
   then
     return new;
   end if;
-  -- The upload URL may have been signed before the deletion or ban. An upsert was checked before its insert.
+  -- The owner is checked, because the upload URL may have been signed before the deletion or ban. For an upsert, the
+  -- owner was already checked before the insert.
   if (tg_op = 'INSERT' or new.name <> old.name) and private.is_revoked(owner_id) then
     raise sqlstate '42501' using message = 'the account of this folder is deleted or banned';
   end if;
@@ -3501,19 +3511,20 @@ as $$
 declare
   -- An update that renames the object affects both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
-  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation.
+  -- An upload with the secret key has no owner, and a row that is written without Storage has no operation.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The job media stores attached files with an executable type again. An upsert inserts as the service, then updates
-  -- an object that keeps its owner on the platform.
+  -- The job media stores attached files of an executable type again with a passive type. The upsert inserts as the
+  -- service, and then updates an object that keeps its owner on the platform.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
-  -- Serialises attaching a file and completing its upload. The platform's dry run before the bytes has version '1' and
-  -- takes no lock: it could deadlock with a deletion, which locks the object before the media row.
+  -- The lock serialises the attachment of a file and the completion of its upload. The dry run of the platform before
+  -- the bytes has version '1' and takes no lock, because it could deadlock with a deletion, which locks the object
+  -- before the media row.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;
@@ -3533,7 +3544,8 @@ begin
   ) then
     raise sqlstate '42501' using message = 'the file is in use';
   end if;
-  -- A released file looks like one that was never declared, so that the error does not reveal that it is retained.
+  -- The error is the same for a released file as for a file that was never declared, so that it does not reveal that
+  -- the file is retained.
   if exists (select from private.media where media.key = any (keys) and media.state in ('retained', 'removing'))
     or (
       is_upload_of_person
@@ -3542,7 +3554,8 @@ begin
   then
     raise sqlstate '42501' using message = 'no upload URL was created for this key';
   end if;
-  -- A URL of the file may have been signed for the next hour.
+  -- A file of a passive type may have a signed URL for the next hour, so it must not be replaced with a file of an
+  -- executable type.
   if not is_passive
     and exists (
       select from private.media where media.key = new.name and media.state = 'unattached' and media.is_passive
@@ -3555,7 +3568,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects a new version or a new name of an attached or retained file, for every sender: other users, and later moderators, must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, with a passive type. Users can upload only under keys from an upload URL, and can replace a file of a passive type only with another such file.';
+  'Rejects a new version or a new name of an attached or retained file, for every sender: other users, and later moderators, must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL, and can replace a file of a passive type only with another such file.';
 
 create function private.record_object_type()
 returns trigger
@@ -3602,7 +3615,8 @@ set search_path = ''
 as $$
 begin
   return query
-  -- A loose index scan over owners with pending thumbnails, starting at a random owner and wrapping around once.
+  -- Does a loose index scan over the owners with pending thumbnails, starting at a random owner and wrapping around
+  -- once.
   with recursive
     waiting(owner_id, first_id, ordinal) as (
       select gen_random_uuid(), null::uuid, 0
@@ -3657,7 +3671,7 @@ end;
 $$;
 
 comment on function private.next_crops is
-  'Returns the thumbnail that has been due longest for each of up to row_limit owners. Owners with the fewest thumbnails in progress come first, in random order otherwise, so that an owner with many uploads does not delay others.';
+  'Returns the thumbnail that has been due longest for each of up to row_limit owners. Owners with the fewest thumbnails in progress come first, and owners with the same number are in random order, so that an owner with many uploads does not delay others.';
 
 create function api.claim_crop()
 returns json
@@ -3675,7 +3689,8 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Gives up if the attempts are used up and the lease has expired: each worker crashed.
+  -- Gives up a thumbnail whose attempts are used up and whose lease has expired, because the worker of the last attempt
+  -- crashed.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null
@@ -3715,13 +3730,13 @@ end;
 $$;
 
 comment on function api.claim_crop is
-  'Jobs: leases one thumbnail to create: {key, width, height, thumbnailKey}, or null if none is due or the maximum number is in progress.';
+  'Jobs: leases one thumbnail to create and returns {key, width, height, thumbnailKey}. Returns null if no thumbnail is due or the maximum number is in progress.';
 
 grant execute on function api.claim_crop to service_role;
 
 -- Retention and deletion of released files. A job deletes a file that has no use left, unless a report or an earlier
--- version of a message needs it as evidence. In that case the file is retained; for everyone but moderators it appears
--- deleted.
+-- version of a message needs it as evidence. In that case the file is retained. Only moderators can still see a
+-- retained file; for all other users it appears deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -3733,9 +3748,9 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Retentions of files without a use: each for a message that contained the file, or a report that names it. Written and read under the lock of the media row.';
+  'Retentions of files without a use. Each row is for a message that contained the file, or for a report that names the file. Rows are written and read under the lock of the media row.';
 comment on column private.media_retentions.retained_until is
-  'End of the retention, by the clock. It can be extended: a report retains files until some days after its decision.';
+  'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
 
 create index media_retentions_retained_for_id_idx on private.media_retentions (retained_for_id);
 
@@ -3744,7 +3759,7 @@ create index media_retentions_retained_until_idx on private.media_retentions (re
 create index media_retained_idx on private.media (due_at)
 where state = 'retained';
 
--- Files that are hidden from their owner in Storage.
+-- Index of the files that are hidden from their owner in Storage.
 create index media_released_owner_idx on private.media (owner_id)
 where state in ('retained', 'removing');
 
@@ -3776,7 +3791,7 @@ declare
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
 begin
-  -- Keeps the lease: while a crop runs, a deletion would miss the thumbnail that the crop stores afterwards.
+  -- The lease is kept, because a deletion during a crop would miss the thumbnail that the crop stores afterwards.
   update private.media
   set
     state = case
@@ -3807,7 +3822,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Updates locked files that have no use left: retained while they are needed as evidence, else due for deletion once all their URLs have expired.';
+  'Updates locked files that have no use left. A file that is needed as evidence becomes retained. Any other file becomes due for deletion at the time when all its URLs have expired.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -3817,8 +3832,8 @@ as $$
 declare
   unused text[];
 begin
-  -- Locks before the retentions are read, because a report that names one of the files writes its retention under the
-  -- same lock.
+  -- The files are locked before the retentions are read, because a report that names one of the files writes its
+  -- retention under the same lock.
   perform private.lock_media(media_keys);
   unused := array(
     select media.key
@@ -3842,7 +3857,7 @@ end;
 $$;
 
 comment on function private.release_media is
-  'Ends one use of a file for each occurrence of its key. A file without remaining uses is released: retained if it is evidence, else due for deletion.';
+  'Ends one use of a file for each occurrence of its key. A file without remaining uses is released: it becomes retained if it is evidence, otherwise due for deletion.';
 
 create function private.retain_media(media_keys text[], retained_for_id uuid, retained_until timestamptz)
 returns void
@@ -3862,12 +3877,13 @@ begin
   where media.key = any (media_keys)
   on conflict on constraint media_retentions_pkey do update
     set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
-  -- Also retains a file that was just released, unless a job is deleting it. The next run of the job computes the end.
+  -- Also retains a file that was just released, unless a job is deleting it. The next run of the job computes the end
+  -- of the retention.
   update private.media
   set state = 'retained', due_at = present
   where media.key = any (media_keys)
     and media.state = 'removing'
-    -- A claimed deletion ends the reuse; the lease of a crop does not.
+    -- A job that claims the deletion clears reusable_until, but the lease of a crop does not.
     and (media.reusable_until is not null or media.leased_until is null or media.leased_until <= present);
 end;
 $$;
@@ -3891,7 +3907,7 @@ begin
     limit row_limit
     for no key update skip locked
   );
-  -- Runs in a separate statement, so that it sees retentions of the previous lock holder.
+  -- This call is a separate statement, so that it sees retentions that the previous holder of the lock wrote.
   perform private.retain_or_remove(due);
   with old as (
     select media_retentions.media_key, media_retentions.retained_for_id
@@ -3908,7 +3924,7 @@ end;
 $$;
 
 comment on function private.end_retentions is
-  'Checks up to row_limit retained files that are due, and makes those due for deletion that are no longer needed. Deletes up to row_limit expired retentions.';
+  'Checks up to row_limit retained files whose check is due, and makes files that are no longer needed due for deletion. Deletes up to row_limit expired retentions.';
 
 create function private.own_released_objects()
 returns setof text
@@ -3937,11 +3953,11 @@ end;
 $$;
 
 comment on function private.own_released_objects is
-  'Returns the released objects of the caller with their thumbnails. For their owner they appear deleted, whether retained or due for deletion.';
+  'Returns the released objects of the caller with their thumbnails. Released objects appear deleted to their owner, no matter whether they are retained or due for deletion.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.own_released_objects to authenticated;
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -4003,7 +4019,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to delete: [{key, thumbnailKey}], including those that are no longer retained. An object with two thumbnails is listed twice. Leases are exclusive.';
+  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes objects that are no longer retained. An object with two thumbnails is listed twice. Leases are exclusive.';
 
 create function api.finish_removal(media_keys text[])
 returns json
@@ -4026,8 +4042,8 @@ grant execute on function api.finish_removal to service_role;
 
 -- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts from its
 -- upload until it is released. A retained file counts as zero like a file due for deletion, because the sum would
--- otherwise reveal a report. Attaching, releasing and deleting files appends changes without waiting for locks. Only an
--- upload needs the exact sum, and adds the changes up under the lock of the person.
+-- otherwise reveal a report. A call that attaches, releases or deletes files appends changes without waiting for locks.
+-- Only an upload needs the exact sum, so it adds up the changes under the lock of the person.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -4037,7 +4053,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'Size of a person''s files when the changes were last added up. No row means zero.';
+  'Size of a person''s files when the changes were last added up. If a person has no row, the size was zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -4049,7 +4065,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the job media adds them up.';
+  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the job media adds up the changes.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -4062,7 +4078,7 @@ create table private.media_upload_hours (
 );
 
 comment on table private.media_upload_hours is
-  'Bytes that a person uploaded within an hour, even if the files were deleted since. They count until 24 hours after the end of that hour.';
+  'Bytes that a person uploaded within an hour, even if the files were deleted since. The bytes count toward the daily volume until 24 hours after the end of that hour.';
 
 create index media_upload_hours_hour_idx on private.media_upload_hours (hour);
 
@@ -4162,7 +4178,7 @@ end;
 $$;
 
 comment on function private.unattached_of is
-  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired ones do not count, even if no job has deleted them yet.';
+  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired uploads do not count, even if no job has deleted them yet.';
 
 create function private.add_up_media_usage(person_id uuid)
 returns bigint
@@ -4247,7 +4263,7 @@ end;
 $$;
 
 comment on function private.delete_upload_hours_of is
-  'Deletion of an account: deletes the upload volume of the last day.';
+  'Part of the deletion of an account: deletes the records of the person''s upload volume of the last day.';
 
 create function private.require_upload_allowance(person_id uuid)
 returns void
@@ -4299,7 +4315,7 @@ create view private.wrong_media_usage as
   where coalesce(stored.bytes, 0) != coalesce(counted.bytes, 0);
 
 comment on view private.wrong_media_usage is
-  'People whose stored usage differs from the total size of their objects in Storage. Empty unless the tables were changed by hand.';
+  'People whose stored usage differs from the total size of their objects in Storage. The view is empty unless the tables were changed by hand.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -4311,13 +4327,15 @@ set search_path = ''
 as $$
 declare
   person_id uuid;
-  -- The platform's dry run before the bytes has version '1' and no size, but may have a content length.
+  -- Before the bytes arrive, the platform does a dry run with version '1' and no size, but perhaps with a content
+  -- length.
   is_rehearsal boolean := new.version is not distinct from '1';
   size bigint := private.object_bytes(new.metadata);
   used bigint;
 begin
-  -- Uploads with the secret key have no owner, and rows that are written without Storage have no operation. They count
-  -- toward the quota but are not rejected. The request for a signed URL has its own content length.
+  -- An upload with the secret key has no owner, and a row that is written without Storage has no operation. Such files
+  -- count toward the quota but are not rejected. The request for a signed URL has the content length of the request,
+  -- not of the file.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
@@ -4332,7 +4350,7 @@ begin
     perform private.lock_uploads(person_id);
     used := private.add_up_media_usage(person_id);
   end if;
-  -- The replaced object no longer counts.
+  -- The object that this upload replaces no longer counts.
   used := used - coalesce((select media.bytes from private.media where media.key = new.name), 0);
   if used + size > private.setting('media_total_bytes')::bigint then
     raise sqlstate '42501' using message = 'the files of this person have reached the storage quota';
@@ -4350,7 +4368,7 @@ end;
 $$;
 
 comment on function private.limit_upload is
-  'Rejects an upload that exceeds the storage quota or the daily volume of its owner, by its recorded size and under the lock of the person. In the dry run before the bytes arrive, uses the declared length and no lock.';
+  'Rejects an upload that exceeds the storage quota or the daily volume of its owner. Checks the recorded size under the lock of the person. In the dry run before the bytes arrive, checks the declared length without a lock.';
 
 create function private.record_object_size()
 returns trigger
@@ -4379,7 +4397,7 @@ end;
 $$;
 
 comment on function private.record_object_size is
-  'Records in the row of a file the bytes of its object and thumbnails.';
+  'Records the size of a file''s object and thumbnails in the row of the file.';
 
 create function private.change_media_usage()
 returns trigger
@@ -4435,7 +4453,7 @@ end;
 $$;
 
 comment on function api.create_upload is
-  'POST /media/upload-url: {key} under which one file of the declared type can be uploaded; the edge function adds the signed URL. 409 storage_quota, 429 rate_limited.';
+  'POST /media/upload-url: {key}, under which the caller can upload one file of the declared type. The edge function adds the signed URL. 409 storage_quota, 429 rate_limited.';
 
 create function api.forget_upload(media_key text)
 returns json
@@ -4447,7 +4465,7 @@ as $$
 declare
   caller_id constant uuid := auth.uid();
 begin
-  -- An expired upload does not count, and the job media deletes it.
+  -- Sets the upload to expired, so that it does not count and the job media deletes it.
   update private.media
   set due_at = private.now()
   where media.key = media_key
@@ -4459,7 +4477,7 @@ end;
 $$;
 
 comment on function api.forget_upload is
-  'POST /media/upload-url, if Storage signs no URL: {key}. The declared upload of the caller no longer counts as unattached. Does nothing for any other key.';
+  'Called by POST /media/upload-url if Storage does not sign a URL: {key}. The declared upload of the caller no longer counts as unattached. Does nothing for any other key.';
 
 create function api.get_media_usage()
 returns json
@@ -4517,7 +4535,7 @@ begin
       select added.person_id, sum(added.bytes)
       from added
       group by added.person_id
-      -- Writes in a fixed order, so that two runs, or a run and an upload, cannot deadlock.
+      -- The rows are written in a fixed order, so that two runs, or a run and an upload, cannot deadlock.
       order by added.person_id
       on conflict on constraint media_usage_pkey do update set bytes = media_usage.bytes + excluded.bytes
     )
@@ -4549,7 +4567,7 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: {addedUp, forgotten}. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit hours that no longer count.';
+  'Jobs: returns {addedUp, forgotten}, the numbers of added changes and of deleted rows of media_upload_hours. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit rows of hours that no longer count.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;
@@ -4557,7 +4575,7 @@ grant execute on function api.get_media_usage to authenticated;
 grant execute on function api.purge_media_usage to service_role;
 
 -- Profiles: the identity of a person as other users see it, and the visibility between people. One profile per user.
--- Writing and showing its fields is in profiles/fields.sql, after terms and photos.
+-- The functions that write and show the fields are in profiles/fields.sql, which is loaded after terms and photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -4568,7 +4586,7 @@ comment on type public.sex is 'Sex that a person states in the profile.';
 create type public.dating_purpose as enum ('dating', 'relationship', 'friendship', 'chatting');
 
 comment on type public.dating_purpose is
-  'Kind of relationship that a person looks for. Shown to others only with the person''s permission.';
+  'Kind of relationship that a person looks for. Other users see the value only with the person''s permission.';
 
 create type public.body_type as enum ('slim', 'normal', 'fit', 'sportive', 'muscular', 'stocky', 'chubby');
 
@@ -4697,7 +4715,8 @@ begin
 end;
 $$;
 
-comment on function private.zodiac_of is 'Returns the western zodiac sign of a birthdate, or null for null.';
+comment on function private.zodiac_of is
+  'Returns the western zodiac sign of a birthdate, or null without a birthdate.';
 
 create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),
@@ -4742,17 +4761,17 @@ create table public.profiles (
 comment on table public.profiles is
   'Profile of a person as other users see it. user_id is the subject of the person''s access token.';
 comment on column public.profiles.updated_at is
-  'Last change of any field. Only for the owner: it would reveal changes of withheld fields to others.';
+  'Last change of any field. Returned only to the owner, because the time would reveal changes of withheld fields to others.';
 comment on column public.profiles.shown_updated_at is
-  'Last change of the data that every other user sees: includes photos, excludes location and withheld fields.';
+  'Last change of the data that every other user sees. This includes photos, but not the location and withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Last change of the cell, for users who see the location.';
+  'Last change of the cell. Counts only for users who see the location.';
 comment on column public.profiles.exact_latitude is
   'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
 comment on column public.profiles.cell_point is
-  'Centre of the cell. Distances, radii and maps for other users are computed from it.';
+  'Centre of the cell. Distances, radii and maps for other users are computed from this point.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API returns it to others, {latitude, longitude}. Stored, so that lists need no computation.';
+  'Centre of the cell as the API returns it to others, {latitude, longitude}. The value is stored, so that lists need no computation.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -4770,7 +4789,7 @@ end;
 $$;
 
 comment on function private.can_see_profile is
-  'Whether the caller may see the profile of this user. All rules that hide one user from another belong here.';
+  'Whether the caller may see the profile of this user. All rules that hide one user from another belong in this function.';
 
 create function private.can_recognize_profile(owner_id uuid)
 returns boolean
@@ -4786,13 +4805,13 @@ end;
 $$;
 
 comment on function private.can_recognize_profile is
-  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only when requested by id, so that a list of blocked people can show names and avatars.';
+  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only if it is requested by id, so that a list of blocked people can show names and avatars.';
 
 create function private.age_of(birthdate date)
 returns integer
 language sql
 stable
--- Counts full calendar months after the month of birth.
+-- The age is computed from the full calendar months after the month of birth.
 return extract(
   year from age(
     date_trunc('month', private.now() at time zone 'UTC') - interval '1 day',
@@ -4801,7 +4820,7 @@ return extract(
 );
 
 comment on function private.age_of is
-  'Returns the age that other users see, in whole years. It rises on the first of the month after the birthday, so that it does not reveal the day. Null for an unknown birthdate.';
+  'Returns the age that other users see, in whole years. The age increases on the first day of the month after the birthday, so that it does not reveal the birthday. Null for an unknown birthdate.';
 
 create function private.missing_answers(profile public.profiles)
 returns text[]
@@ -4937,7 +4956,7 @@ create table public.terms_acceptances (
 );
 
 comment on table public.terms_acceptances is
-  'Acceptances: which user accepted which version of the terms, and when.';
+  'Acceptances of the terms: the user, the accepted version, and the time.';
 
 create table private.consent_log (
   user_id uuid not null,
@@ -5038,7 +5057,8 @@ begin
 end;
 $$;
 
-comment on function private.export_accepted_terms is 'Export: the versions that a person accepted, and when.';
+comment on function private.export_accepted_terms is
+  'Part of the data export: the versions that a person accepted, with the times.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -5127,7 +5147,7 @@ begin
   from private.terms_standing(caller_id) as standing
   where sent_versions ->> standing.document::text is not null
   on conflict do nothing;
-  -- Fires the trigger that computes is_completed.
+  -- This update fires the trigger that computes is_completed.
   update public.profiles
   set updated_at = private.now()
   where profiles.user_id = caller_id
@@ -5153,7 +5173,7 @@ comment on function api.complete_profile is
 grant execute on function api.complete_profile to authenticated;
 
 -- Photos: the gallery of a profile and its order. The first photo becomes the avatar. Every RPC function that changes
--- the gallery locks the profile first, so that positions and the photo limit hold under concurrency.
+-- the gallery locks the profile first, so that concurrent calls cannot break the positions or the photo limit.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -5172,7 +5192,7 @@ create table public.profile_photos (
   constraint profile_photos_position_key unique (profile_id, position) deferrable initially immediate
 );
 
-comment on table public.profile_photos is 'Photos of a profile. Positions count from 0 without gaps.';
+comment on table public.profile_photos is 'Photos of a profile. Positions start at 0 and have no gaps.';
 
 alter table public.profiles
 add constraint profiles_avatar_photo_id_fkey
@@ -5241,7 +5261,7 @@ end;
 $$;
 
 comment on function private.avatar_photo_view is
-  'Returns the avatar from a list of private.profile_photos_view, chosen like in private.person_cards, as a list of one photo or none.';
+  'Returns the avatar from a list of private.profile_photos_view, as a list of one photo or none. The avatar is chosen as in private.person_cards.';
 
 create function private.avatar_of(profile public.profiles)
 returns uuid
@@ -5264,7 +5284,7 @@ end;
 $$;
 
 comment on function private.avatar_of is
-  'Returns the id of the avatar of a profile, chosen like in private.person_cards, or null without photos.';
+  'Returns the id of the avatar of a profile, chosen as in private.person_cards, or null if the profile has no photos.';
 
 create view private.person_cards as
   select
@@ -5275,7 +5295,7 @@ create view private.person_cards as
     profiles as profile
   from
     public.profiles
-    -- Left joins to at most one row: the planner removes the joins that a list does not need.
+    -- Each left join finds at most one row, so that the planner can remove the joins that a list does not need.
     left join public.profile_photos as avatar
       on avatar.id = coalesce(
         profiles.avatar_photo_id,
@@ -5289,13 +5309,13 @@ create view private.person_cards as
       )
     left join private.media on media.key = avatar.media_key
   where
-    -- Optimisation fence: one lookup per card, without changing the join order.
+    -- Optimisation fence: the planner does one lookup per card and keeps the join order.
     not exists (
       select from private.suspended_others as suspended where suspended.user_id = profiles.user_id offset 0
     );
 
 comment on view private.person_cards is
-  'Data of people that lists of members, events and chats show, with the whole profile for lists that show more. Use a left join: a user without a profile, a suspended user, and a user whom the join condition excludes yield a row of nulls.';
+  'Data of people that lists of members, events and chats show, and the whole profile for lists that show more. Queries use a left join, so that a user without a profile, a suspended user, or a user whom the join condition excludes becomes a row of nulls.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -5309,7 +5329,7 @@ return json_build_object(
 );
 
 comment on function private.person_view is
-  'Returns a person as lists of members, events and chats show them, from private.person_cards. Only the id is set for a person without a card; all fields are null if the id is null.';
+  'Returns a person in the form that lists of members, events and chats show, from private.person_cards. Only the id is set for a person without a card; all fields are null if the id is null.';
 
 create function private.touch_photos(profile_ids uuid[])
 returns void
@@ -5326,7 +5346,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Updates updatedAt of profiles whose photos changed, for the owner and for others. Requires the locks of the profiles.';
+  'Updates the updatedAt of profiles whose photos changed, both the value for the owner and the value for others. Requires the locks of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void
@@ -5489,9 +5509,9 @@ grant execute on function api.reorder_photos to authenticated;
 grant execute on function api.delete_photo to authenticated;
 
 -- Adulthood: the day from which a person counts as an adult, by the youngest birthdate (the most recent date) that the
--- person ever gave. A birthdate that was rejected as too young counts too. The profile may change or lose its
--- birthdate, but this day only moves later, unless a moderator decides. The age is disputed while the birthdates
--- contradict each other (docs/features/profiles.md, Minors).
+-- person ever gave. A birthdate that was rejected as too young counts too. A change or removal of the birthdate in the
+-- profile never moves this day to an earlier date. Only the decision of a moderator can. The age is disputed while the
+-- birthdates contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -5530,16 +5550,18 @@ comment on table private.adulthoods is
   'Age records of people who ever gave a birthdate. A record survives the removal of the birthdate and of the profile, and is deleted with the account. Later birthdates do not change the decision of a moderator.';
 comment on column private.adulthoods.adult_from is
   'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, like in private.age_of.';
-comment on column private.adulthoods.was_adult is 'Whether the birthdate of an adult was accepted.';
+comment on column private.adulthoods.was_adult is
+  'Whether a birthdate of an adult was accepted and not corrected to that of a minor.';
 comment on column private.adulthoods.has_stated is
-  'Whether a birthdate was accepted; false while only rejected birthdates are recorded. In that case a profile without a birthdate makes the age disputed.';
+  'Whether a birthdate was accepted; false while only rejected birthdates are recorded. While the value is false, a profile without a birthdate makes the age disputed.';
 comment on column private.adulthoods.oldest_from is
-  'Like adult_from, by the oldest accepted birthdate, so that a series of small corrections cannot turn an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
+  'First day on which the person counts as an adult by the oldest accepted birthdate. Prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
 comment on column private.adulthoods.disputed_at is
-  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this is set and adult_from is in the future. Read private.minors, which checks both.';
+  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this column is set and adult_from is in the future. Queries read it from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
-  'The moderator who decided; null if the secret key was used.';
-comment on column private.adulthoods.note is 'Note by the moderator who decided. Not shown to any user.';
+  'The moderator who decided the age; null if the decision was made with the secret key.';
+comment on column private.adulthoods.note is
+  'Note by the moderator who decided the age. The note is not shown to any user.';
 
 create index adulthoods_disputed_idx on private.adulthoods (disputed_at, person_id)
 where disputed_at is not null;
@@ -5548,7 +5570,7 @@ alter table public.profiles
 add column adult_from date;
 
 comment on column public.profiles.adult_from is
-  'Copy from private.adulthoods for lists. Null for a person who never gave a birthdate and therefore counts as an adult.';
+  'Copy of adult_from in private.adulthoods, for lists. Null for a person who never gave a birthdate and therefore counts as an adult.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -5573,7 +5595,8 @@ language sql
 stable
 return (private.now() at time zone 'UTC')::date;
 
-comment on function private.today is 'Returns the current day in UTC. Lists call it once, not for each row.';
+comment on function private.today is
+  'Returns the current day in UTC. A list calls the function once, not for each row.';
 
 create function private.is_adult_on(day date, adult_from date)
 returns boolean
@@ -5582,7 +5605,7 @@ immutable
 return coalesce(adult_from <= day, true);
 
 comment on function private.is_adult_on is
-  'Whether a person counts as an adult on a day. Depends only on the clock, not on a job. True for a person who never gave a birthdate.';
+  'Whether a person counts as an adult on a day. The result does not depend on a job that has to run first. True for a person who never gave a birthdate.';
 
 create function private.is_minor(adult_from date)
 returns boolean
@@ -5703,10 +5726,11 @@ begin
           (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
             when correction.holds then stored.disputed_at
-            -- The statements changed from an adult to a minor, or from a minor to an adult.
+            -- The person first stated the birthdate of an adult and then that of a minor, or the reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- A minor's birthdate after a rejected one: only the missing birthdate had made the age disputed.
+            -- A birthdate of a minor was accepted after a rejected one. The dispute ends, because its only reason was
+            -- the missing birthdate.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -5723,7 +5747,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records the youngest birthdate that a person ever gave, and whether an accepted one contradicts earlier ones (docs/features/profiles.md, Minors).';
+  'Records the youngest birthdate that a person ever gave, and whether an accepted birthdate contradicts earlier ones (docs/features/profiles.md, Minors).';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -5741,7 +5765,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Makes the age of a person disputed if the profile has no birthdate although one was rejected as too young, and none was accepted since.';
+  'Makes the age of a person disputed if the profile has no birthdate, a birthdate was rejected as too young, and no birthdate was accepted since.';
 
 create function private.record_birthdate()
 returns trigger
@@ -5766,7 +5790,7 @@ end;
 $$;
 
 comment on function private.record_birthdate is
-  'Records each accepted birthdate, so that the person stays protected, even after returning with a new profile.';
+  'Records each accepted birthdate, so that a minor stays protected even with a new profile.';
 
 create trigger profiles_record_birthdate
 before insert on public.profiles
@@ -5825,13 +5849,13 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Called before POST and PATCH /profiles, in a separate transaction that the rejection of the request does not roll back: {isRecorded}. Records the day of adulthood from a birthdate that is rejected as too young. Ignores any other birthdate.';
+  'Records the day of adulthood from a birthdate that is rejected as too young, and returns {isRecorded}. Ignores any other birthdate. Called before POST and PATCH /profiles, in a separate transaction, which is not rolled back when the request is rejected.';
 
 grant execute on function api.record_refused_birthdate to authenticated;
 
--- Profile fields: what people state about themselves, as the owner writes and reads it. The view of other users is in
--- profiles/public-profile.sql. A profile is completed when the required fields are set and the published terms are
--- accepted.
+-- Profile fields: the statements of people about themselves, as the owner writes and reads them. The functions that
+-- show a profile to other users are in profiles/public-profile.sql. A profile is completed when the required fields are
+-- set and the published terms are accepted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -5842,7 +5866,7 @@ stable
 return extract(year from age(private.today(), birthdate));
 
 comment on function private.own_age_of is
-  'Returns the age that the owner of a profile sees, in whole years. It rises on the birthday, by the date in UTC. Null for an unknown birthdate.';
+  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, by the date in UTC. Null for an unknown birthdate.';
 
 create function private.profile_view(
   profile public.profiles,
@@ -5906,7 +5930,7 @@ end;
 $$;
 
 comment on function private.profile_view is
-  'Returns a profile as the owner sees it, or as others do: without withheld fields, and with the centre of the cell as location if the viewer may see it. For a protected minor it contains only the avatar of the photos, and no age, birthdate, zodiac sign or location. updatedAt changes only with visible data.';
+  'Returns a profile as the owner sees it, or as other users see it. Other users do not receive withheld fields; as location they receive the centre of the cell, if they may see the location. For a protected minor the result contains the avatar as the only photo, and no age, birthdate, zodiac sign or location. updatedAt changes only with visible data.';
 
 create function private.own_profile_view()
 returns json
@@ -5954,7 +5978,7 @@ end;
 $$;
 
 comment on function private.check_answers is
-  'Rejects invalid fields: 400 on birthdate for a person who is too young, and on names that are not one line with a visible character.';
+  'Rejects invalid fields with 400: a birthdate of a person who is too young, and names that are not one line with a visible character.';
 
 create function private.write_profile(caller_id uuid, changes jsonb)
 returns void
@@ -6027,7 +6051,7 @@ begin
   -- `updated_at` is strictly monotonic, because clients compare cached copies by it.
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   new.is_completed := private.missing_answers(new) = '{}'
-    -- Terms that are published later make the acceptance outdated, not the profile incomplete.
+    -- If newer terms are published, the acceptance becomes outdated, but the profile stays completed.
     and (
       old.is_completed
       or not exists (select 1 from private.terms_standing(new.user_id) as standing where not standing.is_accepted)
@@ -6051,7 +6075,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly increasing. Other users get another updatedAt, also strictly increasing, which changes only with data that they can see.';
+  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly increasing. Other users receive a different updatedAt, which also increases strictly and changes only with data that they can see.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -6086,10 +6110,10 @@ declare
   created boolean;
 begin
   perform private.lock_caller_against_deletion(caller_id);
-  -- Serialises with api.record_refused_birthdate, which has no profile to lock before one exists.
+  -- Serialises this call with api.record_refused_birthdate, which cannot lock a profile that does not exist yet.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
-  -- A stub: write_profile sets the fields and updated_at.
+  -- Inserts a row without fields: write_profile sets the fields and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)
   values
     (caller_id, profile ->> 'firstName', private.now(), '-infinity', private.now(), private.now())
@@ -8392,15 +8416,15 @@ comment on function api.purge_notifications is
 
 grant execute on function api.purge_notifications to service_role;
 
--- Friendships: at most one request or friendship between two people, in one row. Sending and answering requests is in
--- friends/requests.sql.
+-- Friendships: at most one request or friendship between two people, in one row. The functions that send and answer
+-- requests are in friends/requests.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.friendship_status as enum ('pending', 'accepted', 'rejected', 'blocked');
 
 comment on type public.friendship_status is
-  'State between two people as one of them sees it. ''blocked'' is shown to the blocker and never stored in a friendship.';
+  'State between two people as one of them sees it. ''blocked'' is shown to the blocker and is never stored in a friendship.';
 
 create table public.friendships (
   id uuid constraint friendships_pkey primary key default gen_random_uuid(),
@@ -8425,7 +8449,7 @@ create index friendships_requester_idx on public.friendships (requester_id, stat
 
 create index friendships_addressee_idx on public.friendships (addressee_id, status, created_at desc, id desc);
 
--- Scanned by the job friend_requests.
+-- The job friend_requests scans this index.
 create index friendships_pending_idx on public.friendships (created_at)
 where status = 'pending';
 
@@ -8448,17 +8472,17 @@ end;
 $$;
 
 comment on function private.pending_since is
-  'Returns the time before which a pending request has expired, as if it had been withdrawn. Policies evaluate it once per statement.';
+  'Returns the time before which a pending request must have been created to be expired. An expired request counts as withdrawn. Policies evaluate the function once per statement.';
 
 create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- False for no row: null would make the caller read the days.
+-- Returns false for a null row: with null the expression would continue and read the setting for the days.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
-comment on function private.has_expired is 'Whether this is a pending request that has expired.';
+comment on function private.has_expired is 'Whether a friendship is a pending request that has expired.';
 
 create function private.find_friendship(one_id uuid, other_id uuid)
 returns public.friendships
@@ -8496,7 +8520,7 @@ create view private.known_people as
   from auth.users;
 
 comment on view private.known_people is
-  'People who exist: profiles, then users of the identity provider. Most people are in both.';
+  'People who exist: first all people with a profile, then all users of the identity provider. Most people are listed twice.';
 
 create function private.is_known_person(person_id uuid)
 returns boolean
@@ -8510,7 +8534,7 @@ end;
 $$;
 
 comment on function private.is_known_person is
-  'Whether this person exists: as a profile or as a user of the identity provider.';
+  'Whether a person exists, as a profile or as a user of the identity provider.';
 
 create function private.friends_of(person_id uuid)
 returns uuid[]
@@ -8547,7 +8571,7 @@ end;
 $$;
 
 comment on function private.friends_of_caller is
-  'Returns all friends of the caller. Used in policies, which evaluate it once per statement.';
+  'Returns all friends of the caller. Used in policies, which evaluate the function once per statement.';
 
 create type private.friendship_fields as (
   id uuid,
@@ -8637,7 +8661,7 @@ end;
 $$;
 
 comment on function private.export_friendships is
-  'Export: the requests and friendships of a person, except those with suspended people.';
+  'Part of the data export: the requests and friendships of a person, except those with suspended people.';
 
 create function private.export_blocks(person_id uuid)
 returns json
@@ -8654,7 +8678,7 @@ begin
 end;
 $$;
 
-comment on function private.export_blocks is 'Export: the blocks that a person created.';
+comment on function private.export_blocks is 'Part of the data export: the blocks that a person created.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -8664,7 +8688,7 @@ revoke all on public.friendships from anon, authenticated, service_role;
 
 grant select on public.friendships to authenticated, service_role;
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.friends_of_caller to authenticated;
 grant execute on function private.pending_since to authenticated;
 
@@ -8695,7 +8719,7 @@ declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'status', status);
   after private.list_position := private.position_after('friends', filters, cursor);
-  -- One index range per status: each is read in index order.
+  -- Each status has its own index range, which is read in index order.
   statuses public.friendship_status[] := case
     when status is null then '{pending,accepted,rejected}'
     else array[status]
@@ -8777,8 +8801,8 @@ comment on function api.list_friends is
 grant execute on function api.list_friends to authenticated;
 
 -- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. The lock of the
--- pair protects the use of a link between two people. Rows of links are locked after the pair, ordered by id. Creating,
--- previewing and redeeming links is in friends/friend-link-endpoints.sql.
+-- pair protects the use of a link between two people. Rows of links are locked after the pair, ordered by id. The
+-- endpoints of friend links are in friends/friend-link-endpoints.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -8796,10 +8820,10 @@ create table private.friend_links (
 );
 
 comment on table private.friend_links is
-  'Friend links, stored by the SHA-256 of their tokens. A link that is over is kept while a friendship lasts that it created, because its redeemer may repeat the call.';
+  'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship from the link lasts, because the person who redeemed the link may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'When the job friend_requests next checks whether the link can be deleted; null while a friendship keeps a link that is over.';
+  'When the job friend_requests next checks whether the link can be deleted; null while a friendship keeps an ended link.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -8817,11 +8841,11 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of a friend link, and people who can no longer redeem it. Survives the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
+  'Redemptions of friend links, and people who can no longer redeem a link. Survives the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
 comment on column private.friend_link_uses.redeemed_at is
   'Null for a person who has not redeemed the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
-  'True if unfriending, a rejection or a block has permanently ended the use of the link for this person.';
+  'True if the end of the friendship, a rejection or a block has permanently ended the use of the link for this person.';
 
 create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 
@@ -8838,7 +8862,7 @@ stable
 return link.revoked_at is null and link.expires_at > private.now() and link.uses < link.max_uses;
 
 comment on function private.is_live_friend_link is
-  'Whether another person can redeem a friend link: it is not revoked, expired or used up.';
+  'Whether another person can redeem a friend link: the link is not revoked, expired or used up.';
 
 create function private.end_friend_links_between(one_id uuid, other_id uuid)
 returns void
@@ -8850,7 +8874,7 @@ declare
 begin
   with
     open as (
-      -- Locked in id order: prevents a deadlock with the deletion of a link.
+      -- The links are locked in id order, to prevent a deadlock with the deletion of a link.
       select link.id, private.peer_of(one_id, other_id, link.owner_id) as user_id
       from private.friend_links as link
       where link.owner_id in (one_id, other_id) and link.revoked_at is null and link.expires_at > present
@@ -8871,7 +8895,7 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Expired links only. Includes a link that the job is just about to keep.
+  -- Schedules the check only for expired links. This includes a link that the job is about to keep for the friendship.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -8880,7 +8904,7 @@ end;
 $$;
 
 comment on function private.end_friend_links_between is
-  'Permanently prevents each of two people from using the links of the other. Called by unfriending, a rejection and a block. Requires the lock of the pair.';
+  'Permanently prevents each of two people from using the links of the other. Called when one of them unfriends, rejects or blocks the other. Requires the lock of the pair.';
 
 create function private.delete_friend_links_of(person_id uuid)
 returns void
@@ -8888,8 +8912,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locked in id order: prevents a deadlock when two people who redeemed each other's links delete their profiles at
-  -- the same time.
+  -- The links are locked in id order, to prevent a deadlock when two people who redeemed each other's links delete
+  -- their profiles at the same time.
   perform 1
   from private.friend_links as link
   where link.owner_id = person_id
@@ -8926,7 +8950,7 @@ end;
 $$;
 
 comment on function private.delete_friend_link_uses_of is
-  'Deletes the records of links that a person redeemed. Called when the account is deleted.';
+  'Part of the deletion of an account: deletes the records of links that the person redeemed.';
 
 create function private.friend_link_kept_until(link private.friend_links)
 returns timestamptz
@@ -8952,7 +8976,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Returns the time until which a redeemer of a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null.';
+  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null without either.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -8970,8 +8994,8 @@ declare
   );
   purged integer;
 begin
-  -- A new statement, so that it reads after the lock: an earlier unfriending is visible, a later one waits for the
-  -- link.
+  -- This is a new statement, so that it reads after the lock: an earlier unfriending is visible, and a later one waits
+  -- for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -8996,7 +9020,7 @@ end;
 $$;
 
 comment on function private.purge_friend_links is
-  'Deletes up to row_limit friend links that are over and not kept for a friendship or request. Returns their number.';
+  'Deletes up to row_limit friend links that have ended and are not kept for a friendship or request. Returns the number of deleted links.';
 
 create function private.export_friend_links(person_id uuid)
 returns json
@@ -9028,7 +9052,7 @@ end;
 $$;
 
 comment on function private.export_friend_links is
-  'Export: the friend links of a person. Only hashes of their tokens are stored.';
+  'Part of the data export: the friend links of a person, without their tokens, of which only hashes are stored.';
 
 create function private.export_redeemed_friend_links(person_id uuid)
 returns json
@@ -9053,10 +9077,10 @@ end;
 $$;
 
 comment on function private.export_redeemed_friend_links is
-  'Export: the friend links that a person redeemed, without their owners, because an owner may have blocked the person.';
+  'Part of the data export: the friend links that a person redeemed, without their owners, because an owner may have blocked the person.';
 
 -- Friend requests: sending, accepting, rejecting and withdrawing them, and their notifications. A pending request
--- expires after some days, as if it had been withdrawn.
+-- expires after some days and then counts as withdrawn.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -9069,9 +9093,9 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could notice it.';
+  'Rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen it.';
 comment on column private.friend_request_notifications.is_pushed is
-  'True if a worker has claimed the notification for a push, so that the addressee may have noticed it.';
+  'True if a worker has claimed the notification for a push, so that the addressee may have seen the notification.';
 
 create index friend_request_notifications_pair_idx on private.friend_request_notifications (
   addressee_id,
@@ -9095,7 +9119,7 @@ create table private.friend_request_rejections (
 );
 
 comment on table private.friend_request_rejections is
-  'Last rejection of a request between two people. The addressee is not notified of new requests by the requester for some days. A row outlives the request.';
+  'Last rejection of a request between two people. For some days after a rejection, the addressee is not notified of new requests by the requester. A row is kept when the request is deleted.';
 
 create index friend_request_rejections_requester_id_idx on private.friend_request_rejections (requester_id);
 
@@ -9135,10 +9159,10 @@ begin
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
     private.lock_pair(friendship.requester_id, friendship.addressee_id);
-  -- Also locks the row: the job that deletes expired requests takes no other lock.
+  -- Also locks the row, because the job that deletes expired requests takes no other lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
-    -- The blocker sees the request as a block. For the other person it appears withdrawn.
+    -- The blocker sees the request as a block. For the other person the request appears withdrawn.
     select blocks.* into block from public.blocks where blocks.id = request_id and blocks.blocker_id = caller_id and blocks.inherited_from is null;
     friendship := private.friendship_in_block(block);
   end if;
@@ -9184,7 +9208,7 @@ begin
     from public.friendships
     where friendships.requester_id = person_id
       and friendships.status = 'pending'
-      -- Read once, not for each request.
+      -- The subquery is evaluated once, not for each request.
       and friendships.created_at > (select private.pending_since())
   ) then
     raise sqlstate 'PT409' using
@@ -9240,7 +9264,7 @@ end;
 $$;
 
 comment on function private.notify_of_request is
-  'Notifies the addressee of a request. Rate-limited: a maximum number within some days, and none for some days after a rejection. Requires the lock of the pair.';
+  'Notifies the addressee of a request. The rate limit allows a maximum number of notifications within some days, and none for some days after a rejection. Requires the lock of the pair.';
 
 create function private.withdraw_request_notifications(requesters uuid[], addressees uuid[])
 returns void
@@ -9250,14 +9274,14 @@ as $$
 declare
   withdrawn uuid[] := private.withdraw_notifications('friend_request', requesters, addressees);
 begin
-  -- Waits for a worker that is claiming one of these notifications.
+  -- This statement waits for a worker that is claiming one of these notifications.
   delete from private.friend_request_notifications as notification
   where notification.notification_id = any (withdrawn) and not notification.is_pushed;
 end;
 $$;
 
 comment on function private.withdraw_request_notifications is
-  'Deletes the unread notifications of requests, given as parallel arrays of requesters and addressees. Notifications that were not pushed either do not count for the rate limit, because the addressee cannot have noticed them.';
+  'Deletes the unread notifications of requests, given as parallel arrays of requesters and addressees. A notification that was neither read nor pushed does not count for the rate limit, because the addressee cannot have seen it.';
 
 create function private.record_pushed_requests(notification_ids uuid[])
 returns uuid[]
@@ -9268,7 +9292,8 @@ begin
   if cardinality(notification_ids) = 0 then
     return notification_ids;
   end if;
-  -- Locked in id order: prevents a deadlock between two workers. Waits for a withdrawal.
+  -- The rows are locked in id order, to prevent a deadlock between two workers. The statement waits for a concurrent
+  -- withdrawal.
   perform
   from private.friend_request_notifications as notification
   where notification.notification_id = any (notification_ids) and not notification.is_pushed
@@ -9286,7 +9311,7 @@ end;
 $$;
 
 comment on function private.record_pushed_requests is
-  'Marks notifications of requests as pushed, so that they count for the rate limit. Returns those that were withdrawn in the meantime.';
+  'Marks notifications of requests as pushed, so that they count for the rate limit. Returns the ids of notifications that were withdrawn in the meantime.';
 
 create function private.export_rejections(person_id uuid)
 returns json
@@ -9314,7 +9339,7 @@ end;
 $$;
 
 comment on function private.export_rejections is
-  'Export: the last rejection of requests from each requester by a person.';
+  'Part of the data export: for each requester, the person''s last rejection of a request.';
 
 create function private.end_expired_requests(request_ids uuid[])
 returns integer
@@ -9340,7 +9365,7 @@ end;
 $$;
 
 comment on function private.end_expired_requests is
-  'Deletes the expired ones of these requests, with their unread notifications. Returns their number.';
+  'Deletes those of the given requests that have expired, with their unread notifications. Returns the number of deleted requests.';
 
 create function private.make_friend_request(from_id uuid, to_id uuid, former public.friendships)
 returns public.friendships
@@ -9350,7 +9375,7 @@ as $$
 declare
   friendship public.friendships;
 begin
-  -- Locks before the rows of notifications (lock order).
+  -- This lock is taken before the rows of notifications are locked (lock order).
   perform private.share_notifications_of(from_id);
   if private.has_expired(former) then
     perform private.end_expired_requests(array[former.id]);
@@ -9373,7 +9398,7 @@ end;
 $$;
 
 comment on function private.make_friend_request is
-  'Writes a request and notifies the addressee. Reuses the row of a rejected request, else inserts a new one. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
+  'Writes a request and notifies the addressee. Reuses the row of a rejected request if there is one; otherwise inserts a new row. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json
@@ -9421,7 +9446,7 @@ as $$
 begin
   perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
-  -- Deleted after the friendships, because a concurrent rejection holds the lock of its row.
+  -- These rows are deleted after the friendships, because a concurrent rejection holds the lock of its friendship row.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
@@ -9463,7 +9488,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Returns the response to a request or a friend link between two people who already have a pending request or a friendship: 200, without any write.';
+  'Returns the response to a request or the redemption of a friend link between two people who already have a pending request or a friendship. The status is 200, and nothing is written.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -9485,7 +9510,7 @@ begin
   if addressee_id = caller_id then
     perform private.refuse_field('addresseeId', 'You cannot be your own friend.');
   end if;
-  -- One query for all checks, after the locks.
+  -- One query reads the data for all checks, after the locks are taken.
   select
     exists (
       select 1 from private.known_people as person where person.user_id = send_friend_request.addressee_id
@@ -9666,7 +9691,7 @@ end;
 $$;
 
 comment on function api.purge_friend_requests is
-  'Jobs: {expired, forgotten}. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that are over; at most row_limit of each kind per call.';
+  'Jobs: returns {expired, forgotten}, the number of expired requests that were deleted and the number of other deleted rows. Deletes expired requests with their unread notifications, old records of notifications and rejections, and friend links that have ended, at most row_limit of each kind per call.';
 grant execute on function api.send_friend_request to authenticated;
 grant execute on function api.accept_friend_request to authenticated;
 grant execute on function api.reject_friend_request to authenticated;
@@ -9713,7 +9738,7 @@ begin
   from private.friend_link_uses as uses
   where uses.link_id = link.id and uses.user_id = caller_id;
   if use.link_id is not null then
-    -- A repeated call is accepted while the friendship or request from the redemption exists.
+    -- A repeated redemption is accepted while the friendship or request from the first one exists.
     return not use.is_spent and (
       friendship.status = 'accepted'
       or friendship.status = 'pending' and friendship.requester_id = caller_id and not private.has_expired(friendship)
@@ -9797,7 +9822,7 @@ begin
     where friendships.id = former.id
     returning friendships.* into friendship;
   else
-    -- An expired request has ended, so the friendship gets a new row.
+    -- An expired request has ended, so its row is deleted and the friendship gets a new row.
     delete from public.friendships where friendships.id = former.id and former.status = 'pending';
     insert into public.friendships (id, requester_id, addressee_id, status, created_at, updated_at)
     values
@@ -9819,7 +9844,8 @@ begin
     returning friendships.* into friendship;
   end if;
   perform private.notify(array[owner_id], 'friend_request_accepted', caller_id);
-  -- Runs after the locks of the notification: an unread request no longer needs an answer.
+  -- Deletes the unread notification of the former request, which no longer needs an answer. This runs after the locks
+  -- for notifications are taken.
   if former.status = 'pending' then
     perform private.withdraw_request_notifications(array[former.requester_id], array[former.addressee_id]);
   end if;
@@ -9828,7 +9854,7 @@ end;
 $$;
 
 comment on function private.befriend_by_link is
-  'Makes the caller and the owner of a link friends and notifies the owner. Accepts a pending request, else stores the owner as the requester. Requires the lock of the pair.';
+  'Makes the caller and the owner of a link friends and notifies the owner. If a request is pending, accepts it; otherwise stores the owner as the requester. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -9889,7 +9915,7 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          -- Live links first, so that the owner can revoke each of them.
+          -- Puts links that can still be used first, so that the owner can revoke each of them.
           order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link
@@ -9899,7 +9925,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If there are more, the oldest used up links are left out.';
+  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more, the oldest used-up links are left out.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -9916,7 +9942,8 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- Deletes unused links, so that creating and revoking links repeatedly cannot fill the table.
+  -- Deletes the revoked link if it has no redemptions, or only spent ones, so that creating and revoking links
+  -- repeatedly cannot fill the table.
   delete from private.friend_links as link
   where link.id = link_id
     and not exists (select from private.friend_link_uses as uses where uses.link_id = link.id and not uses.is_spent);
@@ -9992,12 +10019,14 @@ begin
   end if;
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
-  -- A repeated call changes nothing: ages may have changed since the redemption, and the link may be over.
+  -- A repeated redemption changes nothing, even if the age group of one of the people has changed or the link has ended
+  -- since the first one.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
-  -- Between an adult and a minor the link only sends a request to the owner, unless the owner has already sent one.
+  -- Between an adult and a minor the redemption only sends a request to the owner, unless the owner has already sent
+  -- one.
   if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
@@ -10009,7 +10038,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two respond with 200 and count no use. 404 friend_link_not_found for every reason, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two results have status 200 and do not count as a use. 404 friend_link_not_found for every reason, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;
@@ -10017,9 +10046,9 @@ grant execute on function api.revoke_friend_link to authenticated;
 grant execute on function api.preview_friend_link to authenticated;
 grant execute on function api.redeem_friend_link to authenticated;
 
--- Protection of minors: adults who are not their friends cannot contact them in chats or discover them in People, and
--- see less of their profiles. A person whose age is disputed counts as a minor to adults and as an adult to minors,
--- until a moderator decides.
+-- Protection of minors: an adult who is not a friend of a minor cannot contact the minor in chats or discover the minor
+-- in People, and sees less of the profile. A person whose age is disputed counts as a minor to adults and as an adult
+-- to minors, until a moderator decides.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10056,7 +10085,7 @@ and profile.user_id is distinct from auth.uid()
 and private.is_contact_denied_by_age(auth.uid(), profile.user_id);
 
 comment on function private.is_protected is
-  'Whether the caller gets the protected view of a minor''s profile: without age, birthdate, zodiac sign and location, and with the avatar as the only photo.';
+  'Whether the caller receives the protected view of a minor''s profile, which contains no age, birthdate, zodiac sign and location, and only the avatar of the photos.';
 
 -- Event types: the kinds of events that users choose from, each with the label that the app shows.
 
@@ -10317,9 +10346,9 @@ values
   ('undefined', 'Not specified'),
   ('other', 'Other');
 
--- Words of a search: how a text is split into words, and how a word is folded. The texts of events and the words of a
--- query go through the same functions. They do not depend on a locale, so that every database folds in the same way
--- (docs/features/events.md, Search).
+-- Words of a search: functions that split a text into words and fold the words. The same functions process the texts of
+-- events and the words of a query. The functions do not depend on a locale, so that every database folds words in the
+-- same way (docs/features/events.md, Search).
 
 -- Letters ------------------------------------------------------------------------------------------------
 
@@ -10358,7 +10387,7 @@ language sql
 immutable
 return translate(
   regexp_replace(
-    -- Apostrophes first, because NFKC converts U+00B4 to a blank and a combining mark.
+    -- Apostrophes are replaced first, because NFKC converts U+00B4 to a blank and a combining mark.
     normalize(
       translate(content, U&'\2019\2018\201B\02BC\02BB\02B9\02BE\02BF\0060\00B4\2032\055A', repeat('''', 12)),
       nfkc
@@ -10393,7 +10422,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Returns the text in lower case and in the spelling that the stemmers know. Calls private.unified_text only if the text needs it, and replaces ё with е.';
+  'Returns the text in lower case and in the spelling that the stemmers know. Calls private.unified_text only if the text needs this, and replaces ё with е.';
 
 create function private.split_words(content text)
 returns text[]
@@ -10408,7 +10437,7 @@ return array_remove(
         ' \1 ',
         'g'
       ),
-      -- Marks and apostrophes count only within a word.
+      -- Marks and apostrophes count as part of a word only inside the word.
       '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
       ' ',
       'g'
@@ -10447,7 +10476,7 @@ language sql
 immutable
 return translate(
   replace(replace(replace(replace(content, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  -- Letters without a counterpart are removed: the standalone hamza.
+  -- The standalone hamza is removed, because translate deletes letters without a counterpart.
   'øłđðħŧıəςٱٲٳءٴ',
   'olddhtieσااا'
 );
@@ -10490,7 +10519,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if needed; the check is inlined, because texts in ASCII and Cyrillic letters need no folding.';
+  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if the text needs folding. The check is inlined, because texts in ASCII and Cyrillic letters do not.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -10514,12 +10543,12 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Returns each letter of some runs, separated by blanks, with the next letter of its run. The last letter of a run is returned alone.';
+  'Returns the pairs of adjacent letters of some runs, which are separated by blanks. The last letter of a run is returned alone.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query. beginning: the start of a matching word; stem: an alternative match; parts: the parts between apostrophes, an alternative match, or null; pairs: for a run of Chinese, Japanese or Korean letters the pairs of adjacent letters, which must follow each other, or null.';
+  'A folded word of a query. beginning is the start of a matching word; stem is an alternative match; parts are the parts between apostrophes, another alternative match, or null; pairs are the pairs of adjacent letters of a run of Chinese, Japanese or Korean letters, which must follow each other, or null for any other word.';
 
 create function private.searched_words(q text)
 returns private.search_word[]
@@ -10536,7 +10565,7 @@ begin
         case
           when word like '%''%' then nullif(
             (
-              -- Null if there are no parts, unlike an empty array.
+              -- The value is null if there are no parts, because array_agg returns no empty array.
               select array_agg(distinct left(private.fold_letters(part), 100))
               from unnest(string_to_array(word, '''')) as part
               where length(private.fold_letters(part)) > 1
@@ -10559,9 +10588,9 @@ end;
 $$;
 
 comment on function private.searched_words is
-  'Returns the words of a query, or none if it contains only punctuation.';
+  'Returns the words of a query, or an empty array if the query contains only punctuation.';
 
--- Terms of events: what the word indexes contain, and the conditions with which a search queries them. A query word
+-- Terms of events: the contents of the word indexes, and the conditions with which a search queries them. A query word
 -- matches words that begin with it and words with the same stem in Russian or English. A run of Chinese, Japanese or
 -- Korean letters matches anywhere in a text.
 
@@ -10571,11 +10600,11 @@ create function private.search_cell(x integer, y integer, z integer)
 returns text
 language sql
 immutable
--- The earth is within 32 cubes on each side of its centre.
+-- The earth extends at most 32 cubes on each side of its centre.
 return '@' || to_hex(((x + 32) * 64 + y + 32) * 64 + z + 32);
 
 comment on function private.search_cell is
-  'Returns the name of a 200 km cube in the coordinates of private.earth_point. It cannot equal a word, because words begin with a letter or digit.';
+  'Returns the name of a 200 km cube in the coordinates of private.earth_point. The name cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.search_cell_of(point extensions.cube)
 returns text
@@ -10627,7 +10656,7 @@ immutable
 return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 
 comment on function private.search_day is
-  'Returns the name of a day in UTC. It cannot equal a word, because words begin with a letter or digit.';
+  'Returns the name of a day in UTC. The name cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.text_terms(content text)
 returns tsvector
@@ -10641,7 +10670,7 @@ declare
   sequences text := '';
   pairs tsvector := '';
 begin
-  -- The words of most texts need no second look.
+  -- Most texts contain neither apostrophes nor Chinese, Japanese or Korean letters, and skip this block.
   if plain_text like '%''%' or plain_text ~ ('[' || private.sequence_letters() || ']') then
     sequences := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
     words := array(
@@ -10658,7 +10687,7 @@ begin
     );
   end if;
   if sequences <> '' then
-    -- The positions record which pairs follow each other.
+    -- The positions of the terms record which pairs follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
@@ -10666,10 +10695,11 @@ begin
   plain_text := array_to_string(words || array(select private.word_stem(word) from unnest(words) as word), ' ');
   return array_to_tsvector(
     array(
-      -- Truncated like the longest query word, because terms have a maximum length.
+      -- Terms are truncated like query words, because terms have a maximum length.
       select left(term, 100)
       from
-        -- Takes the vector from a variable: with the query as its argument, the function would not be inlined but planned in each call.
+        -- The argument is a variable: with a subquery as argument, the function would not be inlined, but planned in
+        -- each call.
         string_to_table(private.fold_letters(plain_text), ' ') as term
       where term <> ''
     )
@@ -10678,7 +10708,7 @@ end;
 $$;
 
 comment on function private.text_terms is
-  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes gives the word without them and its parts. A run of Chinese, Japanese or Korean letters gives the pairs of adjacent letters with their positions, and its last letter.';
+  'Returns the terms of a text: its words and their stems, folded. From a word with apostrophes, the terms are the word without apostrophes and its parts. From a run of Chinese, Japanese or Korean letters, the terms are the pairs of adjacent letters with their positions, and the last letter.';
 
 create function private.search_terms(
   title text,
@@ -10695,7 +10725,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Returns the search terms of an event: the terms of its texts, and the name of its day, with which an index narrows a search.';
+  'Returns the search terms of an event: the terms of its texts, and the name of its day, by which a search can query the index for some days only.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -10706,7 +10736,8 @@ as $$
 declare
   cell text := private.search_cell_of(point) || ':';
 begin
-  -- Built from strings, because a query over the terms takes longer than everything else. Terms contain no blanks.
+  -- The vector is built from strings, because a query over the terms would take longer than the rest of the function.
+  -- Terms contain no blanks.
   return array_to_tsvector(
     string_to_array(cell || array_to_string(tsvector_to_array(terms), ' ' || cell), ' ')
   );
@@ -10714,7 +10745,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'Returns the terms of an event, each prefixed with the name of its cube, so that an index stores the terms of a cube next to each other and reads a prefix only within that cube.';
+  'Returns the terms of an event, each prefixed with the name of its cube, so that an index stores the terms of a cube next to each other, and a prefix search reads only the terms of one cube.';
 
 create function private.word_condition(
   word private.search_word,
@@ -10746,7 +10777,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'Returns the condition that an event contains a word, as the text of a tsquery with a prefix for each term. operator joins the pairs of a run. most_terms limits the number of pairs and parts; null means all.';
+  'Returns the condition that an event contains a word, as the text of a tsquery with a prefix for each term. The argument operator joins the pairs of a run. The argument most_terms limits the number of pairs and parts; null means all.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -10771,7 +10802,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- This number of pairs makes a run rare enough; each pair costs an index lookup.
+  -- With this number of pairs the condition matches few enough events. Each pair costs an index lookup.
   most_terms constant integer := 8;
 begin
   return (
@@ -10787,7 +10818,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the condition with which an index is queried for words, over the terms of events or, with cells, over private.local_terms; null for no words. Contains only the first pairs of a run, without their order, and the first parts of a word.';
+  'Returns the condition with which an index is queried for words, or null for no words. Without cells, the condition applies to the terms of events; with cells, to private.local_terms. It contains only the first pairs of a run, without their order, and the first parts of a word.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -10807,10 +10838,11 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words: all other words, runs of more than two letters, and words with apostrophes.';
+  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words. These are all other words, runs of more than two letters, and words with apostrophes.';
 
--- Redemptions of invite links: users who may see an event because they redeemed a link. Creating, redeeming and
--- revoking links is in events/invite-links.sql, after the events.
+-- Redemptions of invite links: users who may see an event because they redeemed a link. The functions for creating,
+-- redeeming and revoking links are in events/invite-links.sql and events/invite-link-endpoints.sql, which are loaded
+-- after the events.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -10827,7 +10859,7 @@ create table private.event_invite_links (
 );
 
 comment on table private.event_invite_links is
-  'Invite links of an event, stored by the SHA-256 of their tokens. Revoking a link deletes the row and ends the access of everyone who redeemed it.';
+  'Invite links of an event, stored by the SHA-256 of their tokens. When a link is revoked, its row is deleted, and the access of everyone who redeemed the link ends.';
 comment on column private.event_invite_links.uses is
   'Number of people who have redeemed the link, including those who were removed or blocked since.';
 
@@ -10847,12 +10879,11 @@ create table private.event_link_uses (
 );
 
 comment on table private.event_link_uses is
-  'Redemptions: one use per user and link, which is not given back.';
+  'Redemptions: one use per user and link. A use is never returned to the link.';
 comment on column private.event_link_uses.is_ended is
   'True if a block with the creator or the maker of the link, or a removal from the event by an organizer, has ended the access.';
 
-comment on column private.event_link_uses.event_id is
-  'Denormalised: the event of the link, which never changes.';
+comment on column private.event_link_uses.event_id is 'Denormalised event of the link, which never changes.';
 
 create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 
@@ -10890,18 +10921,18 @@ end;
 $$;
 
 comment on function private.is_admitted_by_link is
-  'Whether a person has redeemed an invite link of the event, and the access was not ended by revocation, removal, a block or a suspension.';
+  'Whether a person has redeemed an invite link of the event and still has the access. A revocation, a removal, a block or a suspension ends the access.';
 
--- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether it has started or
--- finished follows from the clock. The creator and accepted co-authors are its organizers. Its content cannot be
--- changed once it has started.
+-- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether an event has started
+-- or finished follows from the clock. The creator and accepted co-authors are the organizers of an event. The content
+-- of an event cannot be changed once the event has started.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
 
 comment on type public.event_status is
-  'Stored status of an event. A job sets started and finished with a delay.';
+  'Stored status of an event. A job sets the statuses started and finished with a delay.';
 
 create type public.event_visibility as enum ('public', 'private');
 
@@ -10934,7 +10965,7 @@ end;
 $$;
 
 comment on function private.event_type_ordinal is
-  'Returns the ordinal of an event type. Persisted in indexes, so new types must be appended.';
+  'Returns the ordinal of an event type. Indexes store these ordinals, so new types must be appended to the enum.';
 
 create function private.event_traits(
   start_at timestamptz,
@@ -10953,7 +10984,7 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
-      -- An event is over at its end time, so the last millisecond before it is stored.
+      -- An event has ended at its end time, so the last millisecond before the end time is stored.
       extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
@@ -11024,32 +11055,33 @@ create table public.events (
 );
 
 comment on table public.events is
-  'Events from draft to end. Deletion only sets a mark, which the creator can undo.';
-comment on column public.events.consent_threshold is 'Deprecated: stored and returned, but never used.';
+  'Events in every status. A deletion only sets deleted_at, and the creator can restore the event.';
+comment on column public.events.consent_threshold is
+  'Deprecated: the value is stored and returned, but no rule uses it.';
 comment on column public.events.accepts_applications is
-  'Whether people may apply. Existing groups are not affected.';
+  'Whether people may apply. The value does not affect existing groups.';
 comment on column public.events.image_url is
   'Deprecated: external cover URL that may be shown to everyone (private.is_public_url); null if there is a stored cover.';
 comment on column public.events.withheld_image_id is
   'Row of private.withheld_images: the external cover URL as the organizers sent it, if it differs from image_url.';
 comment on column public.events.is_live is
-  'True if published, not deleted and not marked as finished: the events in feeds and their indexes.';
+  'True if the event is published, not deleted and not marked as finished. Feeds and their indexes contain only live events.';
 comment on column public.events.terms is
-  'Search terms of the event, maintained by a trigger. Empty while the event is a draft, because no search returns drafts.';
+  'Search terms of the event, maintained by a trigger. A draft has no terms, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Maintained by triggers and, once the day has come, by a job. Never shown.';
+  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Triggers maintain the value, and a job clears it once the day has come. The value is never shown.';
 comment on column public.events.guest_count is
-  'Denormalised: the number of members of approved groups. Organizers do not count.';
+  'Denormalised number of members of approved groups. Organizers do not count.';
 
 comment on column public.events.calendar_sequence is
-  'Number of changes that calendars show: SEQUENCE of iCalendar.';
+  'Number of changes to fields that calendars show. Returned as SEQUENCE of iCalendar.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
 create index events_cover_key_idx on public.events (cover_key)
 where cover_key is not null;
 
--- Serves direct reads of the newest events, which stop at their limit.
+-- Index for direct reads of the newest events, which stop at their limit.
 create index events_created_at_idx on public.events (created_at desc, id desc);
 
 create index events_live_creator_idx on public.events (creator_id, visibility)
@@ -11075,7 +11107,7 @@ create table private.withheld_images (
 );
 
 comment on table private.withheld_images is
-  'External cover URL of an event as its organizers sent it, if others see a different URL or none.';
+  'External cover URL of an event as its organizers sent it, if other users see a different URL or no URL.';
 
 create table private.event_deletion_recipients (
   event_id uuid not null constraint event_deletion_recipients_event_id_fkey
@@ -11089,7 +11121,7 @@ create table private.event_deletion_recipients (
 comment on table private.event_deletion_recipients is
   'Users who were notified that the creator deleted an event, and are notified when it is restored.';
 comment on column private.event_deletion_recipients.expires_at is
-  'End of the event, after which it cannot be restored; infinity for a draft.';
+  'End of the event, after which the event cannot be restored; infinity for a draft.';
 
 create index event_deletion_recipients_user_id_idx on private.event_deletion_recipients (user_id);
 
@@ -11146,7 +11178,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'Returns the fields of an event that calendars show, independent of the clock. An event without an end time gets one by docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
+  'Returns the fields of an event that calendars show. The result does not depend on the clock. An event without an end time receives one according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger
@@ -11156,7 +11188,7 @@ as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   if private.calendar_facts(new) is distinct from private.calendar_facts(old)
-  -- The age of the creator affects who sees the exact location.
+  -- A change of the creator's age also increments the sequence, because it affects who sees the exact location.
   or new.creator_adult_from is distinct from old.creator_adult_from then
     new.calendar_sequence := old.calendar_sequence + 1;
   end if;
@@ -11197,7 +11229,7 @@ end;
 $$;
 
 comment on function private.keep_event_terms is
-  'Updates the search terms of an event from its publication on. Not a generated column, because that would be recomputed on every change of the row.';
+  'Updates the search terms of an event, beginning with its publication. The terms are not a generated column, because such a column would be recomputed on every change of the row.';
 
 create trigger events_keep_terms
 before insert or update of title, description, city, address, start_at, status on public.events
@@ -11213,7 +11245,7 @@ returns public.event_status
 language sql
 stable
 return case
-  -- Finished is terminal, even for a transaction that began earlier and waited for the lock.
+  -- A finished event stays finished, even for a transaction that began earlier and waited for the lock.
   when event.status in ('draft', 'finished', 'cancelled') then event.status
   when private.now() >= event.finishes_at then 'finished'
   when private.now() >= event.start_at
@@ -11231,7 +11263,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Checked first: combined with the lookup it would run a query for the creator too.
+  -- The creator is checked first, because one combined condition would run the query for the creator too.
   if event.creator_id = person_id then
     return true;
   end if;
@@ -11307,7 +11339,7 @@ end;
 $$;
 
 comment on function private.can_see_event is
-  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table apply the same rule to sets of events.';
+  'Whether the caller may see an event (docs/features/events.md, Rights). The feed and the policy of the table public.events apply the same rule to sets of events.';
 
 create function private.events_shared_with_caller()
 returns setof uuid
@@ -11355,7 +11387,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'Returns the events that the caller was invited to organize and has not refused (including drafts), events with an open or approved group of the caller (also with a group that was open when the event ended), and events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate it once per statement.';
+  'Returns the events that the caller may see because of an invitation, a group or an invite link. These are events that the caller was invited to organize and has not refused (including drafts), events with an open or approved group of the caller or with one that was open when the event ended, and events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate the function once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -11501,14 +11533,14 @@ stable
 set search_path = ''
 as $$
 begin
-  -- acceptsApplications is not content: organizers can change it until the end.
+  -- The field acceptsApplications is not content: organizers can change it until the event ends.
   if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
     perform private.require_editable_event(event);
     return;
   end if;
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  -- The effective status of a draft is never finished, so its end is checked here.
+  -- The effective status of a draft is never finished, so the end of a draft is checked here.
   if private.now() >= event.finishes_at then
     raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
   end if;
@@ -11516,7 +11548,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Rejects changes like private.require_editable_event. After the start, a change of only acceptsApplications is allowed until the event is cancelled or has ended: 409 event_closed.';
+  'Rejects changes like private.require_editable_event. After the start, organizers may still change acceptsApplications alone, until the event is cancelled or has ended (409 event_closed).';
 
 create function private.organizers_of(event public.events)
 returns setof uuid
@@ -11545,8 +11577,8 @@ rows 5
 set search_path = ''
 as $$
 declare
-  -- Read the ids first: under READ COMMITTED, locking re-checks a row it waited for (EvalPlanQual), and a join can drop
-  -- it.
+  -- The ids are read before the lock: under READ COMMITTED, locking re-checks a row for which it waited (EvalPlanQual),
+  -- and a join can drop this row.
   found_ids uuid[] := array(
     select own.id from public.events as own where own.creator_id = any (person_ids)
     union
@@ -11567,7 +11599,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, or were notified of the deletion of. Returns their ids.';
+  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the events of whose deletion they were notified. Returns the ids of these events.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -11580,7 +11612,8 @@ begin
 end;
 $$;
 
-comment on function private.lock_events_of is 'private.lock_events_of_people for one person.';
+comment on function private.lock_events_of is
+  'Locks the events of one person like private.lock_events_of_people, and returns their ids.';
 
 create function private.count_organizers(event_id uuid)
 returns void
@@ -11615,7 +11648,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised numbers of organizers of a locked event, in total and by sex.';
+  'Recomputes the denormalised numbers of organizers of a locked event: the total, and the numbers by sex.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -11648,12 +11681,12 @@ for each row
 when (new.sex is distinct from old.sex)
 execute function private.count_sexes_again();
 
--- Read models of events: an event as the API shows it, in full and on cards, and the policies for direct reads of its
--- row. events.creator_adult_from controls who learns the location of an event whose creator is a minor or has a
--- disputed age. An adult who is not a friend of the creator finds the event in no feed, search or direct read; other
--- responses contain the centre of the cell instead of point and address (docs/features/events.md, Events of minors). To
--- a minor whose age is not disputed it is an event like any other. A person with a disputed age counts as an adult
--- here.
+-- Read models of events: the views with which the API shows an event in full and on cards, and the policies for direct
+-- reads of its row. events.creator_adult_from controls who learns the location of an event whose creator is a minor or
+-- has a disputed age. An adult who is not a friend of the creator finds the event in no feed, search or direct read;
+-- other responses contain the centre of the cell instead of point and address (docs/features/events.md, Events of
+-- minors). For a minor whose age is not disputed, such an event is like any other event. A person with a disputed age
+-- counts as an adult here.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -11747,7 +11780,7 @@ end;
 $$;
 
 comment on function private.is_shown_event_location is
-  'Whether a person was invited to an event, by name or by link, organizes it, or is a guest. Applying is not enough.';
+  'Whether a person was invited to an event by name or by link, organizes the event, or is a guest. For an applicant the result is false.';
 
 create function private.is_location_withheld(event public.events)
 returns boolean
@@ -11766,7 +11799,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the caller, who may see a minor''s event, must not see its exact location.';
+  'Whether the exact location of an event must be withheld from the caller, who may see the event. True only for events of minors and of creators with a disputed age.';
 
 create function private.seen_event_location(event public.events)
 returns json
@@ -11796,7 +11829,7 @@ end;
 $$;
 
 comment on function private.seen_event_location is
-  'Returns the location of an event as the caller may see it. If the location is withheld, that is the centre of the cell without an address. Needed only for events with creator_adult_from.';
+  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the centre of the cell without an address. Necessary only for events with creator_adult_from.';
 
 create function private.adult_day_for_caller()
 returns date
@@ -11811,7 +11844,7 @@ end;
 $$;
 
 comment on function private.adult_day_for_caller is
-  'Returns the result of private.adult_day_for for the caller. Used in policies, which evaluate it once per statement.';
+  'Returns the result of private.adult_day_for for the caller. Used in policies, which evaluate the function once per statement.';
 
 create function private.minors_known_to_caller()
 returns setof uuid
@@ -11829,7 +11862,7 @@ end;
 $$;
 
 comment on function private.minors_known_to_caller is
-  'Returns the result of private.minors_known_to for the caller. Used in policies, which evaluate it once per statement.';
+  'Returns the result of private.minors_known_to for the caller. Used in policies, which evaluate the function once per statement.';
 
 create function private.event_locations_shown_to_caller()
 returns setof uuid
@@ -11860,7 +11893,7 @@ end;
 $$;
 
 comment on function private.event_locations_shown_to_caller is
-  'Returns the events to which private.is_shown_event_location applies for the caller. Used in policies, which evaluate it once per statement.';
+  'Returns the events to which private.is_shown_event_location applies for the caller. Used in policies, which evaluate the function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -11870,7 +11903,7 @@ revoke all on public.events from anon, authenticated, service_role;
 
 grant select on public.events to service_role;
 
--- All columns except creator_adult_from, which no client may read.
+-- The grant contains all columns except creator_adult_from, which no client may read.
 grant
   select (
     id,
@@ -11909,7 +11942,7 @@ grant
 on public.events
 to authenticated;
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.events_shared_with_caller to authenticated;
 grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;
@@ -11933,7 +11966,7 @@ using (
       )
       or id in (select private.events_shared_with_caller())
     )
-    -- A row contains the exact location, so it is either visible with it or not at all.
+    -- A row contains the exact location, so a viewer who must not see the location cannot read the row at all.
     and (
       creator_adult_from is null
       or creator_adult_from <= (select private.adult_day_for_caller())
@@ -11961,7 +11994,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Stores the adult_from of a creator who is a minor or has a disputed age in the event. Runs when the event is created and again when it is published, because a creator without a profile has no row to lock.';
+  'Stores in the event the adult_from of a creator who is a minor or has a disputed age. The trigger fires when the event is created and again when it is published, because a creator without a profile has no row to lock.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -12011,7 +12044,8 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers agree on this form. A final dot and port 443 do not change the URL.
+-- All URL parsers read a URL of this form in the same way. A final dot of the host and port 443 do not change its
+-- meaning.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
@@ -12028,7 +12062,7 @@ return case
 end;
 
 comment on function private.public_url is
-  'Returns the external cover URL that may be shown to everyone: imageUrl as it was sent, or parsedImageUrl, its form after a URL parser; null if neither is allowed.';
+  'Returns the external cover URL that may be shown to everyone: imageUrl as it was sent, or parsedImageUrl, which is the same URL as a URL parser writes it. Null if neither is allowed.';
 
 create function private.withheld_image(event public.events)
 returns text
@@ -12080,7 +12114,7 @@ return case
 end;
 
 comment on function private.external_image is
-  'Returns the external cover URL of an event for the caller: organizers get the URL that they sent, others get image_url if are_shown (the setting external_images) is true.';
+  'Returns the external cover URL of an event for the caller: organizers receive the URL that they sent, other users receive image_url if are_shown (the setting external_images) is true.';
 
 create function private.event_thumbnail_url(
   event public.events,
@@ -12096,7 +12130,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Returns the thumbnail of an event, joined with the media row of its cover_key: of the stored cover, else the deprecated external URL.';
+  'Returns the thumbnail URL of an event that is joined with the media row of its cover_key. If the event has no stored cover, returns the deprecated external URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -12115,7 +12149,7 @@ create view private.event_cards as
     events.title,
     events.description,
     events.type,
-    -- A look-up: joined, the planner reads all labels for one event.
+    -- This is a subquery, because with a join the planner reads all labels for one event.
     (
       select label.label from private.event_type_labels as label where label.type = events.type
     ) as "typeLabel",
@@ -12196,8 +12230,8 @@ comment on view private.event_views is
   'Events as lists of the API show them: to_json of a row is the response. A single event is returned by private.show_event.';
 
 -- Invite links: organizers invite people whom they cannot select by name. A link contains a token that is returned only
--- once. A person who redeems it can see that event by id, apply to it and receive its updates as if it were public;
--- feeds do not show it. The lock of the event protects its links and their uses.
+-- once. A person who redeems a link can see the event by id, apply to it and receive its updates, as if the event were
+-- public. Feeds do not show the event to this person. The lock of the event protects its links and their uses.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12210,7 +12244,8 @@ values
     'Maximum number of stored invite links of an event: live links and links through which users have access. The list is not paginated.'
   );
 
--- Added here, because the table is created before the events, whose visibility depends on it.
+-- The foreign key is added here, because the table of links is created before public.events: the visibility of events
+-- depends on the links.
 alter table private.event_invite_links
 add constraint event_invite_links_event_id_fkey
   foreign key (event_id) references public.events (id)
@@ -12248,7 +12283,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Deletes the links of a locked event that can no longer be redeemed and through which no user has access.';
+  'Deletes those links of a locked event that can no longer be redeemed and through which no user has access.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -12271,7 +12306,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_link is
-  'Whether the caller may redeem a link, ignoring the number of uses: it is not expired, its event is live, its maker still organizes the event, and no block or suspension prevents it.';
+  'Whether the caller may redeem a link, ignoring the number of uses. The link must not be expired, its event must be live, its maker must still organize the event, and no block or suspension may prevent the redemption.';
 
 create function private.use_invite_link(link private.event_invite_links)
 returns boolean
@@ -12311,7 +12346,7 @@ end;
 $$;
 
 comment on function private.end_link_rights is
-  'Removal from an event: ends the access that links of the locked event gave to the person.';
+  'Part of a removal from an event: ends the access that links of the locked event gave to the person.';
 
 create function private.link_uses_between(one_id uuid, other_id uuid)
 returns table (link_id uuid, user_id uuid, event_id uuid)
@@ -12334,7 +12369,7 @@ end;
 $$;
 
 comment on function private.link_uses_between is
-  'Returns the uses of links by which either of two people has access to an event of the other, or through a link of the other.';
+  'Returns the uses of links that give one of two people access to an event of the other, or access through a link of the other.';
 
 create function private.end_link_rights_between(one_id uuid, other_id uuid)
 returns void
@@ -12350,7 +12385,7 @@ end;
 $$;
 
 comment on function private.end_link_rights_between is
-  'Block: ends the access that private.link_uses_between returns. Requires the locks of the pair and the events.';
+  'Part of a block: ends the uses that private.link_uses_between returns. Requires the locks of the pair and the events.';
 
 create function private.delete_invite_links_of(person_id uuid)
 returns void
@@ -12358,8 +12393,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locked in id order: prevents a deadlock when two people who redeemed each other's links are deleted at the same
-  -- time.
+  -- The rows are locked in id order, to prevent a deadlock when two people who redeemed each other's links are deleted
+  -- at the same time.
   perform 1
   from private.event_invite_links as link
   where link.maker_id = person_id
@@ -12372,7 +12407,7 @@ end;
 $$;
 
 comment on function private.delete_invite_links_of is
-  'Deletion: deletes the links that the person created, which ends the access of others through them, and the person''s redemptions.';
+  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions. This ends the access of others through the deleted links.';
 
 create function private.export_invite_links(person_id uuid)
 returns json
@@ -12404,7 +12439,7 @@ end;
 $$;
 
 comment on function private.export_invite_links is
-  'Export: the links that a person created. The tokens are not stored.';
+  'Part of the data export: the links that a person created, without tokens, which are not stored.';
 
 create function private.export_redeemed_links(person_id uuid)
 returns json
@@ -12428,7 +12463,8 @@ begin
 end;
 $$;
 
-comment on function private.export_redeemed_links is 'Export: the links that a person redeemed.';
+comment on function private.export_redeemed_links is
+  'Part of the data export: the links that a person redeemed.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -12438,7 +12474,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locked in id order: prevents a deadlock with the deletion of a person who redeemed several of them.
+  -- The rows are locked in id order, to prevent a deadlock with the deletion of a person who redeemed several links.
   perform 1
   from private.event_invite_links as link
   where link.event_id = old.event_id and link.maker_id = old.user_id
@@ -12452,7 +12488,7 @@ end;
 $$;
 
 comment on function private.end_links_of_former_organizer is
-  'Deletes the links of a former co-author, which ends the access that others got through them, and ends the access that the former co-author got through a link.';
+  'Deletes the links of a former co-author and thus ends the access of others through these links. Also ends the access that the former co-author has through a link.';
 
 create trigger event_authors_end_links
 after delete on public.event_authors
@@ -12460,8 +12496,8 @@ for each row
 when (old.status = 'accepted')
 execute function private.end_links_of_former_organizer();
 
--- Co-authors: people who organize an event in addition to its creator, or are invited to. Invitations are in
--- events/co-author-invitations.sql, the end of a co-authorship is in events/organizers.sql.
+-- Co-authors: people who organize an event in addition to its creator, or who are invited to organize it. Invitations
+-- are in events/co-author-invitations.sql. The functions that end a co-authorship are in events/organizers.sql.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12523,7 +12559,7 @@ end;
 $$;
 
 comment on function private.events_organized_by_caller is
-  'Returns the events that the caller organizes and may see. Used in policies, which evaluate it once per statement.';
+  'Returns the events that the caller organizes and may see. Used in policies, which evaluate the function once per statement.';
 
 create function private.deleted_events_of_caller()
 returns setof uuid
@@ -12540,7 +12576,7 @@ end;
 $$;
 
 comment on function private.deleted_events_of_caller is
-  'Returns the events that the caller created and deleted. Used in policies, which evaluate it once per statement.';
+  'Returns the events that the caller created and deleted. Used in policies, which evaluate the function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -12550,11 +12586,11 @@ revoke all on public.event_authors from anon, authenticated, service_role;
 
 grant select on public.event_authors to authenticated, service_role;
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 
--- Invitations that are not accepted are visible only to organizers and the invited person. The event is read with a
+-- An invitation that is not accepted is visible only to organizers and the invited person. The event is read with a
 -- scalar subquery, because for `exists` the planner may read all events.
 create policy event_authors_select_viewers on public.event_authors
 for select
@@ -12606,7 +12642,7 @@ end;
 $$;
 
 comment on function api.list_event_authors is
-  'GET /events/{id}/authors: {authors, creatorId} in the order of invitation. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
+  'GET /events/{id}/authors: {authors, creatorId}, with the authors in the order of their invitations. Only organizers and the invited person see an invitation that is not accepted. 404 event_not_found.';
 
 grant execute on function api.list_event_authors to authenticated;
 
@@ -12625,7 +12661,7 @@ declare
   is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
     is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  -- An expression instead of a query, because it runs on every change of an event.
+  -- The body is an expression and not a query, because it runs on every change of an event.
   return array_remove(
     array[
       case when was.title <> became.title then 'title' end,
@@ -12641,7 +12677,7 @@ begin
       case when was.start_at <> became.start_at then 'startAt' end,
       case when was.end_at is distinct from became.end_at then 'endAt' end,
       case
-        -- The age of the creator affects who sees the exact location.
+        -- Here the age of the creator counts as part of the location, because it affects who sees the exact location.
         when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
         is distinct from (
           became.address,
@@ -15837,15 +15873,15 @@ comment on function api.type_in_chat is
 
 grant execute on function api.type_in_chat to authenticated;
 
--- Like groups: people who apply to an event together, and who may see the group. How a group is admitted, waits, is
--- rejected or expires is in groups/quorum-and-seats.sql. The lock of the event serialises all changes.
+-- Like groups: people who apply to an event together. Defines the groups and who may see them. How a group is admitted,
+-- waits, is rejected or expires is in groups/quorum-and-seats.sql. The lock of the event serialises all changes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.like_group_status as enum ('waiting', 'pending', 'approved', 'rejected', 'expired');
 
 comment on type public.like_group_status is
-  'pending: votes are open; waiting: enough consents, not enough seats; approved: admitted; rejected: enough consents can no longer be reached; expired: ended by the event, the group creator or a block. The deletion of an event does not change the status of its groups, because the event may be restored.';
+  'pending: organizers vote; waiting: the group has enough consents, but there are not enough seats; approved: the group is admitted; rejected: the group can no longer reach enough consents; expired: the event, the group creator or a block has ended the group. The deletion of an event does not change the status of its groups, because the event may be restored.';
 
 create type public.approval_decision as enum ('consent', 'refuse');
 
@@ -15871,8 +15907,8 @@ comment on table public.like_groups is
 comment on column public.like_groups.quorum_at is
   'When the group reached the quorum. Waiting groups are admitted in this order.';
 
--- This index is also read backwards: pending groups are evaluated again, oldest first. An index without the status
--- could make a plan from a time with few groups read all groups of an event.
+-- This index is also read backwards: pending groups are evaluated again, oldest first. Without the status in the index,
+-- a plan that was made when there were few groups could read all groups of an event.
 create index like_groups_status_idx on public.like_groups (event_id, status, created_at desc, id desc);
 
 create index like_groups_waiting_idx on public.like_groups (event_id, quorum_at, id)
@@ -15895,17 +15931,18 @@ create table public.like_group_members (
   constraint like_group_members_pkey primary key (group_id, user_id)
 );
 
-comment on table public.like_group_members is 'Members of groups. Leaving a group deletes the row.';
+comment on table public.like_group_members is
+  'Members of groups. The row is deleted when the member leaves the group.';
 comment on column public.like_group_members.counts is
-  'True while the group is open or approved. A person has at most one such membership per event.';
+  'True while the group is open or approved. A person has at most one membership with this value per event.';
 comment on column public.like_group_members.was_open_at_end is
   'True if the group was open when the event was cancelled or ended, so that its members keep access to the event.';
 comment on column public.like_group_members.confirmed_at is
   'When a member who was added by the group creator confirmed. The creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'When the person became a guest; null before. Strictly monotonic within an event: members of one group are one microsecond apart.';
+  'When the person became a guest; null before. Strictly monotonic within an event: the times of members of one group differ by one microsecond.';
 comment on column public.like_group_members.joined_order is
-  'Order of joining, since several members can join at the same time.';
+  'Order in which the members joined. Needed because several members can join at the same time.';
 
 create unique index like_group_members_membership_idx on public.like_group_members (event_id, user_id)
 where counts;
@@ -15951,7 +15988,7 @@ create table private.voted_groups (
 );
 
 comment on table private.voted_groups is
-  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to them. Not a column of the group, because its members may read that row.';
+  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to such a group. This is not a column of the group, because members of the group may read its row.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -15966,7 +16003,7 @@ stable
 return event.deleted_at is not null or private.effective_event_status(event) in ('cancelled', 'finished');
 
 comment on function private.has_ended_groups is
-  'Whether readers see no open groups of an event, because it is cancelled, has ended by the clock, or is deleted.';
+  'Whether the API shows no open groups of an event, because the event is cancelled, has ended by the clock, or is deleted.';
 
 create function private.group_status_in_event(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -15979,7 +16016,7 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'Returns the status of a group of this event as readers see it. An open group is expired once its event has ended by the clock, before a job has updated the row, and while its event is deleted.';
+  'Returns the status with which the API shows a group of this event. An open group is shown as expired as soon as the event has ended by the clock, even before a job updates the row, and while the event is deleted.';
 
 create function private.restorable_group_status(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -15992,7 +16029,7 @@ return case
 end;
 
 comment on function private.restorable_group_status is
-  'Returns the status of a group of this event by the clock, ignoring the deletion of the event: the status that the group has once the event is restored.';
+  'Returns the status of a group of this event by the clock, ignoring the deletion of the event. The group has this status once the event is restored.';
 
 create view private.group_views as
   select
@@ -16043,7 +16080,7 @@ create view private.group_events as
     left join private.media as cover on cover.key = events.cover_key;
 
 comment on view private.group_events is
-  'Events as lists of groups show them next to the group. The query that reads the view checks who may see an event.';
+  'Events in the form in which lists of groups show them. The query that reads the view checks who may see an event.';
 
 create view private.event_guests as
   select member.event_id, member.user_id
@@ -16120,7 +16157,8 @@ begin
 end;
 $$;
 
-comment on function private.is_group_member is 'Whether a person is in a group, in any status.';
+comment on function private.is_group_member is
+  'Whether a person is a member of a group, whatever the status of the group.';
 
 create function private.can_see_group(like_group public.like_groups)
 returns boolean
@@ -16157,7 +16195,7 @@ end;
 $$;
 
 comment on function private.groups_of_caller is
-  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the one that the API shows. Used in policies, which evaluate it once per statement.';
+  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the one that the API shows. Used in policies, which evaluate the function once per statement.';
 
 create function private.find_group(group_id uuid)
 returns public.like_groups
@@ -16204,7 +16242,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- One error for all cases, so that it does not reveal blocks between other people.
+  -- All cases cause the same error, so that the error does not reveal blocks between other people.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
     or private.is_contact_age_disputed(caller_id, person_id)
@@ -16226,7 +16264,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Finds at most one row per person, because a person has at most one such membership per event.
+  -- Finds at most one row per person, because a person has at most one membership that counts per event.
   memberships json := (
     select
       json_build_object(
@@ -16245,7 +16283,7 @@ end;
 $$;
 
 comment on function private.refuse_second_group is
-  'Rejects with 409 already_in_group because some of these people are in an open or approved group of the event. The hint contains their ids as userIds, and the caller''s group as groupId if the caller is one of them.';
+  'Raises 409 already_in_group. Called when some of these people are in an open or approved group of the event. The hint contains their ids as userIds, and the caller''s group as groupId if the caller is one of them.';
 
 create function private.add_to_group(like_group public.like_groups, person_ids uuid[])
 returns void
@@ -16275,7 +16313,7 @@ end;
 $$;
 
 comment on function private.add_to_group is
-  'Adds people to a group in this order. 409 already_in_group if one of them is in an open or approved group of the event.';
+  'Adds people to a group in the given order. 409 already_in_group if one of them is in an open or approved group of the event.';
 
 create function private.group_member_view(group_id uuid, person_id uuid)
 returns json
@@ -16330,7 +16368,7 @@ end;
 $$;
 
 comment on function private.require_group_status is
-  'Rejects with 409 group_closed unless the status of the group, as readers see it, is one of these.';
+  'Rejects with 409 group_closed unless the API shows the group with one of these statuses.';
 
 create function private.require_membership(like_group public.like_groups)
 returns void
@@ -16364,7 +16402,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- Organizers pass for a group that has ended, and receive 409 group_closed instead.
+    -- An organizer passes this check for a group that has ended, and receives 409 group_closed instead.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using
@@ -16405,7 +16443,7 @@ begin
   if event.accepts_applications then
     return;
   end if;
-  -- A caller who has already applied receives 409 already_in_group instead, like for every repeated application.
+  -- A caller who has already applied receives 409 already_in_group instead, as for every repeated application.
   if not exists (
     select
     from public.like_group_members as member
@@ -16438,7 +16476,7 @@ begin
 end;
 $$;
 
-comment on function private.export_groups is 'Export: the groups of a person.';
+comment on function private.export_groups is 'Part of the data export: the groups of a person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -16458,11 +16496,12 @@ grant select on public.like_group_members to service_role;
 -- and why a group expired (was_open_at_end).
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- The arrays are computed once per statement, so that an index finds their rows and groups of others are not scanned.
--- Open groups of deleted events are excluded, because their stored status differs from the one that the API shows.
+-- The arrays are computed once per statement, so that an index finds the rows and groups of other people are not
+-- scanned. Open groups of deleted events are excluded, because their stored status differs from the one that the API
+-- shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated
@@ -16506,10 +16545,10 @@ using (
   )
 );
 
--- Group decisions: how votes, seats, members and the event change the status of a like group. A group needs the consent
--- of T = min(S, N) organizers, where S is the number of its members and N the number of organizers who are not
--- suspended. With enough consents it is admitted as soon as there are seats for all members, and gets a chat. Votes
--- stay open while it waits for seats. The lock of the event serialises all changes.
+-- Group decisions: the effects of votes, seats, members and the event on the status of a like group. A group needs the
+-- consent of T = min(S, N) organizers, where S is the number of its members and N the number of organizers who are not
+-- suspended. With enough consents the group is admitted as soon as there are seats for all members, and gets a chat.
+-- Organizers can still vote while the group waits for seats. The lock of the event serialises all changes.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -16533,7 +16572,7 @@ end;
 $$;
 
 comment on function private.record_admission is
-  'Records when people became guests of a locked event: in this order and after all existing guests.';
+  'Records when people became guests of a locked event. The times are in the given order and later than those of all existing guests.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
@@ -16561,7 +16600,8 @@ begin
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
   perform private.record_admission(event.id, members);
-  -- Notifies before chat_created: pushes of one chat are merged into the first one, and this notification says more.
+  -- This notification precedes chat_created, because pushes of one chat are merged into the first one, and this
+  -- notification is more informative.
   perform private.notify(
     members,
     'event_application_approved',
@@ -16594,7 +16634,7 @@ set search_path = ''
 as $$
 begin
   update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
-  -- Uses the clock, because an event may have ended before its stored status says so.
+  -- The clock decides, because the stored status of an event is updated only some time after its end.
   update public.like_group_members
   set counts = false, was_open_at_end = private.effective_event_status(events) in ('cancelled', 'finished')
   from public.events
@@ -16624,7 +16664,7 @@ set search_path = ''
 as $$
 declare
   people integer := cardinality(private.members_of_group(like_group.id));
-  -- Counted here, because suspensions end by the clock and no stored count would follow.
+  -- The votes are counted in this query, because suspensions end by the clock and a stored count would become wrong.
   voters uuid[] := array(
     select organizer_id
     from
@@ -16703,7 +16743,7 @@ end;
 $$;
 
 comment on function private.decide_group is
-  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group becomes approved, waiting for seats, or rejected if T can no longer be reached, or stays pending. The status does not change while no organizer can vote.';
+  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group becomes approved, waiting for seats, or rejected if T can no longer be reached, or stays pending. The status does not change while the event has no organizer who can vote.';
 
 create function private.reopen_group(like_group public.like_groups)
 returns void
@@ -16717,7 +16757,7 @@ begin
     return;
   end if;
   update public.like_groups set status = 'pending', quorum_at = null where like_groups.id = like_group.id;
-  -- A waiting group keeps the votes of former organizers, a pending one does not.
+  -- Deletes the votes of former organizers, which a waiting group keeps and a pending group does not.
   delete from public.like_group_approvals as approval
   using public.events
   where approval.group_id = like_group.id
@@ -16755,7 +16795,7 @@ end;
 $$;
 
 comment on function private.promote_groups is
-  'Admits waiting groups of a locked event in the order of their quorum, each as a whole, while there are enough seats.';
+  'Admits waiting groups of a locked event in the order in which they reached the quorum. Skips a group that has more members than there are free seats.';
 
 create function private.expire_groups(event_id uuid)
 returns void
@@ -16775,7 +16815,7 @@ end;
 $$;
 
 comment on function private.expire_groups is
-  'Closes the open groups of a locked event that has ended or was cancelled, with status expired.';
+  'Sets the open groups of a locked event that has ended or was cancelled to expired.';
 
 create function private.decide_pending_groups(event_id uuid)
 returns void
@@ -16795,7 +16835,7 @@ end;
 $$;
 
 comment on function private.decide_pending_groups is
-  'Applies the quorum again to the pending groups of a locked event whose N has changed, oldest first.';
+  'Applies the quorum again to the pending groups of a locked event, oldest first. Called when the number N of organizers has changed.';
 
 create function private.sync_groups_with_organizers(event public.events)
 returns void
@@ -16835,7 +16875,7 @@ begin
   else
     perform private.decide_group(like_group.id, null);
   end if;
-  -- A smaller group or a free seat may allow the admission of a waiting group.
+  -- After a member has left, a waiting group may be small enough, or may find enough free seats, to be admitted.
   perform private.promote_groups(like_group.event_id);
 end;
 $$;
@@ -16872,7 +16912,7 @@ end;
 $$;
 
 comment on function private.was_notified_of_membership is
-  'Whether a person whom a friend added to a group was notified of it. False if the friend exceeded the limit of such invitations within the last day.';
+  'Whether a person whom a friend added to a group was notified of the membership. False if the friend had exceeded the limit of such notifications within the last day.';
 
 create function private.remove_from_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -16882,7 +16922,8 @@ as $$
 declare
   is_notified boolean := like_group.status = 'approved'
   or (
-    -- Groups of a deleted event allow no removals, so a notification could only come from a block and would reveal it.
+    -- While an event is deleted, users cannot remove members of an open group, so a notification would reveal that a
+    -- block ended the membership.
     private.effective_group_status(like_group) <> 'expired'
     and (like_group.creator_id = person_id or private.was_notified_of_membership(like_group, person_id))
   );
@@ -16925,7 +16966,7 @@ end;
 $$;
 
 comment on function private.delete_memberships_of is
-  'Deletion: ends the memberships of a person and expires the open groups that the person created. The events must be locked.';
+  'Part of the deletion of a profile: ends the memberships of a person and expires the open groups that the person created. Requires the locks of the events.';
 
 create function private.end_open_memberships(person_id uuid, event_ids uuid[])
 returns void
@@ -16960,7 +17001,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'Suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups stay. The events must be locked.';
+  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups stay. Requires the locks of the events.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -16991,7 +17032,7 @@ end;
 $$;
 
 comment on function private.memberships_between is
-  'Returns the memberships that a block between two people ends, while the event has not ended: those of either in open or approved groups for events that the other organizes, and in open groups that the other created.';
+  'Returns the memberships that a block between two people ends. These are memberships of one person in open or approved groups of events that the other organizes, and in open groups that the other created, if the event has not ended.';
 
 create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
@@ -17012,7 +17053,7 @@ end;
 $$;
 
 comment on function private.end_memberships_between is
-  'Block: ends the memberships that private.memberships_between returns, in these events, which must be locked.';
+  'Part of a block: ends the memberships that private.memberships_between returns in the given events. Requires the locks of these events.';
 
 create function private.approval_view(approval public.like_group_approvals)
 returns json
@@ -17043,7 +17084,7 @@ begin
 end;
 $$;
 
-comment on function private.export_approvals is 'Export: the votes of a person on groups.';
+comment on function private.export_approvals is 'Part of the data export: the votes of a person on groups.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -17057,7 +17098,7 @@ begin
   if new.status in ('cancelled', 'finished') then
     perform private.expire_groups(new.id);
   elsif new.deleted_at is null then
-    -- Seats before votes, so that waiting groups are served first.
+    -- Seats are given to waiting groups before votes are counted again, so that waiting groups are admitted first.
     perform private.promote_groups(new.id);
     if old.deleted_at is not null then
       perform private.sync_groups_with_organizers(new);
@@ -17098,9 +17139,9 @@ end;
 $$;
 
 comment on function private.withdraw_invitation_to_group is
-  'Deletes the unread invitation of a person who is no longer in the group.';
+  'Deletes the unread invitation notification of a person who is no longer in the group.';
 
--- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger like_group_members_withdraw
 after delete on public.like_group_members
 deferrable initially deferred
@@ -17127,7 +17168,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'Deletes the unread application and invitations of a group that expired for another reason than the end of the event.';
+  'Deletes the unread notifications of the application and invitations of a group, if the group expired for another reason than the end of the event.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups
@@ -17153,7 +17194,7 @@ begin
       where unread.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
-        -- Excludes a co-author who was added again in the same transaction and can still open them.
+        -- Excludes a co-author who was added again in the same transaction and can still open the groups.
         and not exists (
           select
           from public.event_authors as author
@@ -17176,8 +17217,8 @@ for each row
 when (old.status = 'accepted')
 execute function private.withdraw_applications_from_organizer();
 
--- Applications: RPC functions with which applicants and organizers change like groups. Each of them locks the event
--- first, which serialises applying, voting, leaving and changes of the event.
+-- Applications: RPC functions with which applicants and organizers change like groups. Each function locks the event
+-- first, so that applications, votes, departures and changes of the event run one after another.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -17197,7 +17238,8 @@ declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
 begin
-  -- Evaluated for each event: the caller's sets of friends and events, and the set of suspended people, can be large.
+  -- The rules are evaluated for each event, because the sets of the caller's friends and events, and of suspended
+  -- people, can be large.
   return array(
     select events.id
     from
@@ -17250,7 +17292,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the events of these groups that the caller, who is in the groups, may see. Same result as private.can_see_event for each of them, computed for a whole page. An event that has groups is never a draft.';
+  'Returns the events of these groups that the caller, who is in the groups, may see. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -17310,7 +17352,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application that names the caller as a friend: 400 on memberIds.N.';
+  'Rejects with 400 on memberIds.N an application in which the caller is listed as a friend.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -17328,7 +17370,8 @@ begin
   ) then
     perform private.refuse_second_group(
       event.id,
-      -- Names only friends of the caller, who must not learn whether other people are guests.
+      -- The response names only friends of the caller, because the caller must not learn whether other people are
+      -- guests.
       caller_id || array(
         select friend.id
         from unnest(friend_ids) with ordinality as friend (id, ordinal)
@@ -17380,7 +17423,7 @@ end;
 $$;
 
 comment on function private.notify_of_application is
-  'Notifies the organizers of a new group, and the friends whom its creator added.';
+  'Notifies the organizers of a new group, and also the friends whom the creator of the group added.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -17415,7 +17458,8 @@ begin
       detail = 'Organizers of an event cannot apply to it.';
   end if;
   perform private.require_others(member_ids);
-  -- Checked before the named people, because their 400 reveals blocks between other people.
+  -- These checks precede the check of each named person, because a 400 for a person may hint at a block between other
+  -- people.
   perform private.require_likable_event(event);
   perform private.require_open_applications(event, caller_id);
   perform private.require_no_group(event, friend_ids);
@@ -17432,7 +17476,7 @@ end;
 $$;
 
 comment on function api.like_event is
-  'POST /events/{id}/like: like group of the caller and these friends. Checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on memberIds.N, 409 already_in_group for a friend.';
+  'POST /events/{id}/like: like group of the caller and these friends. The errors are checked in this order: 404 event_not_found, 403 own_event, 409 event_not_published, applications_closed, or already_in_group for the caller, 400 on memberIds.N, 409 already_in_group for a friend.';
 
 create function private.stored_group_statuses(event public.events, status public.like_group_status)
 returns public.like_group_status[]
@@ -17450,7 +17494,7 @@ end;
 $$;
 
 comment on function private.stored_group_statuses is
-  'Returns the stored statuses of the groups of this event that readers see in the given status.';
+  'Returns the stored statuses of groups of this event that the API shows with the given status.';
 
 create function private.find_event_groups(
   event public.events,
@@ -17506,7 +17550,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Returns the positions of groups of an event after a position, newest first. Includes all groups or only those of the caller, in these stored statuses, or in any status for null.';
+  'Returns the positions of groups of an event after a position, newest first. Returns either all groups or only those of the caller. Filters by stored statuses; null means any status.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -17541,7 +17585,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, with an optional status as readers see it. Callers who are not organizers find only their own groups. 400 on cursor, 404 event_not_found.';
+  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only those with a status. A caller who is not an organizer finds only the groups that the caller is in. 400 on cursor, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -17650,8 +17694,8 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- Checked last, because this 400 can indicate a block between other people: only a group that could take another
-  -- member returns it.
+  -- This check is the last one, because its 400 can indicate a block between other people. It is returned only if the
+  -- group could take another member.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
@@ -17691,7 +17735,7 @@ begin
   if newly then
     perform private.require_group_status(like_group, '{pending,waiting,approved}');
     perform private.notify(
-      -- The group creator may have been removed from the group.
+      -- The group creator may no longer be a member of the group, and is not notified in that case.
       array(
         select member.user_id
         from public.like_group_members as member
@@ -17730,7 +17774,7 @@ begin
     raise sqlstate 'PT404' using message = 'member_not_found', detail = 'This person is not in the group.';
   end if;
   if like_group.status = 'pending' then
-    -- The consents were given to a group with other members.
+    -- The consents are deleted, because organizers gave them to a group with different members.
     delete from public.like_group_approvals
     where like_group_approvals.group_id = like_group.id and like_group_approvals.decision = 'consent';
   end if;
@@ -17740,7 +17784,7 @@ end;
 $$;
 
 comment on function api.remove_group_member is
-  'DELETE /groups/{id}/members/{userId}: {deleted}. Allowed for the group creator until the group is approved, then for organizers. Notifies the removed member. Deletes the consents if the group is pending. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/{userId}: {deleted}. The group creator can remove members until the group is approved; after that organizers can. Notifies the removed member. Deletes the consents if the group is pending. 400 on userId, 403 not_the_group_creator or not_an_organizer, 404 group_not_found or member_not_found, 409 group_closed.';
 
 create function api.leave_group(group_id uuid)
 returns json
@@ -17753,7 +17797,7 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   perform private.require_membership(like_group);
-  -- Leaving is also allowed while the event is deleted, because a restored event has the remaining groups.
+  -- Leaving is also allowed while the event is deleted, because the groups reappear when the event is restored.
   perform private.require_status(private.restorable_group_status(like_group, events), '{pending,waiting,approved}')
   from public.events
   where events.id = like_group.event_id;
@@ -17763,7 +17807,7 @@ end;
 $$;
 
 comment on function api.leave_group is
-  'DELETE /groups/{id}/members/me: {deleted}. An open group expires if its creator leaves. Also allowed while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'DELETE /groups/{id}/members/me: {deleted}. An open group expires if its creator leaves. A member can leave even while the event is deleted. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.list_approvals(group_id uuid)
 returns json
@@ -17827,7 +17871,8 @@ begin
   if vote_on_group.decision = 'refuse' and private.effective_group_status(like_group) = 'waiting' then
     perform private.reopen_group(like_group);
   end if;
-  -- Evaluated also after a repeated vote: a suspension may have ended by the clock since the first one.
+  -- The group is also evaluated after a repeated vote, because a suspension may have ended by the clock since the first
+  -- vote.
   perform private.decide_group(like_group.id, caller_id);
   select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   outcome := private.effective_group_status(like_group);
@@ -17841,7 +17886,7 @@ end;
 $$;
 
 comment on function api.vote_on_group is
-  'POST /groups/{id}/approvals: {id, status, approved, chatId}. Allowed while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/approvals: {id, status, approved, chatId}. Organizers can vote while the group is pending or waiting. Idempotent. 403 not_an_organizer, 404 group_not_found, 409 group_closed.';
 
 grant execute on function api.like_event to authenticated;
 grant execute on function api.list_event_groups to authenticated;
@@ -17877,7 +17922,7 @@ end;
 $$;
 
 comment on function private.coauthorships_between is
-  'Returns the co-authorships and invitations of either of two people in events of the other.';
+  'Returns the co-authorships and invitations of each of two people in events of the other.';
 
 create function private.organizers_changed(event_id uuid)
 returns void
@@ -17925,7 +17970,7 @@ end;
 $$;
 
 comment on function private.end_coauthorships_between is
-  'Block: ends the co-authorships and invitations of two people in each other''s events. The events must be locked.';
+  'Part of a block: ends the co-authorships and invitations of two people in each other''s events. Requires the locks of the events.';
 
 create function private.forget_invitations(event_ids uuid[], one_id uuid, other_id uuid)
 returns void
@@ -17935,7 +17980,7 @@ as $$
 begin
   with
     affected as (
-      -- Selects only the latest notification, because earlier invitations were answered.
+      -- The query selects only the latest notification, because earlier invitations were answered.
       select distinct on (notifications.event_id, notifications.user_id) notifications.id
       from public.notifications
       where notifications.user_id in (one_id, other_id)
@@ -17945,7 +17990,7 @@ begin
       order by notifications.event_id, notifications.user_id, notifications.created_at desc, notifications.id desc
     ),
     withdrawn as (
-      -- Locked in id order: prevents a deadlock with read_notifications.
+      -- The rows are locked in id order, to prevent a deadlock with read_notifications.
       select unread.id
       from private.unread_notifications as unread
       where unread.id in (select affected.id from affected)
@@ -18017,7 +18062,7 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: {deleted}. For an accepted co-author, in any status of the event. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: {deleted}. An accepted co-author may resign in any status of the event. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;
 
@@ -18057,7 +18102,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'End of a friendship: ends pending invitations of either of two people to organize events of the other. Returns the ids of these events. Requires the lock of the pair.';
+  'Part of the end of a friendship: ends the pending invitations of each of two people to organize events of the other. Returns the ids of these events. Requires the lock of the pair.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -18148,7 +18193,7 @@ end;
 $$;
 
 comment on function private.require_invitable_author is
-  'Rejects the invitation of a person to organize an event: 400 on userId unless the person is a friend of the creator, 409 authors_limit.';
+  'Rejects the invitation of a person to organize an event: 400 on userId unless the person is a friend of the creator, 409 authors_limit if the event has the maximum number of co-authors.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18165,7 +18210,7 @@ declare
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- Locks the pair before the event (lock order), as a block does.
+  -- Locks the pair before the event (lock order), in the same order as a block.
   perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);
@@ -18276,7 +18321,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Rejects a caller who is not a guest of the event, and every guest some days after its end, with 403 not_a_guest.';
+  'Rejects with 403 not_a_guest a caller who is not a guest of the event, and some days after the end of the event also every guest.';
 
 create function private.find_guests_page(
   event_id uuid,
@@ -18306,7 +18351,7 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- Optimisation fences: lookups for each guest of the page instead of joins over all guests.
+          -- Optimisation fences: the planner does lookups for each guest of the page, instead of joins over all guests.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -18327,7 +18372,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, excludes guests who are unseen, suspended, or minors protected from the viewer.';
+  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, excludes guests whom the viewer may not see: blocked guests, suspended guests, and minors protected from the viewer.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json
@@ -18364,7 +18409,7 @@ end;
 $$;
 
 comment on function private.guest_rows is
-  'Returns these guests of an event as the list shows them, in this order. A null position becomes a row of nulls; an unseen guest has no name.';
+  'Returns these guests of an event as the list shows them, in the given order. A null position becomes a row of nulls. A guest who is suspended or listed in unseen has no name.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18385,8 +18430,8 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- Contains the last listed guest who is not withheld and the number of listed rows, but nothing about withheld
-  -- guests.
+  -- The cursor contains the last listed guest who is not withheld and the number of listed rows, but nothing about
+  -- withheld guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
     '["-infinity", "00000000-0000-0000-0000-000000000000", 0]'
@@ -18430,12 +18475,12 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. For a guest, other guests who are blocked, suspended, or protected minors are rows of nulls at the end of the list. For organizers, blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, other guests who are blocked, suspended, or protected minors are rows of nulls at the end of the list. If the caller is an organizer, blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;
 
 -- Reading events: one event in detail, several by their ids, and the events of the caller. The caller's role in an
--- event follows from the caller's own rows; who may see the event is checked before.
+-- event is read from the caller's rows. Whether the caller may see the event is checked before the role is read.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18574,7 +18619,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person was invited to organize with this status of the invitation and may see, after a position, latest invitation first.';
+  'Returns the events that a person may see and was invited to organize, with this status of the invitation, after a position, latest invitation first.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -18614,7 +18659,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'Returns the events of which a person is a guest and which the person may see, after a position, most recently joined first. The scan also reads the person''s open applications.';
+  'Returns the events that a person attends as a guest and may see, after a position, most recently joined first. The scan also reads the person''s open applications.';
 
 create function private.export_events(person_id uuid)
 returns json
@@ -18631,7 +18676,7 @@ begin
 end;
 $$;
 
-comment on function private.export_events is 'Export: the events that a person created.';
+comment on function private.export_events is 'Part of the data export: the events that a person created.';
 
 create function private.export_coauthorships(person_id uuid)
 returns json
@@ -18650,7 +18695,7 @@ end;
 $$;
 
 comment on function private.export_coauthorships is
-  'Export: the co-authorships of a person and the person''s invitations to organize.';
+  'Part of the data export: the co-authorships of a person and the person''s invitations to organize events.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18710,8 +18755,8 @@ begin
           from
             unnest(event_ids) with ordinality as asked (event_id, rank)
             join public.events on events.id = asked.event_id
-          -- Checks each event, because the sets of the policy contain every event with which the caller ever had a
-          -- relation.
+          -- Each event is checked on its own, because the sets of the policy contain every event with which the caller
+          -- ever had a relation.
           where private.can_see_event(events)
           group by events.id
         ) as listed
@@ -18722,7 +18767,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: {data}, each event once in the order of event_ids. Leaves out events that do not exist or that the caller may not see.';
+  'POST /events/batch: {data}, which contains each event once, in the order of event_ids. Leaves out events that do not exist or that the caller may not see.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json
@@ -18765,7 +18810,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, latest first: events that the caller created, including drafts and deleted ones. With role author, invited or guest: events that the caller may see, ordered by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
+  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;
@@ -18773,7 +18818,7 @@ grant execute on function api.list_events_by_id to authenticated;
 grant execute on function api.list_own_events to authenticated;
 
 -- Endpoints of invite links: organizers create, list and revoke them, and users redeem them. The rules are in
--- events/invite-links.sql. A user who redeems a link receives the event in its usual form.
+-- events/invite-links.sql. A user who redeems a link receives the event in the same form as from GET /events/{id}.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18884,7 +18929,7 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[caller_id]);
-  -- The event and the maker of a link and the creator of an event are immutable.
+  -- The event and the maker of a link, and the creator of an event, never change, so they may be read before the locks.
   select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
   perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
   from
@@ -18912,7 +18957,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: event in detail, which the caller can see by id from now on, with its location. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason.';
+  'POST /events/invite-links/redeem: event in detail. From now on the caller can see the event and its location by id. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;
@@ -18920,8 +18965,8 @@ grant execute on function api.revoke_invite_link to authenticated;
 grant execute on function api.redeem_invite_link to authenticated;
 
 -- Event lifecycle: creating, editing, publishing, cancelling, deleting and restoring an event. Every RPC function locks
--- the event first, decides from rows that it reads after the lock, and writes. Co-authors and groups have their own RPC
--- functions.
+-- the event first, makes its decisions from rows that it reads after the lock, and then writes. Co-authors and groups
+-- have their own RPC functions.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18943,7 +18988,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Read after the lock of the event, because groups are written under it.
+  -- The groups are read after the lock of the event, because they are written under this lock.
   if event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
     and exists (
       select
@@ -18960,7 +19005,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Refuses a published event with an approved or open group that would have ended more than past_event_hours ago: 400 on startAt, or endAt alone if only that was sent.';
+  'Rejects the new times of a published event with an approved or open group if the event would have ended more than past_event_hours ago. 400 on startAt, or on endAt if only endAt was sent.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -18975,17 +19020,19 @@ begin
       'The end must be after the start.'
     );
   end if;
-  -- Events that exceeded the limit before it was introduced are not rejected.
+  -- An event that exceeded the limit before the limit was introduced is not rejected while its times stay the same.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- In a function of its own: with the lookup in this condition, every change, also of a draft, would run a query.
+  -- The lookup is in a separate function. If the condition contained it, every change, even of a draft, would run a
+  -- query.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;
-  -- An expression checks each text. The call, which costs a query, follows only if the text is refused.
+  -- An expression checks each text. The function that raises the error is called only for an invalid text, because the
+  -- call costs a query.
   if event.title is distinct from was.title and not private.is_name(event.title) then
     perform private.require_name('title', event.title);
   end if;
@@ -19004,7 +19051,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event; was is null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only that was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if their new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument was is null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -19076,7 +19123,7 @@ begin
     return;
   end if;
   if changed.cover_key is distinct from event.cover_key then
-    -- Locks both in key order, because two events may exchange their covers at the same time.
+    -- Locks both covers in key order, because two concurrent calls may exchange the covers of two events.
     perform private.lock_media(array[event.cover_key, changed.cover_key]);
     if changed.cover_key is not null then
       perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field, checked_files);
@@ -19186,7 +19233,7 @@ end;
 $$;
 
 comment on function private.insert_event is
-  'Writes a draft of the caller and the chat of its organizers, with the creator as the first participant. Returns the id of the event.';
+  'Inserts a draft of the caller and the chat of its organizers, with the creator as the first participant. Returns the id of the event.';
 
 create function private.cancel_events_of(person_id uuid)
 returns void
@@ -19220,7 +19267,7 @@ end;
 $$;
 
 comment on function private.cancel_events_of is
-  'Deletion of a profile: cancels the person''s events that have not ended, and deletes the address and cover of the cancelled ones. The events must be locked.';
+  'Part of the deletion of a profile: cancels the person''s events that have not ended, and deletes the address and cover of all the person''s cancelled events. Requires the locks of the events.';
 
 create function private.delete_events_of(person_id uuid)
 returns void
@@ -19231,9 +19278,9 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  -- Deletes all links at once and in id order, before the trigger on co-authorships deletes them one by one.
+  -- Deletes all links at once and in id order, because the trigger on co-authorships would delete them one by one.
   perform private.delete_invite_links_of(person_id);
-  -- Locks chats before media (lock order).
+  -- Chats are locked before media (lock order).
   perform private.lock_chats(
     array(
       select chats.id
@@ -19282,7 +19329,7 @@ end;
 $$;
 
 comment on function private.delete_events_of is
-  'Deletion of a profile: deletes drafts and cancels events that have not ended. Past events stay. Ends co-authorships and invite links.';
+  'Part of the deletion of a profile: deletes the person''s drafts and cancels the person''s events that have not ended. Past events stay. Ends co-authorships and invite links.';
 
 create function private.purge_deletion_recipients(row_limit integer)
 returns void
@@ -19305,7 +19352,7 @@ end;
 $$;
 
 comment on function private.purge_deletion_recipients is
-  'Deletes up to row_limit recipients of deletions that can no longer be undone.';
+  'Deletes up to row_limit rows of private.event_deletion_recipients whose event can no longer be restored.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -19318,7 +19365,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   created public.events := private.changed_event(null, event);
-  -- Locked, because the sex that is counted must not change concurrently.
+  -- The event counts its organizers by sex, so the sex of the caller must not change concurrently.
   profile public.profiles := private.lock_own_profile();
   event_id uuid;
 begin
@@ -19381,7 +19428,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: event in detail. A null key removes the cover. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -19458,7 +19505,7 @@ end;
 $$;
 
 comment on function api.delete_event is
-  'DELETE /events/{id}: event in detail with deletedAt. Idempotent. The status of its groups does not change. 403 not_the_creator, 404 event_not_found.';
+  'DELETE /events/{id}: event in detail with deletedAt. Idempotent. The status of the event''s groups does not change. 403 not_the_creator, 404 event_not_found.';
 
 create function api.restore_event(event_id uuid)
 returns json
@@ -19527,7 +19574,7 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- By the clock the creator is already an adult. The update makes clients read the location of the event again.
+  -- By the clock these creators are adults now. The update makes clients read the location of the events again.
   with due as (
     select events.id
     from public.events
@@ -19546,7 +19593,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: {started, finished}. Writes the effective status, so that feeds contain only live events, clears creator_adult_from once the day has come, and deletes recipients of deletions that can no longer be undone; at most row_limit of each per call.';
+  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Clears creator_adult_from once the day has come, and deletes recipients of deletions that can no longer be undone. Processes at most row_limit of each per call.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;
@@ -19594,7 +19641,7 @@ create view private.wrong_media_uses as
     end;
 
 comment on view private.wrong_media_uses is
-  'Files whose counted uses differ from the rows that show them. Empty unless the tables were changed by hand.';
+  'Files whose counted uses differ from the rows that show them. The view is empty unless the tables were changed by hand.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -19628,7 +19675,8 @@ begin
       end if;
       perform private.lock_media(media_keys);
       exit when uses @> array(select one from private.media_uses as one where one.media_key = any (object_names));
-      -- A use was added before the lock of its file was granted, and its row comes first in the lock order.
+      -- A use was added before the lock of its file was granted. Its row must be locked before the file (lock order),
+      -- so locking starts over.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -19639,7 +19687,7 @@ end;
 $$;
 
 comment on function private.lock_media_uses is
-  'Locks the profiles and events that show one of these objects, and the named events. If chats are named, also locks them and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
+  'Locks the profiles and events that show one of these objects, and the named events. If chats are named, also locks these chats and the chats that show one of the objects. Locks the files last. Releases all locks and starts over if a use was added in the meantime.';
 
 create function private.delete_files_of(person_id uuid)
 returns void
@@ -19660,7 +19708,7 @@ end;
 $$;
 
 comment on function private.delete_files_of is
-  'Deletion of a profile: releases the photos and the unattached files. Files in messages stay.';
+  'Part of the deletion of a profile: releases the photos and the unattached files. Files in messages stay.';
 
 create function private.end_media_uses(media_keys text[])
 returns void
@@ -19688,9 +19736,9 @@ $$;
 comment on function private.end_media_uses is
   'Ends every use of files that moderators removed, and prevents new uses. Requires the locks of the objects that show them.';
 
--- Notifications of events: when their time or location changes, when they are cancelled or deleted, and before they
--- start. Triggers notify of changes and cancellation, because several RPC functions cause them; a job sends reminders.
--- All of this happens under the lock of the event.
+-- Notifications of events: sent when the time or location of an event changes, when an event is cancelled or deleted,
+-- and before it starts. Triggers send the notifications of changes and cancellation, because several RPC functions
+-- cause them. A job sends reminders. All notifications are sent under the lock of the event.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19704,13 +19752,13 @@ create table private.event_reminders (
 );
 
 comment on table private.event_reminders is
-  'Future reminder times of published events. A row is deleted in the transaction that reminds the last person.';
+  'Future reminder times of published events. The transaction that reminds the last person deletes the row.';
 comment on column private.event_reminders.notified_after is
-  'Id of the last person who was reminded, if the people of an event are reminded in several batches, ordered by id.';
+  'Id of the last person who was reminded. Used if the people of an event are reminded in several batches, in the order of their ids.';
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
--- Finds unread notifications of an event that are deleted when the event ends.
+-- Index of the unread notifications of an event, which are deleted when the event ends.
 create index notifications_unread_of_event_idx on public.notifications (event_id, type, user_id)
 where
   not is_read
@@ -19744,7 +19792,7 @@ immutable
 return array['startAt', 'endAt', 'address', 'city', 'latitude', 'longitude'];
 
 comment on function private.notifiable_event_fields is
-  'Returns the fields of an event in the API whose change is notified: time and location.';
+  'Returns the fields of an event in the API whose changes cause a notification: time and location.';
 
 create function private.notifiable_changes(was public.events, became public.events)
 returns text[]
@@ -19769,7 +19817,7 @@ end;
 $$;
 
 comment on function private.notifiable_changes is
-  'Returns those of private.notifiable_event_fields that differ between two versions of an event. Ignores characters that private.clean_name removes, so that cleaning old rows notifies no guest.';
+  'Returns the fields of private.notifiable_event_fields that differ between two versions of an event. Ignores characters that private.clean_name removes, so that cleaning old rows notifies no guest.';
 
 create function private.people_of_event(event public.events, has_invited boolean)
 returns uuid[]
@@ -19803,7 +19851,7 @@ end;
 $$;
 
 comment on function private.people_of_event is
-  'Returns the people to notify of the caller''s change of an event: organizers, and members of open and approved groups; with has_invited also people with a pending invitation to organize. Excludes the caller and suspended people.';
+  'Returns the people to notify of a change that the caller made to an event: organizers, and members of open and approved groups. If has_invited is true, includes people with a pending invitation to organize. Excludes the caller and suspended people.';
 
 create function private.can_find_event(event public.events, person_id uuid)
 returns boolean
@@ -19834,7 +19882,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person who neither organizes an event nor is in one of its groups may see it. Same rules as private.can_see_event for the caller.';
+  'Whether a person who neither organizes an event nor is in one of its groups may see it. The rules are the same as in private.can_see_event, which checks the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -19850,7 +19898,7 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether the recipient of a reminder or of a notification with these changes is no longer involved in the event. A restoration concerns everyone who may see the event.';
+  'Whether the recipient of a reminder or of a notification with these changes is no longer involved in the event. For the notification of a restoration, everyone who may see the event counts as involved.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
@@ -19889,7 +19937,7 @@ end;
 $$;
 
 comment on function private.withdraw_event_notifications is
-  'Deletes the unread notifications of these types about a locked event, for all recipients, because they no longer apply. Pending pushes find no notification and are dropped.';
+  'Deletes the unread notifications of these types about a locked event, for all recipients, because the notifications are out of date. A pending push finds no notification and is dropped.';
 
 create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
@@ -19905,11 +19953,11 @@ begin
       replaced as (
         delete from public.notifications
         where notifications.id = any (unread_ids)
-          -- A hashed subplan, because the planner cannot join a nested subquery here.
+          -- This form results in a hashed subplan, because the planner cannot join a nested subquery.
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
-      -- A union and not a join, because a plan made for few rows would compare every pair.
+      -- This is a union and not a join, because a join planned for few rows would compare every pair of rows.
       news as (
         select person.id, max(person.changed_before) as changed_before
         from
@@ -19948,7 +19996,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies these people that fields of a locked event changed, or that it was restored. A person with an unread notification of an earlier change receives one combined notification instead.';
+  'Notifies these people that fields of a locked event changed, or that the event was restored. A person with an unread notification of an earlier change receives one combined notification instead.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -19967,7 +20015,7 @@ end;
 $$;
 
 comment on function private.notify_event_cancelled is
-  'Notifies the people of a locked event, including people with a pending invitation to organize, that it will not take place. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
+  'Notifies the people of a locked event that the event will not take place, including people with a pending invitation to organize. Their unread notifications of changes and reminders are deleted at the end of the transaction.';
 
 create function private.notify_event_deleted(event public.events)
 returns void
@@ -19992,7 +20040,7 @@ end;
 $$;
 
 comment on function private.notify_event_deleted is
-  'Notifies the people of a locked event that it was deleted, like private.notify_event_cancelled, rate-limited per day, and records the recipients.';
+  'Notifies the same people as private.notify_event_cancelled that a locked event was deleted, with a rate limit per day, and records the recipients.';
 
 create function private.notify_event_restored(event public.events)
 returns void
@@ -20008,7 +20056,7 @@ begin
       select recipient.user_id
       from private.event_deletion_recipients as recipient
       where recipient.event_id = event.id
-        -- Hashed, so that only people who left since the deletion need a lookup.
+        -- The subquery is hashed, so that only people who have left since the deletion need a lookup.
         and (
           recipient.user_id in (select person_id from unnest(present_ids) as person_id)
           or private.can_find_event(event, recipient.user_id)
@@ -20026,7 +20074,7 @@ end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies the recipients of a deletion that the locked event was restored, if they may see it. Rate-limited per day. Deletes the unread notifications of the deletion.';
+  'Notifies the recipients of a deletion that the locked event was restored, if they may see the event. The number of notifications per day is limited. Deletes the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -20048,7 +20096,7 @@ end;
 $$;
 
 comment on function private.schedule_reminders is
-  'Replaces the reminder times of a locked event: those before its start that have not passed, while it is published.';
+  'Replaces the reminder times of a locked event. A published event receives those times before its start that have not passed; any other event has none.';
 
 create function private.people_to_remind(
   event public.events,
@@ -20083,8 +20131,8 @@ begin
             and member.counts
             and member.user_id > notified_after
             and like_groups.status = 'approved'
-            -- The chat is created with the admission. A guest who was admitted after the reminder time receives no
-            -- reminder for it.
+            -- The chat is created when the group is admitted. A guest who was admitted after the reminder time receives
+            -- no reminder for that time.
             and chats.created_at <= mark
           order by member.user_id
           limit row_limit
@@ -20112,7 +20160,7 @@ declare
   mark private.event_reminders;
   person_ids uuid[] := '{}';
 begin
-  -- A late run sends only the latest reminder.
+  -- If a run is late, it sends only the latest reminder.
   select reminder.* into mark
   from private.event_reminders as reminder
   where reminder.event_id = remind_people_of_event.event_id and reminder.due_at <= private.now()
@@ -20152,7 +20200,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds organizers and guests of a locked event whose reminder time has passed, once each and at most row_limit per call. Returns the number of people.';
+  'Reminds each organizer and guest once of a locked event whose reminder time has passed, at most row_limit people per call. Returns the number of people who were reminded.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -20169,7 +20217,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- A deletion by moderators is permanent.
+    -- A deletion by moderators is permanent, so it is notified like a cancellation.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -20186,7 +20234,7 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- Applies also to a cancelled event, whose restoration is not notified.
+  -- This statement is also necessary for a cancelled event, although its restoration causes no notification.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -20198,7 +20246,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that it changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts), and schedules its reminders. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
+  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -20213,9 +20261,9 @@ end;
 $$;
 
 comment on function private.notify_event_gone is
-  'Notifies co-authors that a draft is deleted with the profile of its creator.';
+  'Notifies the co-authors of a draft that the draft is deleted because the profile of its creator is deleted.';
 
--- Fires before events_resolve_groups, which closes the open groups, so that their members are notified too.
+-- This trigger fires before events_resolve_groups closes the open groups, so that their members are notified too.
 create trigger events_notify
 after update on public.events
 for each row
@@ -20243,7 +20291,7 @@ when
   )
 execute function private.notify_event_update();
 
--- Fires before the rows of the co-authors are deleted.
+-- This trigger fires before the rows of the co-authors are deleted.
 create trigger events_notify_gone
 before delete on public.events
 for each row
@@ -20271,9 +20319,9 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_ended_event is
-  'Deletes the unread notifications of changes and of the start of an event that is cancelled or deleted. For a deleted event, which only the creator can open, also deletes those of applications and invitations to organize.';
+  'Deletes the unread notifications of changes and of the start of an event that is cancelled or deleted. If the event is deleted, also deletes the unread notifications of applications and invitations to organize, because only the creator can open a deleted event.';
 
--- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger events_withdraw_notifications
 after update on public.events
 deferrable initially deferred
@@ -20292,7 +20340,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
--- Uses the index of due reminders, independent of the statistics.
+-- Forces a plan that uses the index of due reminders, independent of the statistics.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -20323,7 +20371,7 @@ end;
 $$;
 
 comment on function api.remind_guests is
-  'Jobs: {reached, notified}. Reminds the people of events that start soon (setting event_reminder_hours); at most row_limit people, the rest of an event in the next call.';
+  'Jobs: returns {reached, notified}, the numbers of events and of reminded people. Reminds the people of events that start soon (setting event_reminder_hours), at most row_limit people per call. The next call reminds the remaining people of an event.';
 
 grant execute on function api.remind_guests to service_role;
 
@@ -20358,14 +20406,14 @@ $$;
 comment on function private.withdraw_changes_from_former_participant is
   'Deletes the unread notifications of changes and reminders of a person who is no longer involved in the event.';
 
--- Deferred to the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
 create constraint trigger like_group_members_withdraw_changes
 after delete on public.like_group_members
 deferrable initially deferred
 for each row
 execute function private.withdraw_changes_from_former_participant();
 
--- Members of a group that was open when the event ended keep access to it.
+-- This condition excludes members of a group that was open when the event ended, because they keep access to the event.
 create constraint trigger like_group_members_withdraw_changes_of_closed_group
 after update on public.like_group_members
 deferrable initially deferred
@@ -20394,7 +20442,7 @@ comment on type private.feed_position is
 create view private.live_events as
   select
     events.*,
-    -- Optimisation fence: one lookup per event, in index order.
+    -- Optimisation fence: the planner does one lookup per event, in index order.
     exists (
       select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
     ) as is_creator_suspended,
@@ -20410,7 +20458,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events, with the reasons that may hide them from the caller: suspension of their creator, or moderation unless the caller organizes them.';
+  'Live events, with columns for the reasons that may hide an event from the caller: the suspension of its creator, or moderation, unless the caller organizes the event.';
 
 create view private.listed_events as
   select *
@@ -20442,7 +20490,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Returns the events, in any status, that a person was invited to organize or applied to, unless the person refused the invitation or was refused.';
+  'Returns the events, in any status, that a person was invited to organize and has not refused, and those with an open or approved group of the person.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -20475,7 +20523,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'Returns the filters of the feed as a box of private.event_traits, excluding starts before last_start if that is given.';
+  'Returns the filters of the feed as a box of private.event_traits. If last_start is given, the box excludes earlier starts.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,
@@ -20508,7 +20556,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box of private.event_traits through which a search without a location walks. This is all of wanted if there are filters other than dates. Otherwise it contains the starts before the range of dates, or is null if the walk is past that range.';
+  'Returns the box of private.event_traits that a search without a location scans in the feed index. If there are filters other than dates, this is all of wanted. Otherwise the box contains the starts before the range of dates. It is null if the scan has already passed these starts.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -20542,7 +20590,7 @@ end;
 $$;
 
 comment on function private.is_in_feed is
-  'Applies the checks of private.find_feed_page to one event: for the few events of the caller''s circle that contain the words of a search.';
+  'Applies the checks of private.find_feed_page to one event. Used for the few events that contain the words of a search and that the caller may see through friends, invitations or groups.';
 
 -- Word frequencies: the share of events that contain a word, from the planner statistics.
 
@@ -20558,7 +20606,7 @@ declare
   names text[];
   shares real[];
 begin
-  -- Built from strings, because parsing an array takes longer, and terms contain no blanks.
+  -- The array is built from strings, because parsing an array takes longer. Terms contain no blanks.
   select string_to_array(array_to_string(stats.most_common_elems, ' '), ' '), stats.most_common_elem_freqs
   into names, shares
   from pg_catalog.pg_stats as stats
@@ -20569,12 +20617,12 @@ begin
         when asked.pairs is null then (
           select least(coalesce(sum(shares[term.ordinal]), 0), 1)
           from unnest(names) with ordinality as term (name, ordinal)
-          -- A form and its stem are counted once, because a text with the form also has the stem.
+          -- A word form and its stem are counted once, because a text with the form also has the stem as a term.
           where (term.name operator(pg_catalog.^@) any (asked.beginning || asked.parts) and term.name = private.word_stem(term.name))
             or term.name = asked.stem
         )
         else (
-          -- The share of the rarest pair. It is 0 if a pair is not among the most common terms.
+          -- The share of a run is that of its rarest pair. It is 0 if a pair is not among the most common terms.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
           where term.name = any (asked.pairs)
@@ -20589,7 +20637,7 @@ begin
           case when word.pairs is not null then array(select distinct unnest(word.pairs[:8])) end as pairs,
           word.ordinal
         from unnest(words) with ordinality as word (beginning, stem, parts, pairs, ordinal)
-        -- Optimisation fence: computed once for each word, not for each term of the statistics.
+        -- Optimisation fence: the subquery is computed once for each word, not for each term of the statistics.
         offset 0
       ) as asked
     order by asked.ordinal
@@ -20598,7 +20646,7 @@ end;
 $$;
 
 comment on function private.word_shares is
-  'Returns the approximate share of events that contain each word, from the planner statistics; 0 for words that these do not contain. Affects only how a search is executed, not its result.';
+  'Returns the approximate share of events that contain each word, from the planner statistics; 0 for words that the statistics do not contain. The shares affect only how a search is executed, not its result.';
 
 create function private.rare_words(
   words private.search_word[],
@@ -20611,7 +20659,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- This number of words makes the result rare enough; each word costs an index range per cell.
+  -- With this number of words the index returns few enough events. Each word costs an index range per cell.
   most_words constant integer := 4;
   are_all_common boolean := not exists (
     select
@@ -20628,8 +20676,8 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A single letter is the prefix of too many words for an index. A common pair is not a prefix: combined with a
-        -- rare word it costs little.
+        -- A single letter is not used, because it is the prefix of too many words for an index. A common pair may be
+        -- used, because it is not a prefix and costs little in combination with a rare word.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
@@ -20640,7 +20688,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried: the longest words that are not known to be common, at most four, preferably without apostrophes, and in addition to one of these also common pairs of Chinese, Japanese and Korean text. Events that the index returns are compared with the other words.';
+  'Returns the words with which the word index is queried: at most four of the longest words that are not known to be common, preferably words without apostrophes. If there is such a word, common pairs of Chinese, Japanese and Korean text may be added. Events that the index returns are compared with the other words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
@@ -20663,12 +20711,13 @@ comment on function private.expected_share is
   'Returns the approximate share of events that contain all of several words, assuming that the words are independent.';
 
 -- Search in the feed: events that contain all words of the search text, in the order of the feed
--- (docs/features/events-feed.md, Search). A walk along the feed finds a common word soon; for a rare word, an index
--- lists all events. Both are bounded, so that a search costs at most as much as a few pages of the feed.
+-- (docs/features/events-feed.md, Search). A scan of the feed index soon finds events with a common word; for a rare
+-- word, the word index returns all events. Both are bounded, so that a search costs at most as much as a few pages of
+-- the feed. In the names of functions, the scan of the feed index is called a walk.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- No pending list (fastupdate), because every search would read all of it.
+-- The index has no pending list (fastupdate), because every search would read the whole pending list.
 create index events_terms_idx on public.events using gin (terms)
 with (fastupdate = off)
 where is_live and visibility = 'public';
@@ -20677,8 +20726,8 @@ create index events_local_terms_idx on public.events using gin (private.local_te
 with (fastupdate = off)
 where is_live and visibility = 'public';
 
--- For searches without a location and without filters other than dates: events_next_idx would read about three pages
--- per event.
+-- Index for searches without a location and without filters other than dates, for which events_next_idx would read
+-- about three pages per event.
 create index events_start_idx on public.events (start_at, id)
 where is_live and visibility = 'public';
 
@@ -20717,7 +20766,7 @@ create type private.search_page as (
 );
 
 comment on type private.search_page is
-  'Events that a search found, in the order of the feed; the position reached, or null at the end; and whether the word index was used.';
+  'Result of a search: the events that were found, in the order of the feed; the position reached, or null at the end; and whether the word index was used.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20765,7 +20814,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Uses the same index plan as private.find_feed_page.
+-- Forces the same index plan as private.find_feed_page.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -20777,17 +20826,17 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  -- Half a millisecond before the range of dates: no event starts at exactly this time.
+  -- This time is half a millisecond before the range of dates, because no event starts at exactly this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- Rounded to a second, for the index; the box contains the exact limit.
+  -- This limit is rounded up to a second, and only narrows the index scan. The box wanted contains the exact limit.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
-  -- Short lists are read once before the walk, so that no step needs a lookup in their tables.
+  -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Filtered before the limit: if events that the caller may not see counted as steps, the cursor would reveal them.
+    -- Filters before the limit, because the cursor would reveal hidden events if they counted as steps.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -20805,7 +20854,7 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined: an optimisation fence before the limit below would prevent the walk from ending early.
+    -- Inlined, because an optimisation fence before the limit would prevent the scan from ending early.
     ordered (id, distance, start_at, has_terms) as not materialized (
       (
         select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition
@@ -20826,7 +20875,7 @@ begin
         where by_traits is not null
           and events.traits operator(extensions.<@) by_traits
           and (events.start_at, events.id) > (after.start_at, after.event_id)
-        -- The first trait is the start.
+        -- The first trait of an event is its start.
         order by events.traits operator(extensions.~>) 1, events.start_at, events.id
         limit steps
       )
@@ -20846,14 +20895,14 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- The rows are ordered by the walks: either only one of them returns rows, or events that begin before a range of
-  -- dates come first.
+  -- The branches return the rows in the right order: either only one branch returns rows, or events that begin before a
+  -- range of dates come first.
   limit row_limit;
 end;
 $$;
 
 comment on function private.walk_events is
-  'Returns those of the next public events of the feed that contain the words, and the last event of the walk if there may be more after it.';
+  'Scans the next public events of the feed. Returns the events that contain the words, and the last event that was scanned if there may be more events after it.';
 
 create function private.look_up_events(
   index_condition tsquery,
@@ -20869,7 +20918,7 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Uses a generic plan over the word indexes, which need a bitmap scan. The calling list has bitmap scans off.
+-- Forces a generic plan over the word indexes, which need a bitmap scan. Bitmap scans are off in the calling function.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = on
 set enable_seqscan = off
@@ -20880,13 +20929,13 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   most integer := private.setting('search_candidates')::integer;
-  -- Short lists are read once before the query, so that no candidate needs a lookup in their tables.
+  -- If the lists are short, they are read once before the query, so that no candidate needs a lookup in their tables.
   lists record := private.list_moderated(most / 2);
   names_too_many boolean;
   found private.feed_position[];
 begin
   with
-    -- Filtered before the count, for the same reason as in private.walk_events.
+    -- Events are filtered before they are counted, for the same reason as in private.walk_events.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -20904,8 +20953,8 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined, because an optimisation fence would prevent the limit below from ending the scan early. Contains only
-    -- the columns that are needed.
+    -- This query is inlined, because an optimisation fence would prevent the limit below from ending the scan early. It
+    -- contains only the columns that are needed.
     named (id, start_at, distance, is_wanted) as not materialized (
       select
         events.id,
@@ -20923,7 +20972,7 @@ begin
       from visible as events
       where centre is null and events.terms @@ index_condition
     ),
-    -- Optimisation fence: no other index is used, and no more rows are read.
+    -- Optimisation fence: prevents the planner from using another index or reading more rows.
     candidates as materialized (
       select named.*
       from named
@@ -20950,7 +20999,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Returns the first public events after a position that the word index finds (by private.local_terms if there is a location) and that satisfy the remaining condition. Null if the index finds more events than may be read.';
+  'Returns the first public events after a position that the word index finds and that satisfy the remaining condition. With a location, queries the index of private.local_terms. Returns null if the index finds more events than may be read.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -20966,7 +21015,7 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Uses a generic index plan, by creator and by id.
+-- Forces a generic plan that uses the indexes by creator and by id.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -21031,7 +21080,7 @@ declare
   first_day integer := substr(private.search_day(first_start), 2)::integer;
   day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
-  -- Ten days with the same prefix are one term, because each term would be compared for each event that the index
+  -- Ten days with the same prefix become one term, because each term is compared with each event that the index
   -- returns.
   return has_words
     && (
@@ -21046,7 +21095,7 @@ end;
 $$;
 
 comment on function private.search_window is
-  'Returns the condition that an event contains some words and starts on one of the UTC days between a start and the beginning of a day, or up to nine days earlier.';
+  'Returns the condition that an event contains some words and starts on one of the UTC days from first_start up to ends_at, which is the beginning of a day. The condition may also match events that start up to nine days earlier.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -21095,7 +21144,7 @@ end;
 $$;
 
 comment on function private.walk_page is
-  'Returns the events that a walk along the feed finds, and the position reached if the page is not full and there may be more.';
+  'Returns the events that a scan of the feed index finds. If the page is not full and there may be more events, also returns the position reached.';
 
 create function private.search_nearby(
   words private.search_word[],
@@ -21121,7 +21170,7 @@ declare
   looked_up private.feed_position[];
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- A walk that is unlikely to find half a page is not started.
+  -- The scan of the feed index is skipped if it is unlikely to find half a page.
   if cardinality(rare_words) = 0
   or (not is_looked_up and private.expected_share(shares) * steps >= row_limit / 2.0) then
     page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
@@ -21150,7 +21199,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Returns the first public events around a location after a position that contain the words. Uses the word index, or a walk along the feed if the walk should fill the page, the words are common, or the index finds too many events.';
+  'Returns the first public events around a location after a position that contain the words. Uses the word index. Scans the feed index instead if this scan is likely to fill half the page, the words are common, or the word index finds too many events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -21191,7 +21240,7 @@ begin
       is_filtered,
       after,
       hidden,
-      -- For rare words, the walk takes at most as many steps as a page has rows. This is enough to read the start of
+      -- For rare words, the scan reads at most as many events as a page has rows. This is enough to read the start of
       -- the feed, or all of a short feed.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
@@ -21200,10 +21249,10 @@ begin
   if cardinality(rare_words) = 0 or (page.reached).event_id is null then
     return page;
   end if;
-  -- One window of days after another. Few events have begun before today and still continue; the first window includes
-  -- them.
+  -- The loop searches one window of days after another. The first window also includes the few events that have begun
+  -- before today and still continue.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- A word with too few events in two days is usually rare enough to look up all events.
+  -- If two days contain too few events with a word, the word is usually rare enough to look up all events.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -21218,7 +21267,8 @@ begin
       row_limit - cardinality(page.positions)
     );
     if looked_up is null then
-      -- If the lookup of all events is too large, continue with the next window; if a window is too large, stop.
+      -- If the lookup of all events finds too many events, the search continues with the next window. If a window has
+      -- too many events, the search stops.
       exit when days is not null;
       continue;
     end if;
@@ -21228,7 +21278,7 @@ begin
       false
     );
     if days is null
-    -- Later events start after endDate.
+    -- All later events start after endDate, so the search ends here.
     or extract(epoch from ends_at) > last_wanted_start
     or cardinality(page.positions) >= row_limit then
       return row(page.positions, null, true)::private.search_page;
@@ -21244,7 +21294,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns the first public events by start after a position that contain the words: those from a walk along the feed, limited to a page for rare words, and those that the word index finds after it. Bounded: reached is the position if the end was not reached.';
+  'Returns the first public events after a position that contain the words, by their start. These are the events from a scan of the feed index, which is limited to a page for rare words, and the events that the word index finds after them. The search is bounded: the field reached is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -21263,7 +21313,7 @@ declare
   after private.feed_position;
   wanted extensions.cube;
   is_looked_up boolean := coalesce((last_row ->> 3)::boolean, false);
-  -- True if the request filters by more than the start.
+  -- True if the request has filters other than dates.
   is_filtered boolean := filters ?| array['type', 'organizerFrom', 'organizerTo', 'maleFrom', 'maleTo', 'femaleFrom', 'femaleTo'];
   page private.search_page;
   positions private.feed_position[];
@@ -21316,13 +21366,14 @@ $$;
 comment on function private.search_feed is
   'Returns the events of a feed after last_row that contain all words of the filter q.';
 
--- Event feed: live events that the viewer may see, nearest first, or next to start first if there is no location.
--- Public events come from indexes that contain live public events in the order of the feed and check all filters inside
--- the index. Other visible events are found through the viewer's friends, invitations and groups.
+-- Event feed: live events that the viewer may see. The nearest events come first, or without a location those that
+-- start next. Public events are read from indexes that contain live public events in the order of the feed and check
+-- all filters inside the index. Other visible events are found through the viewer's friends, invitations and groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- `point is not null` holds for every row; in the index predicate it keeps queries without a location off this index.
+-- The condition `point is not null` is true for every row. In the index predicate it prevents queries without a
+-- location from using this index.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -21341,7 +21392,7 @@ language plpgsql
 stable
 rows 20
 set search_path = ''
--- Uses a generic plan over the indexes above, in their order.
+-- Forces a generic plan that reads the indexes above in their order.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -21362,8 +21413,8 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- Events that are found through people and not by location: all events of friends for friends_only, else only private
-  -- ones.
+  -- These events are found through people and not by location: all events of friends for friends_only, otherwise only
+  -- private events, namely those of friends and of the caller, and those with an invitation or a group of the caller.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
@@ -21374,7 +21425,7 @@ declare
 begin
   return query
   with
-    -- Inlined into each branch, because an optimisation fence would prevent the use of the indexes.
+    -- This query is inlined into each branch, because an optimisation fence would prevent the use of the indexes.
     visible as not materialized (
       select events.*
       from private.listed_events as events
@@ -21409,7 +21460,7 @@ begin
           and visible.visibility = 'public'
           and visible.traits operator(extensions.<@) wanted
           and (visible.start_at, visible.id) > (last_start, last_id)
-        -- The first trait is the start.
+        -- The first trait of an event is its start.
         order by visible.traits operator(extensions.~>) 1, visible.start_at, visible.id
         limit row_limit
       )
@@ -21446,7 +21497,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'Returns the events of a feed after last_row, in its order. Reads about as many index entries as it returns, plus those of the caller''s circle.';
+  'Returns the events of a feed after last_row, in the order of the feed. Reads about as many index entries as it returns events, plus those of events that the caller sees through friends, invitations or groups.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -21489,7 +21540,8 @@ begin
       || case when search.is_looked_up then '[true]' else '[]' end::jsonb
     );
   end if;
-  -- Starting the statement below costs as much as checking that there is nothing to show.
+  -- Returns early for an empty page, because starting the statement below would cost as much as finding that the page
+  -- is empty.
   if cardinality(found) = 0 then
     return json_build_object('data', '[]'::json, 'nextCursor', next_cursor);
   end if;
@@ -21505,7 +21557,8 @@ begin
             round(private.surface_distance(listed.distance)::numeric, 3) as distance,
             private.media_urls(
               (
-                -- The creator may be shown: the feed contains no events of creators who are hidden from the caller.
+                -- The creator needs no further check, because the feed contains no events of creators who are hidden
+                -- from the caller.
                 array_remove(array[event."creatorAvatarUrl" ->> 'mediaKey'], null)
                 || array(
                   select organizer.avatar_key
@@ -21528,14 +21581,14 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor} by distance, start and id. filters is the query without cursor and limit, radius in metres. With q, a page that has a nextCursor may be short or empty. 400 on cursor.';
+  'GET /events: {data, nextCursor}, sorted by distance, start and id. filters is the query without cursor and limit; radius is in metres. With q, a page that has a nextCursor may be short or empty. 400 on cursor.';
 
 grant execute on function api.list_events to authenticated;
 
--- People index: where the people feed finds people, in an order that is independent of their distance. It contains only
--- centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is divided into 4 × 4
--- × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is listed once in a tile
--- of every size. docs/features/people-feed.md has the picture, the guarantees and the cost.
+-- People index: the people feed reads people from this index, in an order that is independent of their distance. It
+-- contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is
+-- divided into 4 × 4 × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is
+-- listed once in a tile of every size. docs/features/people-feed.md contains a drawing, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -21575,7 +21628,7 @@ as $$
 declare
   half_box constant integer := 1 << 23;
   smallest_size constant integer := 1 << 10;
-  -- Counted in tiles of the smallest size, from the corner of the box.
+  -- The coordinates are counted in tiles of the smallest size, from the corner of the box.
   x integer := floor((extensions.cube_ll_coord(point, 1) + half_box) / smallest_size);
   y integer := floor((extensions.cube_ll_coord(point, 2) + half_box) / smallest_size);
   z integer := floor((extensions.cube_ll_coord(point, 3) + half_box) / smallest_size);
@@ -21595,7 +21648,7 @@ end;
 $$;
 
 comment on function private.tile_path is
-  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The whole box is number 1.';
+  'Returns the tiles of all sizes that contain a point, largest first, or tile 0 for a null point. The number of a tile is the number of its parent tile followed by 6 bits, two for each axis. The whole box has the number 1.';
 
 create function private.ring_covering(
   centre extensions.cube,
@@ -21616,7 +21669,7 @@ declare
   centre_y double precision := extensions.cube_ll_coord(centre, 2);
   centre_z double precision := extensions.cube_ll_coord(centre, 3);
   half_box constant double precision := 1 << 23;
-  -- Finer tiles cost more lookups, coarser tiles give more false positives.
+  -- Smaller tiles cost more lookups, larger tiles result in more false positives.
   widest_ring constant double precision := 1e6;
   smallest_size constant double precision := greatest(
     least(farthest, greatest(nearest, 0) + widest_ring) / 4,
@@ -21650,7 +21703,7 @@ begin
               tiles.y + tiles.size / 4 * column_y as y,
               tiles.z + tiles.size / 4 * column_z as z,
               tiles.size / 4 as size
-            -- Includes only children that intersect the box around the ring: usually fewer than 8 of 64.
+            -- Includes only the child tiles that intersect the box around the ring, usually fewer than 8 of 64.
             from
               generate_series(
                 greatest(floor((centre_x - farthest - tiles.x) * 4 / tiles.size), 0)::integer,
@@ -21692,7 +21745,7 @@ end;
 $$;
 
 comment on function private.ring_covering is
-  'Returns a covering of the ring around a point between two chord lengths: the non-empty tiles that contain everyone farther than nearest and at most as far as farthest, in metres. Only tiles that are not interior contain false positives.';
+  'Returns the non-empty tiles that cover the ring around a point between two chord lengths in metres. The ring contains everyone whose distance is more than nearest and at most farthest. Only tiles that are not interior contain false positives.';
 
 create function private.searched_tiles(profile public.profiles)
 returns bigint[]
@@ -21705,7 +21758,7 @@ return private.tile_path(
 );
 
 comment on function private.searched_tiles is
-  'Returns the tiles in which a person is listed. A person who does not show the location is listed in tile 0, because distances and rings would reveal it.';
+  'Returns the tiles in which a person is listed. A person who does not show the location is listed in tile 0, because distances and rings would reveal the location.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean
@@ -21714,7 +21767,7 @@ stable
 return profile.id is not null and profile.is_completed and not private.is_hidden('user', profile.user_id);
 
 comment on function private.is_listed is
-  'Whether the people feed may show a profile: it is completed and not hidden by moderation.';
+  'Whether the people feed may show a profile. The profile must be completed and not hidden by moderation.';
 
 create function private.index_person(was public.profiles, became public.profiles)
 returns void
@@ -21793,8 +21846,8 @@ after delete on public.profiles
 for each row
 execute function private.index_profile();
 
--- People: who may discover whom, and which data they see of each other. Only adults discover other adults. Distances
--- are in whole kilometres between centres of cells.
+-- People: rules about who may discover whom, and which data people see of each other. Only adults discover other
+-- adults. Distances are in whole kilometres between centres of cells.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -21814,7 +21867,7 @@ end;
 $$;
 
 comment on function private.can_discover is
-  'Whether the caller may discover a person in People: both are adults, contact is not denied, and moderation has not hidden the person. An incomplete profile counts too; the feed and the map additionally require a completed profile.';
+  'Whether the caller may discover a person in People. Both must be adults, contact must not be denied, and moderation must not have hidden the person. The profile may be incomplete; the feed and the map additionally require a completed profile.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer
@@ -21829,7 +21882,7 @@ return case
 end;
 
 comment on function private.distance_in_kilometres is
-  'Returns the distance as other users see it: whole kilometres, rounded up, at least 1. Null if a point is missing.';
+  'Returns the distance as other users see it: in whole kilometres, rounded up, and at least 1. Null if a point is missing.';
 
 create view private.discoverable_people as
   select
@@ -21884,7 +21937,7 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for every field that an endpoint of People shows. location is never more exact than the centre of the cell. cell_point, for computing distances, and show_location are not part of the API; location ignores show_location, so the query that reads the view must withhold it. That query also checks who may discover whom.';
+  'People with a column for every field that an endpoint of People shows. location is never more exact than the centre of the cell. cell_point, for computing distances, and show_location are not part of the API. location ignores show_location, so the query that reads the view must withhold a hidden location. That query also checks who may discover whom.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
@@ -21915,7 +21968,7 @@ $$;
 comment on function private.owner_of_profile is
   'Returns the user of another person''s profile. 400 on profileId for the caller''s profile, 404 profile_not_found.';
 
--- Likes and dislikes: each is valid for 30 days. Changes by either person take the lock of the pair.
+-- Likes and dislikes: each is valid for 30 days. A change by either person requires the lock of the pair.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -21935,15 +21988,15 @@ create table private.people_interactions (
   constraint people_interactions_pair_key unique (person_id, target_id),
   constraint people_interactions_two_people check (person_id != target_id)
 )
--- The table holds 30 days of rows, of which the oldest day is deleted every day.
+-- The table contains the rows of 30 days. The rows of the oldest day are deleted every day.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
 comment on table private.people_interactions is
   'Last like or dislike of one person for another. Expired rows have no effect.';
 comment on column private.people_interactions.liked_at is
-  'When the current like was given. Renewing the like does not change it.';
+  'When the current like was given. The renewal of a like does not change this time.';
 comment on column private.people_interactions.is_answered is
-  'True if the target has liked or disliked the person since.';
+  'True if the target has liked or disliked the person after this like.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -21964,10 +22017,10 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notifications: when a person was last notified of a like by another person. A row outlives the like.';
+  'Rate limit of like notifications: when a person was last notified of a like by another person. A row is kept after the like is deleted.';
 
 comment on column private.like_notifications.is_withdrawn is
-  'True if the like was withdrawn before its notification was read. If the like is given again, the notification is restored.';
+  'True if the like was withdrawn before its notification was read. A repeated like restores this notification.';
 
 create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
@@ -22023,7 +22076,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Rows of notifications are locked after everything else.';
+  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Called last, because rows of notifications are locked after everything else.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -22042,7 +22095,7 @@ begin
     return;
   end if;
   perform private.share_notifications_of(interaction.person_id);
-  -- Inserted as hidden, so that it is not pushed a second time.
+  -- The notification is inserted as hidden, so that it is not pushed a second time.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
     (
@@ -22090,7 +22143,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, rate-limited: not for a renewed like, and only once within the validity, even if the like is withdrawn and given again.';
+  'Notifies a person of a like, with a rate limit: a renewed like causes no notification, and a like that is withdrawn and given again causes only one within its validity.';
 
 create function private.export_interactions(person_id uuid)
 returns json
@@ -22125,7 +22178,7 @@ end;
 $$;
 
 comment on function private.export_interactions is
-  'Export: the likes and dislikes that a person gave, except those for suspended people.';
+  'Part of the data export: the likes and dislikes that a person gave, except those for suspended people.';
 
 -- Matches: two people who like each other. The second like creates the match with a direct chat, exactly once, because
 -- the pair is locked.
@@ -22188,7 +22241,7 @@ end;
 $$;
 
 comment on function private.matches_of is
-  'Returns everyone with whom a person has a match, including people whose contact is denied.';
+  'Returns everyone with whom a person has a match, including people with whom contact is denied.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -22203,7 +22256,7 @@ begin
   values
     (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
   returning * into match;
-  -- Notifies in the order of the actors' ids (lock order).
+  -- The notifications are sent in the order of the actors' ids (lock order).
   perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
   perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
   return match;
@@ -22257,7 +22310,7 @@ stable
 return to_json(row(id, private.iso_time(matched_at), chat_id, json_build_array(other))::private.match_fields);
 
 comment on function private.match_view is
-  'Returns a match as the API shows it to one of the two people, with the card of the other.';
+  'Returns a match as the API shows it to one of the two people, with the data of the other person.';
 
 create function private.export_matches(person_id uuid)
 returns json
@@ -22284,7 +22337,7 @@ begin
 end;
 $$;
 
-comment on function private.export_matches is 'Export: the matches of a person.';
+comment on function private.export_matches is 'Part of the data export: the matches of a person.';
 
 create function private.end_likes_and_match_between(one_id uuid, other_id uuid)
 returns void
@@ -22317,7 +22370,7 @@ end;
 $$;
 
 comment on function private.delete_likes_and_matches_of is
-  'Deletion: deletes a person''s matches, and likes and dislikes in both directions.';
+  'Part of the deletion of a profile: deletes a person''s matches, and the likes and dislikes by and for this person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -22348,9 +22401,9 @@ end;
 $$;
 
 comment on function private.matches_hidden_by_age is
-  'Returns the caller''s matches with people whose contact with the caller is denied by age. Used in policies, which evaluate it once per statement.';
+  'Returns the caller''s matches with people with whom contact is denied by age. Used in policies, which evaluate the function once per statement.';
 
--- Granted, because policies run as the caller (CONVENTIONS, Database).
+-- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.matches_hidden_by_age to authenticated;
 
 create policy matches_select_members on public.matches
@@ -22418,7 +22471,7 @@ declare
   today date := private.today();
   page public.matches[] := array(select own from private.find_matches(after, row_limit) as own);
 begin
-  -- Minors are rare: ages are checked for every match only if a page contains one, the caller included.
+  -- Minors are rare, so the age of every match is checked only if the caller or another person on the page is a minor.
   if exists (
     select 1
     from private.adulthoods
@@ -22439,7 +22492,7 @@ end;
 $$;
 
 comment on function private.find_shown_matches is
-  'Returns the caller''s matches like private.find_matches, without those whose contact is denied by age.';
+  'Returns the caller''s matches like private.find_matches, except those with people with whom contact is denied by age.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json
@@ -22569,7 +22622,7 @@ begin
   if kind = 'like' and match.id is null then
     case (private.find_live_interaction(target.user_id, caller_id)).type
       when 'like' then match := private.make_match(caller_id, target.user_id);
-      -- The target has disliked the caller, so do not notify them.
+      -- The target has disliked the caller, so the target is not notified.
       when 'dislike' then null;
       else
         if not private.is_hidden('user', caller_id) then
@@ -22585,7 +22638,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: interaction. An upsert: repeating it only renews the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: interaction. This is an upsert: a repeated call only renews the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -22624,7 +22677,7 @@ begin
       select 1
       from private.hidden_targets as hidden_target
       where hidden_target.target_type = 'user' and hidden_target.target_id = interaction.person_id
-      -- Optimisation fence: one lookup per like, instead of reading all hidden people for each like.
+      -- Optimisation fence: the planner does one lookup per like, instead of reading all hidden people for each like.
       offset 0
     )
   order by interaction.liked_at desc, interaction.id desc
@@ -22724,7 +22777,8 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  -- A new like of the same pair waits for the deleted row, so only notifications of expired likes are found.
+  -- A new like of the same pair waits for the lock of the deleted row, so this call finds only notifications of expired
+  -- likes.
   perform private.withdraw_likes(
     array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
     array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')
@@ -22734,15 +22788,15 @@ end;
 $$;
 
 comment on function api.purge_interactions is
-  'Jobs: {removed}. Deletes expired likes and dislikes with their unread notifications, and old records of like notifications; at most row_limit of each per call.';
+  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes with their unread notifications, and old records of like notifications, at most row_limit of each per call.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;
 grant execute on function api.purge_interactions to service_role;
 
--- People feed: pages of people whom the caller may discover, and the details of one person. Distances are in whole
--- kilometres between centres of cells. Within a distance band the order depends on the caller and the day, so that
--- neither the distance nor the order reveals more than the cell.
+-- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are in
+-- whole kilometres between centres of cells. The order within a distance band depends on the caller and the day.
+-- Therefore neither the distances nor the order reveal more than the cell of a person.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22769,7 +22823,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row; these are null before the first row.';
+  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row. The last three are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -22781,7 +22835,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'One ring of the people feed: people farther than nearest and at most as far as farthest from the centre, in metres of chord length, and the tiles that cover the ring.';
+  'One ring of the people feed, and the tiles that cover the ring. The ring contains points whose distance from the centre is more than nearest and at most farthest, in metres of chord length.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -22829,7 +22883,7 @@ end;
 $$;
 
 comment on function private.people_distances is
-  'Returns the outer limits of the bands of the people feed in metres, nearest first. Two more bands follow: farther, and unknown distance.';
+  'Returns the outer limits of the bands of the people feed in metres, nearest first. After these bands follow one for people who are farther away, and one for people with unknown distance.';
 
 create function private.decode_people_position(filters jsonb, cursor text, own public.profiles)
 returns private.people_position
@@ -22890,7 +22944,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Rounds like private.age_of.
+  -- Ages are rounded as in private.age_of.
   present_month constant date := date_trunc('month', private.now() at time zone 'UTC');
 begin
   return row (
@@ -22920,7 +22974,7 @@ set search_path = ''
 as $$
 declare
   unknown_band constant integer := cardinality(distances) + 2;
-  -- Tiles of the largest size are the first level below the box, which is number 1.
+  -- Tiles of the largest size are the first level below the box, which has number 1.
   first_tile constant bigint := 64;
   last_tile constant bigint := 127;
   nowhere_tile constant bigint := 0;
@@ -22942,7 +22996,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'Returns a band of the people feed with its tiles, limited by the radius in metres. tiles is null if the band contains no people.';
+  'Returns a band of the people feed with its tiles, limited by the radius in metres. If the band contains no people, tiles is null.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -22956,7 +23010,7 @@ and (wanted.sex is null or entry.sex = wanted.sex)
 and (wanted.purpose is null or entry.shown_purpose = wanted.purpose);
 
 comment on function private.is_wanted is
-  'Whether a person matches the filters, by the data in the index alone; null does not match. Minors never match.';
+  'Whether a person matches the filters, by the data in the index alone. A missing value matches no filter, and a minor never matches.';
 
 create function private.is_in_band(point extensions.cube, band private.people_band)
 returns boolean
@@ -22966,7 +23020,7 @@ return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
 comment on function private.is_in_band is
-  'Whether a point is inside the ring of a band, by its exact distance.';
+  'Whether a point is inside the ring of a band, measured by the exact distance of the point.';
 
 create function private.find_people(
   reached private.people_position,
@@ -23006,7 +23060,7 @@ begin
   from
     unnest(band.tiles, band.interiors) as covering (tile, is_interior)
     cross join lateral (
-      -- Entries that do not match are counted and not joined.
+      -- Entries that do not match the filters are counted, but not joined.
       select
         count(*) as entry_count,
         array_agg(entry.shuffle_key) filter (where private.is_wanted(entry, wanted)) as shuffle_keys,
@@ -23052,7 +23106,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the next people of a band by key: after the position reached, with keys from first_key up to end_key, and how many entries of the index were read. Planned under the settings of list_people, its only caller.';
+  'Returns the next people of a band in the order of their keys, and how many entries of the index were read. The people follow the position reached and have keys of at least first_key and below end_key. The function is called only within list_people, whose planner settings apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -23069,13 +23123,14 @@ as $$
 declare
   key_count constant bigint := 2147483648;
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
-  -- An offset per caller and day: a stable, private order within each band.
+  -- An offset of the keys per caller and day, which results in a stable, private order within each band.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- Starts with few keys and extrapolates from the entries read so far, so that little more is read than a page needs.
+  -- The first range is small, and the size of the next ones is extrapolated from the entries read so far, so that
+  -- little more is read than a page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Lower bound of the range growth, so that the last entries are not split forever. The limit is exceeded by at most
-  -- this share.
+  -- Lower bound of the range growth, so that the last entries are not divided into ever smaller ranges. Reading exceeds
+  -- entry_limit by at most this share.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
@@ -23123,7 +23178,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Returns people of one band in the caller''s order of the day, starting after the position reached if that is in this band. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
+  'Returns people of one band in the caller''s order of the day. If the position reached is in this band, starts after that position. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -23133,8 +23188,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- A fixed plan for all parameters and statistics: reads tiles in their order.
--- See docs/features/people-feed.md, What must stay. The functions called below run under these settings.
+-- Forces one plan for all parameters and statistics, which reads the tiles in their order. See
+-- docs/features/people-feed.md, What must stay. The functions called below run under these settings.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -23199,7 +23254,7 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed has no matches. Friends are read only if a person on the page hides the location.
+        -- The feed contains no matches. The caller's friends are read only if a person on the page hides the location.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -23224,7 +23279,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, by distance band, in an order of the caller''s day within each band. filters is the query without cursor and limit. A page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the caller''s order of the day. filters is the query without cursor and limit. Each page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -23311,9 +23366,9 @@ grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;
 
 -- Live location: the current location of a person, for friends, matches and the map. Only the centre of the cell is
--- stored, and it expires. Followers can read it immediately. Broadcasts on the private topic `location:{userId}` signal
--- a new cell without containing it. They are throttled to one in ten seconds (trailing edge: the last cell is always
--- broadcast).
+-- stored, and it expires. Followers can read a new cell immediately. Broadcasts on the private topic
+-- `location:{userId}` signal a new cell without containing it. Broadcasts are throttled to one in ten seconds. The
+-- throttle uses the trailing edge: the last cell is always broadcast.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23332,7 +23387,7 @@ comment on table private.live_locations is
   'Live locations that are shared: the centre of the cell, when the person last reported it, and when sharing expires.';
 
 comment on column private.live_locations.broadcast_cell_latitude is
-  'With broadcast_cell_longitude the cell that was broadcast last; null if none was broadcast.';
+  'Latitude of the cell that was broadcast last; null if no cell was broadcast. The longitude is broadcast_cell_longitude.';
 
 comment on column private.live_locations.broadcast_at is
   'When the throttled broadcast of the current cell is due; null if the current cell was already broadcast.';
@@ -23342,7 +23397,8 @@ create table private.location_topics (
   last_broadcast_at timestamptz not null default '-infinity'
 );
 
-comment on table private.location_topics is 'Throttle of live location broadcasts: time of the last one.';
+comment on table private.location_topics is
+  'Throttle of live location broadcasts: time of a person''s last broadcast.';
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 
@@ -23385,7 +23441,7 @@ end;
 $$;
 
 comment on function private.broadcast_location is
-  'Broadcasts location.updated or location.stopped, {type, userId}, to the followers of a live location. They read the cell from the API.';
+  'Broadcasts location.updated or location.stopped, {type, userId}, to the followers of a live location. Followers read the cell from the API.';
 
 create function private.export_live_location(person_id uuid)
 returns json
@@ -23409,7 +23465,7 @@ end;
 $$;
 
 comment on function private.export_live_location is
-  'Export: the live location of a person; null when none is shared.';
+  'Part of the data export: the live location of a person, or null if the person shares none.';
 
 create function private.end_live_location(person_id uuid)
 returns void
@@ -23444,7 +23500,7 @@ end;
 $$;
 
 comment on function private.delete_live_location_of is
-  'Deletion of a profile: ends the live location and deletes its topic.';
+  'Part of the deletion of a profile: ends the live location and deletes its topic.';
 
 create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
 returns timestamptz
@@ -23460,7 +23516,7 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Also takes row locks, the topic first, because the job takes no other lock.
+  -- Also locks the rows, first that of the topic, because the job takes no other lock.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -23474,7 +23530,8 @@ begin
   where live_locations.person_id = store_live_location.person_id and live_locations.expires_at > present
   for update;
   if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- The throttle outlives a stop: stopping and starting again is no faster than moving.
+    -- The throttle continues after sharing has stopped, so that stopping and starting again does not cause more
+    -- broadcasts than moving.
     due_at := topic.last_broadcast_at + pace;
   end if;
   insert into private.live_locations (
@@ -23505,7 +23562,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person. Returns when the cell must be broadcast, or null if it was broadcast last. Requires the lock of the live location.';
+  'Stores the cell of a person. Returns when the cell must be broadcast, or null if the same cell was broadcast last. Requires the lock of the live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -23528,7 +23585,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts that these people have moved to another cell. Requires the locks of their topics and live locations.';
+  'Broadcasts that each of these people has moved to another cell. Requires the locks of their topics and live locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]
@@ -23560,7 +23617,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Returns the live locations of these friends and matches of the caller, at any distance. Their profiles may be incomplete, because they already know the caller.';
+  'Returns the live locations of these friends and matches of the caller, at any distance. Includes people with incomplete profiles, because they already know the caller.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -23574,7 +23631,7 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- One generic plan for all parameters and statistics: a nearest-neighbour (KNN) scan of the map index.
+-- Forces one generic plan for all parameters and statistics: a nearest-neighbour (KNN) scan of the map index.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -23595,7 +23652,7 @@ begin
     and (profiles.show_location or profiles.user_id = any (followed))
     and private.is_adult_on(today, profiles.adult_from)
     and profiles.user_id not in (select unnest(left_out))
-    -- Optimisation fence: one lookup per person, in index order.
+    -- Optimisation fence: the planner does one lookup per person, in index order.
     and not exists (
       select from private.suspended_people as suspended where suspended.user_id = profiles.user_id offset 0
     )
@@ -23680,7 +23737,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in is in seconds. An idempotent upsert: repeating the same cell only renews the expiry. Stored immediately. Broadcasts of a new cell are throttled; the job sends the last one. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. The cell is stored immediately. Broadcasts of a new cell are throttled; the job sends the last broadcast. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -23696,7 +23753,7 @@ end;
 $$;
 
 comment on function api.stop_sharing_location is
-  'DELETE /people/location: {deleted}. Idempotent, also if nothing was shared.';
+  'DELETE /people/location: {deleted}. Idempotent: the response is the same if no location was shared.';
 
 create function api.list_people_on_map(
   latitude double precision,
@@ -23712,7 +23769,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- The page shows so many people that the planner would build a hash of all photos.
+-- Without this setting the planner would build a hash of all photos, because the page contains many people.
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
@@ -23760,7 +23817,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even with incomplete profiles.';
+  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even if their profiles are incomplete.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json
@@ -23808,7 +23865,7 @@ end;
 $$;
 
 comment on function api.advance_live_locations is
-  'Jobs: {expired, broadcast}. Ends expired live locations and sends the throttled broadcasts that are due; at most row_limit of each per call.';
+  'Jobs: returns {expired, broadcast}, the numbers of ended live locations and of new cells that were broadcast. Ends expired live locations and sends the throttled broadcasts that are due, at most row_limit of each per call.';
 
 grant execute on function api.share_location to authenticated;
 grant execute on function api.stop_sharing_location to authenticated;
@@ -23958,8 +24015,8 @@ comment on function api.open_direct_chat is
 
 grant execute on function api.open_direct_chat to authenticated;
 
--- Following: friends and matches see a live location, and lose access when they are no longer either. The end of a
--- friendship or match ends the live locations of both people.
+-- Followers: the friends and matches of a person see the live location, and lose access when they are neither. The end
+-- of a friendship or match ends the live locations of both people.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -23982,7 +24039,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person: friends, matches, and the person.';
+  'Whether the caller may follow the live location of a person. Friends, matches, and the person may.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -24033,7 +24090,7 @@ end;
 $$;
 
 comment on function api.get_live_location is
-  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow: friends, matches and the caller. 404 live_location_not_found in every other case.';
+  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow: friends, matches and the caller. 404 live_location_not_found in all other cases.';
 
 create function api.unfriend(person_id uuid)
 returns json
@@ -24068,7 +24125,7 @@ end;
 $$;
 
 comment on function api.unfriend is
-  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from using the other''s live friend links. 400 on userId, 404 friendship_not_found.';
+  'DELETE /friends/{userId}: {deleted}. Either person may send a new request. Ends pending invitations to organize. Also prevents each of the two people from redeeming the other''s current friend links. 400 on userId, 404 friendship_not_found.';
 
 create function api.end_match(match_id uuid)
 returns json
@@ -24110,7 +24167,7 @@ grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;
 grant execute on function api.end_match to authenticated;
 
--- Profiles of other users: what a caller sees who requests profiles by id, one or several at once. Withheld fields are
+-- Profiles of other users, as a caller receives them who requests one or several profiles by id. Withheld fields are
 -- null, and the location is the centre of a grid cell. With showLocation off, only friends and matches receive the
 -- location. An adult who is not a friend receives the protected view of a minor.
 
@@ -24141,7 +24198,7 @@ end;
 $$;
 
 comment on function private.blocked_profile_view is
-  'Returns a profile for a caller who has blocked its owner: the identifying fields are set, every other field, also one that is added later, is empty.';
+  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set. Every other field is empty, including fields that a later release adds.';
 
 create function private.seen_profile_view(profile public.profiles)
 returns json
@@ -24158,7 +24215,7 @@ return case
 end;
 
 comment on function private.seen_profile_view is
-  'Returns a profile that was requested by id, as far as the caller may see it, or null if the caller may not.';
+  'Returns the part of a profile that the caller may see who requested the profile by id, or null if the caller may not see the profile.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24184,7 +24241,7 @@ end;
 $$;
 
 comment on function api.get_profile is
-  'GET /profiles/{id}: a profile as the caller may see it; for a user whom the caller has blocked only the identifying fields. 404 profile_not_found.';
+  'GET /profiles/{id}: a profile as the caller may see it. The profile of a user whom the caller has blocked contains only the identifying fields. 404 profile_not_found.';
 
 create function api.list_profiles(user_ids uuid[])
 returns json
@@ -24197,7 +24254,7 @@ begin
   return json_build_object(
     'data', (
       with
-        -- Optimisation fence: inlined, each profile would be computed twice.
+        -- Optimisation fence: if the query were inlined, each profile would be computed twice.
         asked as materialized (
           select private.seen_profile_view(profiles) as seen
           from public.profiles
@@ -30731,8 +30788,8 @@ comment on function api.list_push_deliveries is
 
 grant execute on function api.list_push_deliveries to service_role;
 
--- Media access: who may read an uploaded file, and what a created thumbnail or a lost file changes in the objects that
--- show it. A photo, a cover and an attachment show their file to everyone who can see them.
+-- Media access: who may read an uploaded file, and the effects of a created thumbnail or a lost file on the objects
+-- that show the file. Everyone who can see a photo, a cover or an attachment may read its file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30765,7 +30822,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: their own, or one in a photo, cover or chat attachment that they can see (docs/features/media.md, Rights). Does not exclude released files, which api.get_media checks.';
+  'Whether the caller may read an uploaded object: an object of the caller, or one in a photo, cover or chat attachment that the caller can see (docs/features/media.md, Rights). Released files are not excluded here, but in api.get_media.';
 
 create function private.mark_media_lost(removed text[])
 returns void
@@ -30859,7 +30916,7 @@ end;
 $$;
 
 comment on function private.repair_media is
-  'Repairs the rows of files after the rows of Storage or of their uses were changed without the triggers and RPC functions, for example by a restore. Returns the number of objects that the files name and Storage lacks. Takes the locks. Does nothing for files that are consistent.';
+  'Repairs the rows of files after the rows of Storage or of their uses were changed without the triggers and RPC functions, for example by a restore. Returns the number of objects that the rows name and that Storage lacks. Takes all necessary locks. Does not change the row of a file that is consistent.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -30885,7 +30942,7 @@ create view private.missing_objects as
     );
 
 comment on view private.missing_objects is
-  'Objects that files name and that have no row in Storage. Empty unless rows were changed without the triggers of Storage.';
+  'Objects that rows of files name and that have no row in Storage. The view is empty unless rows were changed without the triggers of Storage.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -30915,7 +30972,7 @@ end;
 $$;
 
 comment on function private.record_removed_objects is
-  'Records objects that were deleted from Storage, so that no response contains their URLs, including URLs that are signed and cached.';
+  'Records objects that were deleted from Storage, so that no response contains their URLs, not even cached signed URLs.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30964,7 +31021,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For the edge function also the version of an unattached object, and typeToSet if its stored type differs from the type with which it must be served: the function stores it with that type before it signs the URL. 404 media_not_found if the caller may not read the object.';
+  'GET /media/download-url: {url}. For the edge function, also returns the version of an unattached object, and typeToSet if the stored type of the object differs from the type with which it must be served. In that case the edge function stores the object with that type before it signs the URL. 404 media_not_found if the caller may not read the object.';
 
 create function api.claim_active_file()
 returns json
@@ -30977,7 +31034,7 @@ declare
 begin
   perform private.require_service();
   update private.media
-  -- A file that cannot be stored again is retried once an hour.
+  -- If storing the file again fails, it is retried after an hour.
   set leased_until = private.now() + interval '1 hour'
   where media.key = (
     select due.key
@@ -31003,7 +31060,7 @@ end;
 $$;
 
 comment on function api.claim_active_file is
-  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute, or null. Only releases before 0.3.0 attached such files. Returns {key, contentType} with which the function stores it again.';
+  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute, or returns null. Only releases before 0.3.0 attached such files. Returns {key, contentType}, with which the edge function stores the file again.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -31027,14 +31084,15 @@ begin
       when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
       else 'uncropped'
     end::private.media_state,
-    -- A crop that was not begun costs no attempt.
+    -- A crop that was not started does not count as an attempt.
     attempts = media.attempts - (outcome = 'busy')::integer,
     -- Exponential backoff after a transient failure.
     due_at = private.now() + make_interval(secs => case when outcome = 'busy' then 2 else 5 * 2 ^ media.attempts end),
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- No longer waiting: the file was released, or attached to a message, while the crop was created.
+  -- The lease also ends if the file is no longer waiting, because it was released or attached to a message while the
+  -- crop was created.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
@@ -31052,7 +31110,7 @@ end;
 $$;
 
 comment on function api.finish_crop is
-  'Jobs: records the result of a crop. outcome: made; rejected or missing (not retried); failed (retried with backoff, up to the limit); busy (not begun, retried soon).';
+  'Jobs: records the result of a crop. The outcome is made, rejected or missing (not retried), failed (retried with backoff, up to the limit of attempts), or busy (not started, retried soon).';
 
 grant execute on function api.get_media to authenticated;
 grant execute on function api.claim_active_file to service_role;
@@ -31313,8 +31371,8 @@ grant execute on function api.store_response to authenticated, service_role;
 grant execute on function api.list_reachable_media to authenticated, service_role;
 grant execute on function api.purge_idempotent_responses to service_role;
 
--- Effects of blocks: what a block ends in each feature, and what lifting it restores. The pair is locked first, then
--- the events in which something ends; notifications are locked last.
+-- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The pair is
+-- locked first, then the events in which the block ends something. Notifications are locked last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31324,8 +31382,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Reads the ids first: under READ COMMITTED, FOR UPDATE re-checks a row it waited for (EvalPlanQual), and a join can
-  -- drop it.
+  -- The ids are read first: under READ COMMITTED, FOR UPDATE re-checks a row for which it waited (EvalPlanQual), and a
+  -- join can drop this row.
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
@@ -31353,7 +31411,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A block by the blocker replaces an inherited one.
+  -- A block that the blocker creates replaces an inherited one.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -31366,7 +31424,7 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- Monotonic: this transaction may have begun before the row that it waited for was written.
+      -- The time must not decrease: this transaction may have begun before the row was written for which it waited.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -31389,14 +31447,14 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- Locked before any write, to prevent a deadlock: the holder of an event lock may wait for rows that are written
-  -- here.
+  -- The events are locked before any write, to prevent a deadlock: the holder of an event lock may wait for rows that
+  -- this function writes.
   locked_ids uuid[] := private.lock_events_between(blocker_id, blocked_id);
   withdrawn_ids uuid[];
   ended public.friendships;
   request public.friendships;
 begin
-  -- Rows of links before notifications: a redemption locks them in this order.
+  -- The rows of links are locked before the notifications, in the same order as in a redemption.
   perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
@@ -31434,7 +31492,7 @@ end;
 $$;
 
 comment on function private.block_between is
-  'Writes a block and ends all relations between two people. could_follow: whether either could follow the live location of the other. Requires the lock of the pair.';
+  'Writes a block and ends all relations between two people. The argument could_follow says whether one of the two people could follow the live location of the other. Requires the lock of the pair.';
 
 create function private.restore_between(blocker_id uuid, freed_ids uuid[])
 returns void
@@ -31456,7 +31514,7 @@ end;
 $$;
 
 comment on function private.restore_between is
-  'Shows the blocker and these people to each other again, in their direct chats and notifications, unless another block remains. The blocks must be deleted and the pairs locked.';
+  'Makes the blocker and these people visible to each other again, in their direct chats and notifications, unless another block remains. Requires that the blocks are deleted and the pairs are locked.';
 
 create function private.inherited_block_ids(blocker_id uuid, origin_id uuid)
 returns uuid[]
@@ -31506,7 +31564,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy, with the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either of them as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either of them as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json
@@ -31528,7 +31586,8 @@ begin
     and blocks.blocked_id = unblock_person.person_id
     and blocks.inherited_from is null;
   if found then
-    -- Read again in a statement after the block was deleted: a login that inherits the block locks its row.
+    -- The logins are read in a new statement after the block was deleted, because a transaction in which a login
+    -- inherits the block locks the row of the block first.
     freed_ids := private.inherited_block_ids(caller_id, person_id);
     delete from public.blocks where blocks.blocker_id = caller_id and blocks.inherited_from = unblock_person.person_id;
     freed_ids := freed_ids || person_id;
@@ -31543,7 +31602,7 @@ end;
 $$;
 
 comment on function api.unblock_person is
-  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker if only the other person has blocked, 404 block_not_found.';
+  'DELETE /friends/{userId}/block: {deleted}. Also lifts the blocks that later logins of this person inherited. 400 on userId, 403 not_the_blocker if only the other person has created a block, 404 block_not_found.';
 
 create function api.block_profile(profile_id uuid)
 returns json
@@ -31623,7 +31682,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks against former logins that are not yet written for the login that inherits them. If one person blocked several former logins, there is a row for each, and the login that was deleted last counts. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks against former logins that are not yet written for the login that inherits them. If one person blocked several former logins, the view has a row for each, and the block of the login that was deleted last is inherited. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31641,7 +31700,7 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- Lifting the block waits for this lock and then finds the inherited rows.
+    -- A transaction that lifts the block waits for this lock, and then finds the inherited rows.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -31665,7 +31724,7 @@ returns private.pending_inherited_blocks
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): one blocker after another, for each former login.
+-- Forces an index plan (CONVENTIONS, Database), which reads one blocker after another for each former login.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -31712,7 +31771,7 @@ begin
   end if;
   perform private.lock_against_deletion(array[person_id, pending.blocker_id]);
   perform private.lock_pair(person_id, pending.blocker_id);
-  -- Read after the locks: the block may have been lifted.
+  -- The block is read after the locks, because it may have been lifted.
   perform
   from public.blocks
   where blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
@@ -31726,7 +31785,7 @@ begin
       pending.origin_id
     );
   end if;
-  -- The least recently processed task is next, so that a login with many blocks does not delay others.
+  -- The job continues with the least recently processed task, so that a login with many blocks does not delay others.
   update private.inheritance_tasks
   set last_blocker_id = pending.blocker_id, due_at = private.now()
   where inheritance_tasks.user_id = task.user_id and inheritance_tasks.kind = task.kind;
@@ -31781,7 +31840,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, each with the time until which a new login inherits it; null if the restriction does not exist.';
+  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if there is no such restriction.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31832,7 +31891,7 @@ begin
   on conflict on constraint deleted_addresses_pkey do nothing;
 exception
   when others then
-    -- A failure here must not fail the deletion. It is retried when the identity provider deletes the user.
+    -- A failure to hash must not fail the deletion. Hashing is retried when the identity provider deletes the user.
     raise warning 'No hash of an address was kept: %', sqlstate;
 end;
 $$;
@@ -31850,7 +31909,7 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Remaining blocks of a blocker who was deleted while this login inherited the block.
+  -- Such blocks remain if the blocker was deleted while this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -31862,7 +31921,7 @@ begin
   select restrictions.* into kept
   from private.kept_restrictions as restrictions
   where restrictions.user_id = person_id;
-  -- Minority is inherited by e-mail only.
+  -- A new login inherits minority only through an e-mail address, so minority does not keep hashes of phone numbers.
   if kept.phone_kept_until <= present
     or coalesce(greatest(kept.suspension_kept_until, kept.blocks_kept_until) <= present, true)
   then
@@ -31878,8 +31937,8 @@ begin
     delete from private.deleted_logins where deleted_logins.user_id = person_id;
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
-    -- Kept while either the login for which the block was lifted, or another login, could still inherit from the
-    -- deleted one.
+    -- Keeps the record of a lifted block while the login for which it was lifted, or another login, could still inherit
+    -- from the deleted login.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -31891,7 +31950,7 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- Checked daily, because a block or a suspension can be lifted early.
+  -- The login is checked daily, because a block or a suspension can be lifted early.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -31919,7 +31978,7 @@ begin
   )
   from auth.users
   where users.id = person_id and users.deleted_at is null;
-  -- A deletion can run several times. Merge the values, so that a later run cannot weaken the restriction that the
+  -- A deletion can run several times. The values are merged, so that a later run cannot weaken the restriction that the
   -- first run kept.
   update private.deleted_logins as login
   set
@@ -31939,7 +31998,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Deletion: keeps hashes of the verified addresses if there is a restriction for a later login to inherit. Requires the lock from private.lock_for_deletion.';
+  'Part of the deletion of an account: keeps hashes of the verified addresses if a later login can inherit a restriction. Requires the lock from private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -31994,7 +32053,7 @@ begin
   then
     return;
   end if;
-  -- Copy of the moderators' decision, so that the person can read it and appeal.
+  -- The decision of the moderators is copied, so that the person can read it and appeal.
   decided := private.last_standing('suspend', 'user', source.former_id, 'reinstate');
   perform private.append_decision(
     jsonb_populate_record(
@@ -32007,7 +32066,7 @@ begin
         'person_id', person_id,
         'decision', 'suspend',
         'reason', coalesce(decided.reason, 'other'),
-        -- The note is not shown, because the address may belong to another person now.
+        -- The note of the decision is not shown, because the address may belong to another person now.
         'shown_note', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_notified', true,
@@ -32073,7 +32132,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Gives a login the latest adult_from of its former logins, and any dispute about the age. A birthdate of an adult that the login has already stated also makes the age disputed. Requires the locks of the person and the target.';
+  'Gives a login the latest adult_from of its former logins, and any dispute about the age. The age also becomes disputed if the login has already stated the birthdate of an adult. Requires the locks of the person and the target.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -32127,8 +32186,8 @@ begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
-  -- Locks the former logins too: the transaction that lifts or shortens a suspension must find the logins that
-  -- inherited it.
+  -- The former logins are locked too, because a transaction that lifts or shortens a suspension must find the logins
+  -- that inherited it.
   perform
     case
       when locked.login_id = person_id then private.lock_for_suspension(locked.login_id)
@@ -32169,11 +32228,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Limit, because the sign-in waits for this. The job writes the rest.
+  -- The number is limited, because the sign-in waits until the blocks are written. The job writes the rest.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- A login that was used may have friends. Only the job ends friendships.
+  -- A login that was already in use may have friends. Only the job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -32190,7 +32249,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation is
-  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. On failure the sign-in succeeds and a task is left for the job accounts.';
+  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and the job accounts receives a task to complete the inheritance.';
 
 create function private.continue_inheritance(task private.inheritance_tasks)
 returns boolean
@@ -32229,7 +32288,7 @@ end;
 $$;
 
 comment on function private.continue_inheritance is
-  'Executes the next step of a task: first compares the address, then writes one block per step. Returns false if nothing is left to do.';
+  'Executes the next step of a task. The first step compares the address, each further step writes one block. Returns false if nothing is left to do.';
 
 create function private.export_inheritances(person_id uuid)
 returns json
@@ -32261,7 +32320,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Export: restrictions inherited from deleted accounts, as they were when they were inherited. Does not name blockers.';
+  'Part of the data export: restrictions inherited from deleted accounts, in their state at the time of the inheritance. The result does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -32319,24 +32378,25 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address that a login replaces or removes while it has a restriction, so that after a deletion of the account the restriction is also inherited through this address. An error never fails the call of the identity provider.';
+  'Hashes a confirmed e-mail address that a login replaces or removes while it has a restriction, so that a later login can also inherit the restriction through this address after the account is deleted. An error never fails the call of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in does not wait longer than this. The job retries.
+-- A sign-in does not wait for a lock longer than this time. After a timeout the job retries.
 set lock_timeout = '2s'
 as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- Null for a login that is being inserted: it is newer than every deletion that this transaction can see.
+  -- The time is null for a login that is being inserted, because such a login is newer than every deletion that this
+  -- transaction can see.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
-  -- Uses the old row, because the confirmation itself may be a sign-in.
+  -- The old row decides, because the confirmation itself may be a sign-in.
   was_used boolean := tg_op = 'UPDATE'
     and (
       old.last_sign_in_at is not null
@@ -32408,7 +32468,7 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance, or else checks up to row_limit deleted logins for expired restrictions. All zero if nothing is due.';
+  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if nothing is due.';
 
 grant execute on function api.advance_inheritances to service_role;
 
@@ -32560,8 +32620,8 @@ comment on function api.lift_inherited_block is
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;
 
--- Profile export: all data that is stored about a person, for that person. Each part has the shape that its endpoint
--- returns. Data of other users is not included.
+-- Profile export: returns to a person all data that is stored about that person. Each part has the shape that its
+-- endpoint returns. Data of other users is not included.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32575,7 +32635,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- The slowest of all reads: concurrent exports of one user would hold connections that other calls need.
+  -- An export is the slowest of all reads: concurrent exports of one user would hold connections that other calls need.
   if not private.try_lock_export(caller_id) then
     perform private.refuse_limited('exports_at_once', 'Your export is already in progress.', private.now() + '10 s');
   end if;
@@ -32613,12 +32673,12 @@ end;
 $$;
 
 comment on function api.export_profile is
-  'GET /profiles/export: all data stored about the caller, one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
+  'GET /profiles/export: all data stored about the caller. A user can run one export at a time. 404 profile_not_found, 429 rate_limited while another export runs.';
 
 grant execute on function api.export_profile to authenticated;
 
--- Person deletion: what happens to all data of a person who deletes the profile, or whose user is deleted at the
--- identity provider, feature by feature.
+-- Deletion of a person: the effects on the data of each feature if a person deletes the profile, or if the user is
+-- deleted at the identity provider.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32633,8 +32693,8 @@ declare
   message_ids uuid[];
 begin
   perform private.lock_for_deletion(person_id);
-  -- Preferences are deleted before the notifications of friend requests, because claiming deliveries locks them in this
-  -- order.
+  -- Preferences are deleted before the notifications of friend requests, because a worker that claims deliveries locks
+  -- these rows in the same order.
   perform private.delete_preferences_of(person_id);
   chat_ids := private.chats_of(person_id);
   perform private.assert_lock_order('profile', array[person_id::text]);
@@ -32682,7 +32742,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile and the data that outlives it until the account is deleted, and keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their claim as a moderator, their age record, their notification cooldowns, and their upload volume of the last day.';
+  'Deletes a profile and the data that is stored until the account is deleted. Keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their claim as a moderator, their age record, their notification cooldowns, and their upload volume of the last day.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -32746,7 +32806,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call is rejected with 401. The job accounts deletes the login.';
+  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The job accounts deletes the login.';
 
 create function api.clear_account(row_limit integer)
 returns json
@@ -32756,7 +32816,7 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  -- Calls that were admitted before the tombstone have ended by then: the longest takes 8 s.
+  -- Calls that were admitted before the tombstone was written have ended after this time: the longest call takes 8 s.
   calls_ended_at timestamptz := present - interval '30 seconds';
   tombstone private.revoked_users;
   has_login boolean;
@@ -32776,7 +32836,7 @@ begin
       < present - make_interval(years => private.setting('consent_log_years')::integer);
     return null;
   end if;
-  -- Data that a call created while the account was being deleted.
+  -- Deletes data that a call created while the account was being deleted.
   perform private.delete_person(tombstone.user_id);
   perform private.delete_limits_of(tombstone.user_id);
   names := private.delete_actor_names_of(tombstone.user_id, row_limit);
@@ -32803,7 +32863,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: {userId, hasLogin, isCleared} for one deleted user, or null if none is due. Deletes remaining data of the user, up to row_limit notifications per call. If there still is a login, the edge function deletes it at the identity provider, and a later call checks again.';
+  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes remaining data of the user, up to row_limit notifications per call. If the login still exists, the edge function deletes it at the identity provider, and a later call checks again.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;
@@ -35439,7 +35499,7 @@ end;
 $$;
 
 -- Restrictive policies on every table that clients may read: a revoked user reads no rows, and a suspended user reads
--- only what the endpoints open to suspended users show.
+-- only the data that is also available from the endpoints for suspended users.
 
 create policy blocks_select_admitted on public.blocks
 as restrictive

@@ -18,8 +18,8 @@ select users.id, false, private.now(), users.banned_until
 from auth.users
 where users.banned_until > private.now();
 
--- Trigger on the users table of the identity provider: the deletion of a user deletes the profile. In a separate file
--- because creating a trigger there locks a table of the platform until commit.
+-- Trigger on the users table of the identity provider: the deletion of a user deletes the profile. This file is
+-- separate, because creating a trigger there locks a table of the platform until commit.
 
 create trigger profiles_forget_user
 after delete on auth.users

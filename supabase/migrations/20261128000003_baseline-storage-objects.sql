@@ -14,7 +14,8 @@ with check (
   and (select private.is_admitted())
 );
 
--- Files of other users are served by the edge functions, which alone sign URLs, for at most an hour.
+-- A user cannot read files of other users directly. Only the edge functions sign URLs, which are valid for at most an
+-- hour.
 create policy media_select_owner on storage.objects
 for select
 to authenticated
@@ -23,7 +24,8 @@ using (
   and starts_with(name, (select auth.uid()) || '/')
   and (select private.is_admitted_while_suspended())
   and name not in (select private.own_released_objects())
-  -- The signer of a URL chooses its lifetime: a URL could outlive the file, or the right to read it, by years.
+  -- The policy does not allow users to sign URLs, because the signer chooses the lifetime, and a URL could be valid
+  -- years after the file or the right to read it has ended.
   and (select regexp_replace(coalesce(storage.operation(), ''), '^storage\.', '')) not in (
     'object.sign',
     'object.sign_many'
@@ -42,7 +44,7 @@ for each row
 when (new.bucket_id = 'media')
 execute function private.check_upload_type();
 
--- An upsert also fires the trigger before the insert.
+-- An upsert fires this trigger and also the trigger before the insert.
 create trigger media_check_upload_type_update
 before update on storage.objects
 for each row
@@ -58,8 +60,8 @@ when
   )
 execute function private.check_upload_type();
 
--- The platform completes every upload as an upsert with all rights, even one that must not replace an object: a slow
--- upload that ends late would change an attached file.
+-- The platform completes every upload as an upsert with all rights, even an upload that must not replace an object.
+-- Without this trigger, a slow upload that ends late would change an attached file.
 create trigger media_keep_attached_insert
 before insert on storage.objects
 for each row
@@ -76,14 +78,14 @@ when
   )
 execute function private.keep_attached();
 
--- Triggers fire in alphabetical order: this one fires after the triggers that lock the media row.
+-- Triggers fire in alphabetical order, so this trigger fires after the triggers that lock the media row.
 create trigger media_limit_upload
 before insert on storage.objects
 for each row
 when (new.bucket_id = 'media')
 execute function private.limit_upload();
 
--- Fires after media_register_upload. The platform's dry run has no size.
+-- This trigger fires after media_register_upload. In the dry run of the platform there is no size.
 create trigger media_size_insert
 after insert on storage.objects
 for each row
@@ -101,7 +103,7 @@ when
   )
 execute function private.record_object_size();
 
--- Fires after media_register_upload.
+-- This trigger fires after media_register_upload.
 create trigger media_type_insert
 after insert on storage.objects
 for each row

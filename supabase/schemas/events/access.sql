@@ -374,7 +374,8 @@ begin
 end;
 $$;
 
-comment on function private.lock_events_of is 'Locks the events of one person like private.lock_events_of_people, and returns their ids.';
+comment on function private.lock_events_of is
+  'Locks the events of one person like private.lock_events_of_people, and returns their ids.';
 
 create function private.count_organizers(event_id uuid)
 returns void

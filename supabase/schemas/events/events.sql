@@ -131,7 +131,8 @@ create table public.events (
 
 comment on table public.events is
   'Events in every status. A deletion only sets deleted_at, and the creator can restore the event.';
-comment on column public.events.consent_threshold is 'Deprecated: the value is stored and returned, but no rule uses it.';
+comment on column public.events.consent_threshold is
+  'Deprecated: the value is stored and returned, but no rule uses it.';
 comment on column public.events.accepts_applications is
   'Whether people may apply. The value does not affect existing groups.';
 comment on column public.events.image_url is

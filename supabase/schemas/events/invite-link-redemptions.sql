@@ -41,8 +41,7 @@ comment on table private.event_link_uses is
 comment on column private.event_link_uses.is_ended is
   'True if a block with the creator or the maker of the link, or a removal from the event by an organizer, has ended the access.';
 
-comment on column private.event_link_uses.event_id is
-  'Denormalised event of the link, which never changes.';
+comment on column private.event_link_uses.event_id is 'Denormalised event of the link, which never changes.';
 
 create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 

@@ -232,7 +232,8 @@ begin
 end;
 $$;
 
-comment on function private.export_redeemed_links is 'Part of the data export: the links that a person redeemed.';
+comment on function private.export_redeemed_links is
+  'Part of the data export: the links that a person redeemed.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

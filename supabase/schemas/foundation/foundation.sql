@@ -9,7 +9,8 @@ create schema private;
 
 comment on schema api is
   'RPC functions, one per endpoint, which the edge functions call. The schema is not exposed to the Data API.';
-comment on schema private is 'Predicates, trigger functions, queues and settings. Clients cannot access the schema.';
+comment on schema private is
+  'Predicates, trigger functions, queues and settings. Clients cannot access the schema.';
 
 -- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. This statement revokes the default for every role.
 alter default privileges revoke execute on functions from public;

@@ -123,7 +123,8 @@ begin
 end;
 $$;
 
-comment on function private.asserted_lock_key is 'Returns the same key as private.lock_key, after asserting the lock order.';
+comment on function private.asserted_lock_key is
+  'Returns the same key as private.lock_key, after asserting the lock order.';
 
 create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint

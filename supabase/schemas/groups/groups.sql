@@ -56,7 +56,8 @@ create table public.like_group_members (
   constraint like_group_members_pkey primary key (group_id, user_id)
 );
 
-comment on table public.like_group_members is 'Members of groups. The row is deleted when the member leaves the group.';
+comment on table public.like_group_members is
+  'Members of groups. The row is deleted when the member leaves the group.';
 comment on column public.like_group_members.counts is
   'True while the group is open or approved. A person has at most one membership with this value per event.';
 comment on column public.like_group_members.was_open_at_end is
@@ -281,7 +282,8 @@ begin
 end;
 $$;
 
-comment on function private.is_group_member is 'Whether a person is a member of a group, whatever the status of the group.';
+comment on function private.is_group_member is
+  'Whether a person is a member of a group, whatever the status of the group.';
 
 create function private.can_see_group(like_group public.like_groups)
 returns boolean

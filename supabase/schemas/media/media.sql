@@ -51,7 +51,8 @@ comment on column private.media.declared_type is
 comment on column private.media.due_at is
   'When the background work may next process this row. For a declared or unattached file, this is the time when it counts as abandoned. For a retained file, this is the time when the retention is checked again.';
 comment on column private.media.leased_until is 'Time at which the lease of a job run on this row ends.';
-comment on column private.media.problem is 'Reason why no thumbnail could be created, as the edge function that crops reported it.';
+comment on column private.media.problem is
+  'Reason why no thumbnail could be created, as the edge function that crops reported it.';
 
 comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Moderators see this value.';

@@ -30,7 +30,8 @@ create table private.location_topics (
   last_broadcast_at timestamptz not null default '-infinity'
 );
 
-comment on table private.location_topics is 'Throttle of live location broadcasts: time of a person''s last broadcast.';
+comment on table private.location_topics is
+  'Throttle of live location broadcasts: time of a person''s last broadcast.';
 
 create index live_locations_expiry_idx on private.live_locations (expires_at);
 

@@ -40,7 +40,8 @@ comment on table private.adulthoods is
   'Age records of people who ever gave a birthdate. A record survives the removal of the birthdate and of the profile, and is deleted with the account. Later birthdates do not change the decision of a moderator.';
 comment on column private.adulthoods.adult_from is
   'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, like in private.age_of.';
-comment on column private.adulthoods.was_adult is 'Whether a birthdate of an adult was accepted and not corrected to that of a minor.';
+comment on column private.adulthoods.was_adult is
+  'Whether a birthdate of an adult was accepted and not corrected to that of a minor.';
 comment on column private.adulthoods.has_stated is
   'Whether a birthdate was accepted; false while only rejected birthdates are recorded. While the value is false, a profile without a birthdate makes the age disputed.';
 comment on column private.adulthoods.oldest_from is
@@ -49,7 +50,8 @@ comment on column private.adulthoods.disputed_at is
   'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this column is set and adult_from is in the future. Queries read it from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
   'The moderator who decided the age; null if the decision was made with the secret key.';
-comment on column private.adulthoods.note is 'Note by the moderator who decided the age. The note is not shown to any user.';
+comment on column private.adulthoods.note is
+  'Note by the moderator who decided the age. The note is not shown to any user.';
 
 create index adulthoods_disputed_idx on private.adulthoods (disputed_at, person_id)
 where disputed_at is not null;
@@ -83,7 +85,8 @@ language sql
 stable
 return (private.now() at time zone 'UTC')::date;
 
-comment on function private.today is 'Returns the current day in UTC. A list calls the function once, not for each row.';
+comment on function private.today is
+  'Returns the current day in UTC. A list calls the function once, not for each row.';
 
 create function private.is_adult_on(day date, adult_from date)
 returns boolean

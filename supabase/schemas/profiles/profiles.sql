@@ -139,7 +139,8 @@ begin
 end;
 $$;
 
-comment on function private.zodiac_of is 'Returns the western zodiac sign of a birthdate, or null without a birthdate.';
+comment on function private.zodiac_of is
+  'Returns the western zodiac sign of a birthdate, or null without a birthdate.';
 
 create table public.profiles (
   id uuid constraint profiles_pkey primary key default gen_random_uuid(),

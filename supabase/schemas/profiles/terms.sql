@@ -134,7 +134,8 @@ begin
 end;
 $$;
 
-comment on function private.export_accepted_terms is 'Part of the data export: the versions that a person accepted, with the times.';
+comment on function private.export_accepted_terms is
+  'Part of the data export: the versions that a person accepted, with the times.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -57,7 +57,10 @@ create temporary table never_shown (view_name text, reason text);
 
 insert into never_shown (view_name, reason)
 values
-  ('person_cards', 'has the whole profile, from which private.discoverable_people selects the visible fields');
+  (
+    'person_cards',
+    'has the whole profile, from which private.discoverable_people selects the visible fields'
+  );
 
 create function pg_temp.rows_of(view_name text)
 returns text

@@ -49,11 +49,17 @@ select
     'rejects calls until the end of the suspension'
   );
 select tests.freeze_time('2050-05-03T12:00:00Z');
-select is(pg_temp.call_of('anna'), 'let in', 'admits calls after the end of the suspension, before any job runs');
+select
+  is(pg_temp.call_of('anna'), 'let in', 'admits calls after the end of the suspension, before any job runs');
 select tests.suspend('anna');
 select is(pg_temp.call_of('anna'), 'account_suspended', 'a permanent suspension has no end');
 select tests.suspend('anna', '2050-05-04T12:00:00Z');
-select is(pg_temp.call_of('anna'), 'account_suspended 2050-05-04T12:00:00.000Z', 'the last suspension replaces the one before');
+select
+  is(
+    pg_temp.call_of('anna'),
+    'account_suspended 2050-05-04T12:00:00.000Z',
+    'the last suspension replaces the one before'
+  );
 select tests.reinstate('anna');
 select is(pg_temp.call_of('anna'), 'let in', 'admits a reinstated person at once');
 select tests.suspend('anna');

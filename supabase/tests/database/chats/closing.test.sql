@@ -170,14 +170,16 @@ from unnest(array['anna', 'boris']) as name;
 select tests.match(tests.person('anna'), tests.person('boris'));
 select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'another match opens the same chat again');
 select pg_temp.unmatch('boris', 'anna');
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the second match ends');
+select
+  is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the second match ends');
 
 -- With a friendship ---------------------------------------------------------------------------------------------
 
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a friendship opens the chat again');
 select tests.let('anna', 'api.unfriend(%L)', tests.person('boris')::text);
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the friendship ends');
+select
+  is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the friendship ends');
 
 select
   tests.let(
@@ -213,7 +215,11 @@ select
   );
 select tests.let('anna', 'api.unfriend(%L)', tests.person('clara')::text);
 select
-  is(pg_temp.both_can('anna', 'clara'), pg_temp.nothing_new(), 'the chat of former matches closes when their friendship ends');
+  is(
+    pg_temp.both_can('anna', 'clara'),
+    pg_temp.nothing_new(),
+    'the chat of former matches closes when their friendship ends'
+  );
 
 select tests.befriend(tests.person('anna'), tests.person('clara'));
 select pg_temp.open('clara', 'anna');

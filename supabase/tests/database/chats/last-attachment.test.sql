@@ -50,19 +50,34 @@ as $$
   from (select tests.let(name, 'api.get_chat_summary(%L)', tests.kept('chat'))::jsonb as summary) as shown;
 $$;
 
-select is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a chat without a message');
+select
+  is(
+    pg_temp.shown('boris'),
+    'null in both',
+    'lastMessageAttachmentType is null for a chat without a message'
+  );
 select pg_temp.send_files('Only text', '{}');
-select is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a message without files');
+select
+  is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a message without files');
 select pg_temp.send_files('', '{image/png}');
 select is(pg_temp.shown('boris'), 'image in both', 'lastMessageAttachmentType is image for a picture');
-select is(pg_temp.shown('anna'), 'image in both', 'lastMessageAttachmentType is the same for the sender and the other participant');
+select
+  is(
+    pg_temp.shown('anna'),
+    'image in both',
+    'lastMessageAttachmentType is the same for the sender and the other participant'
+  );
 select pg_temp.send_files('', '{video/mp4}');
 select is(pg_temp.shown('boris'), 'video in both', 'lastMessageAttachmentType is video for a film');
 select pg_temp.send_files('', '{audio/mpeg}');
 select is(pg_temp.shown('boris'), 'audio in both', 'lastMessageAttachmentType is audio for a sound');
 select pg_temp.send_files('With text', '{application/pdf,image/png}');
 select
-  is(pg_temp.shown('boris'), 'file in both', 'lastMessageAttachmentType is the type of the first of several files, also if the message has a text');
+  is(
+    pg_temp.shown('boris'),
+    'file in both',
+    'lastMessageAttachmentType is the type of the first of several files, also if the message has a text'
+  );
 select tests.keep('last', pg_temp.send_files('', '{image/png,video/mp4}'));
 delete from private.change_log;
 select tests.create_person('olga');
@@ -79,7 +94,12 @@ select
       limit 1
     )
   );
-select is(pg_temp.shown('boris'), 'video in both', 'lastMessageAttachmentType is the type of the next file after the first is removed');
+select
+  is(
+    pg_temp.shown('boris'),
+    'video in both',
+    'lastMessageAttachmentType is the type of the next file after the first is removed'
+  );
 select
   ok(
     exists (

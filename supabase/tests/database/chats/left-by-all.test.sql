@@ -52,7 +52,8 @@ select
     'the messages of the organizers'' chat are deleted when the last organizer has left'
   );
 select is(pg_temp.messages('chat'), 1::bigint, 'the messages of a chat with a participant stay');
-select is(private.is_job_due('reports'), false, 'the job has no work for a chat that still has a participant');
+select
+  is(private.is_job_due('reports'), false, 'the job has no work for a chat that still has a participant');
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));
 select is(private.is_job_due('reports'), true, 'the job is due when the last participant leaves');
 select is(pg_temp.tidy(), '1', 'the job clears the chat that all have left');

@@ -430,7 +430,11 @@ select
     'files that a person sent stay with their messages after the profile is deleted'
   );
 select
-  is(pg_temp.media_state(tests.kept('fresh')), 'uncropped', 'files that a person sent stay in storage after the profile is deleted');
+  is(
+    pg_temp.media_state(tests.kept('fresh')),
+    'uncropped',
+    'files that a person sent stay in storage after the profile is deleted'
+  );
 select
   is(pg_temp.media_state(tests.kept('photo')), 'removing', 'photos of a deleted profile are removed');
 

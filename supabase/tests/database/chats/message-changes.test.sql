@@ -130,7 +130,13 @@ from
         'not_the_sender',
         'a message of a member, as a co-author'
       ),
-      ('stranger', pg_temp.edit('approved', 'Mine'), 404, 'chat_not_found', 'a message in a chat of other people'),
+      (
+        'stranger',
+        pg_temp.edit('approved', 'Mine'),
+        404,
+        'chat_not_found',
+        'a message in a chat of other people'
+      ),
       ('clara', pg_temp.edit('direct', 'Mine', 'elsewhere'), 403, 'not_the_sender', 'a message of the peer'),
       (
         'anna',

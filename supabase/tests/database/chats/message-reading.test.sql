@@ -140,7 +140,8 @@ select
     'one: boris olga, two: boris olga, three: nobody',
     'reading up to an earlier message removes no readers'
   );
-select is(pg_temp.read('boris', 'three'), '1', 'reading up to a later message marks the remaining messages read');
+select
+  is(pg_temp.read('boris', 'three'), '1', 'reading up to a later message marks the remaining messages read');
 select is(pg_temp.read('boris'), '0', 'reading all messages again marks nothing read');
 select pg_temp.send('olga', 'four');
 select pg_temp.send('boris', 'five');
@@ -196,7 +197,8 @@ select
     'deleting a message that all had read changes no unread count'
   );
 select is(pg_temp.read('boris', 'six'), '0', 'reading up to a deleted message does not count this message');
-select is(pg_temp.read('boris'), '1', 'reading the whole chat after a deletion counts only the remaining message');
+select
+  is(pg_temp.read('boris'), '1', 'reading the whole chat after a deletion counts only the remaining message');
 
 -- Joining late and rejoining ---------------------------------------------------------------------------------------
 
@@ -228,7 +230,12 @@ select pg_temp.send('anna', 'eight');
 select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'messages sent after joining are unread');
 select
   is(pg_temp.read('paul', 'five'), '0', 'reading up to an earlier message does not mark the new one read');
-select is(pg_temp.unread('paul'), 'paul 1', 'a message sent after joining is unread until the participant reads it');
+select
+  is(
+    pg_temp.unread('paul'),
+    'paul 1',
+    'a message sent after joining is unread until the participant reads it'
+  );
 select is(pg_temp.read('paul'), '1', 'a new participant marks the new message read');
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
@@ -256,7 +263,12 @@ select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a direct message 
 select tests.let('clara', format('api.block_person(%L)', tests.person('anna')));
 select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block hides the chat');
 select tests.let('clara', format('api.unblock_person(%L)', tests.person('anna')));
-select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'the unread count after the unblock is the same as before the block');
+select
+  is(
+    pg_temp.unread('anna', 'clara'),
+    'anna 0, clara 1',
+    'the unread count after the unblock is the same as before the block'
+  );
 select is(pg_temp.read('clara'), '1', 'the message can be marked read after the unblock');
 
 -- Random actions in a chat, in an order determined by the seed -----------------------------------------------------------

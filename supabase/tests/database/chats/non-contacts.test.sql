@@ -138,7 +138,12 @@ select
     ),
     'a chat beyond the daily notifications is in the recipient''s list'
   );
-select is(pg_temp.send('dina', 'dina_zoe'), 'nobody', 'messages in a chat beyond the daily notifications notify no one');
+select
+  is(
+    pg_temp.send('dina', 'dina_zoe'),
+    'nobody',
+    'messages in a chat beyond the daily notifications notify no one'
+  );
 select
   is(
     (
@@ -202,7 +207,12 @@ select
     'zoe: chat_message of dina',
     'messages notify a day after the chat was opened'
   );
-select is(pg_temp.open('jan', 'zoe'), 'zoe: chat_created of jan', 'opening a chat notifies the recipient again a day later');
+select
+  is(
+    pg_temp.open('jan', 'zoe'),
+    'zoe: chat_created of jan',
+    'opening a chat notifies the recipient again a day later'
+  );
 
 -- The job ----------------------------------------------------------------------------------------------------------
 

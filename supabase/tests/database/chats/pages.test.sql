@@ -67,11 +67,7 @@ from unnest(array[1, 2, 3, 5, 100]) as page_size;
 select
   matches(pg_temp.walk(2), '^\w+ \w+ / \w+ \w+ / boris$', 'every page but the last is full');
 select
-  is(
-    tests.let('anna', 'api.list_chats(null, 5)') ->> 'nextCursor',
-    null,
-    'the last page has no cursor'
-  );
+  is(tests.let('anna', 'api.list_chats(null, 5)') ->> 'nextCursor', null, 'the last page has no cursor');
 select
   is(
     (

@@ -132,14 +132,20 @@ select is(pg_temp.take_told(), 'direct: joined egor', 'a person with a new profi
 select tests.let('anna', 'api.block_person(%L)', tests.person('egor')::text);
 select is(pg_temp.take_told(), 'direct: left anna', 'shows a blocker as having left the direct chat');
 select tests.let('egor', 'api.block_person(%L)', tests.person('anna')::text);
-select is(pg_temp.take_told(), null, 'does not show to a blocker that the other person has blocked them, too');
+select
+  is(pg_temp.take_told(), null, 'does not show to a blocker that the other person has blocked them, too');
 select tests.suspend('egor');
 select is(pg_temp.take_told(), null, 'hides the suspension of a blocked person from the blocker');
 select tests.reinstate('egor');
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('egor')::text);
 select is(pg_temp.take_told(), null, 'broadcasts no joining while one of two mutual blocks remains');
 select tests.let('egor', 'api.unblock_person(%L)', tests.person('anna')::text);
-select is(pg_temp.take_told(), 'direct: joined egor', 'shows a blocker as joining again when the last of two mutual blocks ends');
+select
+  is(
+    pg_temp.take_told(),
+    'direct: joined egor',
+    'shows a blocker as joining again when the last of two mutual blocks ends'
+  );
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select is(pg_temp.take_told(), 'direct: left egor', 'shows a suspended person as having left');
 select tests.suspend('egor');
@@ -157,7 +163,11 @@ select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select pg_temp.take_told();
 select tests.let_service('api.purge_change_log(100)');
 select
-  is(pg_temp.take_told(), null, 'does not show a suspended person as joining again before the suspension ends');
+  is(
+    pg_temp.take_told(),
+    null,
+    'does not show a suspended person as joining again before the suspension ends'
+  );
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select
   is(

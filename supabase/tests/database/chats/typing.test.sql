@@ -47,14 +47,31 @@ select
     'drops a signal at the same time that the user has stopped typing'
   );
 select
-  is(pg_temp.types('anna', 'other'), 'told until 12:00:06.000Z', 'signals in another chat have their own limit');
+  is(
+    pg_temp.types('anna', 'other'),
+    'told until 12:00:06.000Z',
+    'signals in another chat have their own limit'
+  );
 select
-  is(pg_temp.types('boris'), 'told until 12:00:06.000Z', 'signals of another participant have their own limit');
+  is(
+    pg_temp.types('boris'),
+    'told until 12:00:06.000Z',
+    'signals of another participant have their own limit'
+  );
 select tests.freeze_time('1999-05-01T12:00:00.999Z');
-select is(pg_temp.types('anna'), 'dropped until 12:00:06.999Z', 'drops a signal within a second of the last broadcast');
+select
+  is(
+    pg_temp.types('anna'),
+    'dropped until 12:00:06.999Z',
+    'drops a signal within a second of the last broadcast'
+  );
 select tests.freeze_time('1999-05-01T12:00:01Z');
 select
-  is(pg_temp.types('anna', is_typing => false), 'told until 12:00:01.000Z', 'broadcasts a signal after a second');
+  is(
+    pg_temp.types('anna', is_typing => false),
+    'told until 12:00:01.000Z',
+    'broadcasts a signal after a second'
+  );
 select tests.freeze_time('1999-05-01T12:00:01.5Z');
 select
   is(

@@ -56,7 +56,11 @@ $$;
 -- Without an answer ------------------------------------------------------------------------------------------------
 
 select
-  is((select value from private.settings where name = 'unanswered_messages'), '3', 'the limit is a setting of the service');
+  is(
+    (select value from private.settings where name = 'unanswered_messages'),
+    '3',
+    'the limit is a setting of the service'
+  );
 select pg_temp.open('anna', 'boris');
 select
   is(
@@ -123,7 +127,11 @@ select
 select tests.let('anna', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
-  matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'messages count toward the limit after a block and unblock');
+  matches(
+    pg_temp.send('anna', 'anna_emil', 1),
+    '^rate_limited',
+    'messages count toward the limit after a block and unblock'
+  );
 select tests.let('anna', 'api.delete_profile()');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 select pg_temp.open('anna', 'emil');
@@ -149,7 +157,8 @@ select is(pg_temp.send('anna', 'anna_boris', 1), '1', 'accepts a message when th
 -- After an answer --------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2026-01-03T12:00:00Z');
-select is(pg_temp.send('anna', 'anna_boris', 3), '3', 'accepts the allowed number of messages again a day later');
+select
+  is(pg_temp.send('anna', 'anna_boris', 3), '3', 'accepts the allowed number of messages again a day later');
 select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'the recipient answers');
 select is(pg_temp.send('anna', 'anna_boris', 5), '5', 'after an answer the first sender has no limit');
 select is(pg_temp.send('boris', 'anna_boris', 5), '5', 'after an answer the other has no limit');
@@ -160,7 +169,11 @@ select tests.let('boris', 'api.delete_profile()');
 select tests.let('boris', 'api.create_profile(''{"firstName": "Boris"}'')');
 select pg_temp.open('boris', 'anna');
 select
-  is(pg_temp.send('anna', 'boris_anna', 5), '5', 'an answer lifts the limit also after its sender deleted the profile');
+  is(
+    pg_temp.send('anna', 'boris_anna', 5),
+    '5',
+    'an answer lifts the limit also after its sender deleted the profile'
+  );
 
 select pg_temp.open('clara', 'dina');
 select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user sends three messages that are not answered');
@@ -203,7 +216,12 @@ where name = 'unanswered_messages';
 select tests.freeze_time('2026-01-05T12:00:00Z');
 select
   is(pg_temp.send('anna', 'anna_clara', 5), '5', 'accepts as many messages as the changed setting allows');
-select matches(pg_temp.send('anna', 'anna_clara', 1), '^rate_limited', 'rejects more messages than the changed setting allows');
+select
+  matches(
+    pg_temp.send('anna', 'anna_clara', 1),
+    '^rate_limited',
+    'rejects more messages than the changed setting allows'
+  );
 
 -- Visibility -------------------------------------------------------------------------------------------------------
 

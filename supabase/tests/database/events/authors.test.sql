@@ -247,7 +247,11 @@ select
     'the invited friend refuses'
   );
 select
-  is(api.refuse_author_invitation(pg_temp.event()) ->> 'status', 'refused', 'refusing an invitation again changes nothing');
+  is(
+    api.refuse_author_invitation(pg_temp.event()) ->> 'status',
+    'refused',
+    'refusing an invitation again changes nothing'
+  );
 select
   tests.throws_problem(
     'select api.accept_author_invitation(pg_temp.event())',

@@ -163,7 +163,11 @@ $$;
 
 -- spec: Event requests, `PATCH /events/{id}`: the same fields, each by itself
 select
-  is(pg_temp.effect(changes::jsonb, prior::jsonb), effect::jsonb, format('a change by the creator applies: %s', changes))
+  is(
+    pg_temp.effect(changes::jsonb, prior::jsonb),
+    effect::jsonb,
+    format('a change by the creator applies: %s', changes)
+  )
 from
   (
     values

@@ -58,7 +58,8 @@ select
     format('url %1$s, thumb %1$s', tests.kept('first')),
     'an event with a new cover has the cover as its thumbnail'
   );
-select is(pg_temp.state_of('first'), 'waiting 800x450', 'the thumbnail of a new cover is requested at 800x450');
+select
+  is(pg_temp.state_of('first'), 'waiting 800x450', 'the thumbnail of a new cover is requested at 800x450');
 select
   tests.throws_problem(
     format(
@@ -180,7 +181,8 @@ select
     'endAt',
     'rejects a cover together with an invalid end'
   );
-select is(pg_temp.state_of('fourth'), 'unattached', 'a change with an invalid end does not attach the new cover');
+select
+  is(pg_temp.state_of('fourth'), 'unattached', 'a change with an invalid end does not attach the new cover');
 select is(pg_temp.state_of('third'), 'waiting 800x450', 'a change with an invalid end keeps the cover');
 select
   is(
@@ -417,7 +419,8 @@ select
 select
   is(pg_temp.who_fetches(), 'anna boris clara', 'only people who see a private event may fetch its cover');
 select tests.let(tests.person('boris'), format('api.cancel_event(%L)', tests.kept('event')));
-select is(pg_temp.who_fetches(), 'anna boris clara', 'people who see a cancelled event may still fetch its cover');
+select
+  is(pg_temp.who_fetches(), 'anna boris clara', 'people who see a cancelled event may still fetch its cover');
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
 select is(pg_temp.who_fetches(), 'anna', 'only the creator may fetch the cover of a deleted event');
 select

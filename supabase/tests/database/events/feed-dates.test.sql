@@ -56,8 +56,18 @@ create temporary table cases as
           '1999-06-02T19:00:00Z',
           'festival'
         ),
-        ('finds an event whose start equals both ends of the range', '1999-06-02T12:00:00Z', '1999-06-02T12:00:00Z', 'festival party'),
-        ('does not find an event that ends when the range begins', '1999-06-03T00:00:00Z', '1999-06-03T00:00:00Z', 'festival camp quiz'),
+        (
+          'finds an event whose start equals both ends of the range',
+          '1999-06-02T12:00:00Z',
+          '1999-06-02T12:00:00Z',
+          'festival party'
+        ),
+        (
+          'does not find an event that ends when the range begins',
+          '1999-06-03T00:00:00Z',
+          '1999-06-03T00:00:00Z',
+          'festival camp quiz'
+        ),
         (
           'finds an event that ends just after the range begins',
           '1999-06-02T23:59:59.999Z',
@@ -70,7 +80,12 @@ create temporary table cases as
           null,
           'festival camp quiz lunch'
         ),
-        ('does not find an event that ends at the start date, without an end date', '1999-06-05T12:00:00Z', null, 'camp'),
+        (
+          'does not find an event that ends at the start date, without an end date',
+          '1999-06-05T12:00:00Z',
+          null,
+          'camp'
+        ),
         (
           'finds an event that ends just after the start date, without an end date',
           '1999-06-05T11:59:59.999Z',
@@ -78,7 +93,12 @@ create temporary table cases as
           'festival camp'
         ),
         ('finds nothing after the last event', '1999-06-10T00:00:00Z', '1999-12-31T00:00:00Z', '-'),
-        ('compares the end date with the start of events', null, '1999-06-02T20:00:00Z', 'festival party night'),
+        (
+          'compares the end date with the start of events',
+          null,
+          '1999-06-02T20:00:00Z',
+          'festival party night'
+        ),
         ('finds nothing before the first event', '1999-05-30T00:00:00Z', '1999-06-01T11:59:59.999Z', '-'),
         (
           'finds all events if the range contains them',

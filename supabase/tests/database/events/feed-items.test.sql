@@ -86,7 +86,8 @@ select
 from unnest(array['c', 'b', 'd', 'e', 'f', 'g']) with ordinality as people (name, place);
 select tests.keep(name, tests.add_photo_file(tests.person(name)))
 from unnest(array['b', 'c', 'd', 'f', 'g']) as name;
-select is(pg_temp.photos(), 'anna', 'people who have not accepted the invitation are not shown as organizers');
+select
+  is(pg_temp.photos(), 'anna', 'people who have not accepted the invitation are not shown as organizers');
 select tests.let(tests.person(name), format('api.accept_author_invitation(%L)', tests.kept('event')))
 from unnest(array['f', 'd', 'e', 'b']) as name;
 -- spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
@@ -109,7 +110,12 @@ select tests.freeze_time('1999-05-03T12:00:00Z');
 select tests.add_author(tests.kept('event')::uuid, tests.person('c'));
 select is(pg_temp.photos(), 'anna b d f c', 'an organizer who was invited again comes after the others');
 select tests.let(tests.person('g'), format('api.accept_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.photos(), 'anna b d f g', 'shows at most five organizer photos, of the organizers invited first');
+select
+  is(
+    pg_temp.photos(),
+    'anna b d f g',
+    'shows at most five organizer photos, of the organizers invited first'
+  );
 select is(pg_temp.item() -> 'organizerCount', '7', 'organizers without a shown photo still count');
 
 -- Photos ------------------------------------------------------------------------------------------------
@@ -121,7 +127,8 @@ from
   join public.profiles on profiles.id = photo.profile_id
 where profiles.user_id = tests.person('b');
 -- spec: Feed item and lists of events, `organizerAvatarUrls`: who has no photo is absent
-select is(pg_temp.photos(), 'anna d f g c', 'after a photo is deleted, the photo of the next organizer is shown');
+select
+  is(pg_temp.photos(), 'anna d f g c', 'after a photo is deleted, the photo of the next organizer is shown');
 select tests.keep('other', tests.add_photo_file(tests.person('anna')));
 select is(pg_temp.photos(), 'anna d f g c', 'shows only one photo of an organizer who has several');
 select
@@ -134,7 +141,11 @@ select
   );
 select is(pg_temp.photos(), 'other d f g c', 'an organizer photo is the one chosen as avatar');
 select
-  is(pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}', tests.kept('other'), 'the creator of an item has the photo chosen as avatar');
+  is(
+    pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}',
+    tests.kept('other'),
+    'the creator of an item has the photo chosen as avatar'
+  );
 select
   is(
     pg_temp.item() #>> '{creator,avatarUrl,mediaKey}',

@@ -246,8 +246,18 @@ from
       ('sorts a search without a location by start', 'танцы', pg_temp.anywhere()::text, 'A4 A6 A1'),
       ('applies the filter by type', 'bring', '{"type": "bar_quiz"}', 'A2'),
       ('applies the filter by type', 'йога', '{"type": "bar_quiz"}', '-'),
-      ('applies the start date', 'танцы', pg_temp.anywhere('{"startDate": "1999-05-21T00:00:00Z"}')::text, 'A6 A1'),
-      ('applies the end date', 'танцы', pg_temp.anywhere('{"endDate": "1999-05-25T12:00:00Z"}')::text, 'A4 A6'),
+      (
+        'applies the start date',
+        'танцы',
+        pg_temp.anywhere('{"startDate": "1999-05-21T00:00:00Z"}')::text,
+        'A6 A1'
+      ),
+      (
+        'applies the end date',
+        'танцы',
+        pg_temp.anywhere('{"endDate": "1999-05-25T12:00:00Z"}')::text,
+        'A4 A6'
+      ),
       ('applies the filter by the number of organizers', 'танцы', '{"organizerFrom": 2}', '-'),
       ('applies the filter by the number of organizers', 'танцы', '{"organizerTo": 1}', 'A1 A4'),
       ('of friends', 'танцы', '{"friendsOnly": true}', '-')
@@ -554,7 +564,12 @@ analyze public.events;
 select
   ok(
     abs(told.share - counted.share) < 0.05,
-    format('the share of events with a word is estimated from the statistics: %s: %s, %s', asked, told.share, counted.share)
+    format(
+      'the share of events with a word is estimated from the statistics: %s: %s, %s',
+      asked,
+      told.share,
+      counted.share
+    )
   )
 from
   unnest(array['вече', 'вечеринка', 'ВЕЧЕРИНКАМИ', 'шахматы', 'xyzzy']) as asked

@@ -407,7 +407,11 @@ select
   );
 delete from public.events where title = 'quiz' and creator_id = tests.person('host');
 select
-  is(pg_temp.walk_on(), 'yoga between trio quartet', 'the next page continues even if the last event seen was deleted');
+  is(
+    pg_temp.walk_on(),
+    'yoga between trio quartet',
+    'the next page continues even if the last event seen was deleted'
+  );
 
 select * from finish();
 

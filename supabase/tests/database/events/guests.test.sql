@@ -317,7 +317,12 @@ select
     'Clara, -, -, -, -',
     'shows a blocked guest, a suspended guest and minors as identical rows'
   );
-select is(pg_temp.walk('clara', 2), 'Clara, - | -, - | -', 'splits identical rows into pages only by the page size');
+select
+  is(
+    pg_temp.walk('clara', 2),
+    'Clara, - | -, - | -',
+    'splits identical rows into pages only by the page size'
+  );
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('dora')::text);
 select tests.decide('user', tests.person('eva'), 'reinstate');
 update private.adulthoods
@@ -345,9 +350,19 @@ select
 select tests.freeze_time('1999-06-08T18:00:00Z');
 select
   is(pg_temp.guests('dora'), '403 not_a_guest', 'guests cannot see the list from 7 days after the event');
-select is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'organizers still see the list of guests after these 7 days');
+select
+  is(
+    pg_temp.guests('anna'),
+    'Clara, Dora, Eva, Minor, Junior',
+    'organizers still see the list of guests after these 7 days'
+  );
 update private.settings set value = '8' where name = 'guest_list_days';
-select is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'the number of days that guests see the list after the event is a setting');
+select
+  is(
+    pg_temp.guests('dora'),
+    'Clara, Dora, Eva, -, -',
+    'the number of days that guests see the list after the event is a setting'
+  );
 -- A block removes guests only from events that are not over.
 select tests.let('author', 'api.block_person(%L)', tests.person('clara')::text);
 select

@@ -275,7 +275,11 @@ select
     'the organizer who created the link may redeem it'
   );
 select
-  is(pg_temp.uses_of(tests.kept('token')), 1, 'redeeming a link again, or as a friend of the creator or an organizer, counts no use');
+  is(
+    pg_temp.uses_of(tests.kept('token')),
+    1,
+    'redeeming a link again, or as a friend of the creator or an organizer, counts no use'
+  );
 select
   is(
     pg_temp.redeem('second', tests.kept('token')),
@@ -537,7 +541,11 @@ select
     'a deleted profile leaves no redeemed links'
   );
 select
-  is(pg_temp.looks('stranger', 'redeemer'), 'id row topic', 'other people who redeemed the link keep access after a profile is deleted');
+  is(
+    pg_temp.looks('stranger', 'redeemer'),
+    'id row topic',
+    'other people who redeemed the link keep access after a profile is deleted'
+  );
 
 -- Blocks with the maker of the link and with the creator of the event.
 create function pg_temp.block_and_look(event text, blocker text, other text, redeemer text)

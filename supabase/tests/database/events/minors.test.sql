@@ -154,7 +154,8 @@ returns text
 language sql
 return 'point and address, feed and feed anywhere and search and search anywhere, row';
 
-select is(pg_temp.sees(viewer), seen, format('the fields of the event of a minor that %s sees: %s', viewer, seen))
+select
+  is(pg_temp.sees(viewer), seen, format('the fields of the event of a minor that %s sees: %s', viewer, seen))
 from
   (
     values
@@ -202,7 +203,11 @@ select tests.act_as_nobody();
 
 select tests.vote(tests.person('minor'), tests.kept('applied')::uuid, 'consent');
 select
-  is(pg_temp.sees('applicant'), 'point and address, row', 'an admitted applicant sees the location of the event of a minor');
+  is(
+    pg_temp.sees('applicant'),
+    'point and address, row',
+    'an admitted applicant sees the location of the event of a minor'
+  );
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('admitted'));
 select is(pg_temp.sees('guest'), 'centre', 'a guest who left does not see the location');
 select tests.let('minor', 'api.revoke_invite_link(%L, %L)', tests.kept('party'), tests.kept('link_id'));

@@ -187,7 +187,12 @@ select
     2::bigint,
     'a read notification stays next to the new one'
   );
-select is(private.count_unread(tests.person('gina')), 1::bigint, 'the merged notification counts as one unread notification');
+select
+  is(
+    private.count_unread(tests.person('gina')),
+    1::bigint,
+    'the merged notification counts as one unread notification'
+  );
 select tests.suspend('gina');
 select pg_temp.change('olga', '{"city": "Perm"}');
 select tests.reinstate('gina');

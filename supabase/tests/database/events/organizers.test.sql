@@ -84,7 +84,11 @@ select tests.befriend(tests.person('anna'), tests.person('late'));
 select is(pg_temp.invite('late'), '409 authors_limit', 'rejects an eleventh author who is new');
 select is(pg_temp.invite('boris'), 'pending', 'inviting one of the ten authors again changes nothing');
 select
-  is(pg_temp.statuses(tests.kept('event')::uuid), '7 pending, 3 accepted, 3 refused', 'rejected invitations do not change the ten authors');
+  is(
+    pg_temp.statuses(tests.kept('event')::uuid),
+    '7 pending, 3 accepted, 3 refused',
+    'rejected invitations do not change the ten authors'
+  );
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select is(pg_temp.invite('late'), '409 authors_limit', 'an acceptance frees no place among the authors');
 select tests.let(tests.person('friend 10'), format('api.refuse_author_invitation(%L)', tests.kept('event')));
@@ -162,7 +166,11 @@ from
       ('boris', 'male', '5 2 2')
   ) as answers (name, sex, counts);
 select
-  is(tests.organizer_counts(tests.kept('refused')::uuid), '1 1 0', 'a person who refused does not count as an organizer');
+  is(
+    tests.organizer_counts(tests.kept('refused')::uuid),
+    '1 1 0',
+    'a person who refused does not count as an organizer'
+  );
 select tests.let(tests.person('newcomer'), $$api.create_profile('{"firstName": "New", "sex": "male"}')$$);
 select
   is(
@@ -397,7 +405,11 @@ select is_empty('select pg_temp.find_mistakes()', 'all organizer counts are corr
 select tests.keep('event', (select id::text from public.events where title = 'karl'));
 select tests.let(tests.person('irina'), format('api.block_person(%L)', tests.person('jan')));
 select
-  is(tests.organizer_counts(tests.kept('event')::uuid), '3 0 0', 'both co-authors stay after a block between them');
+  is(
+    tests.organizer_counts(tests.kept('event')::uuid),
+    '3 0 0',
+    'both co-authors stay after a block between them'
+  );
 
 select * from finish();
 

@@ -290,7 +290,11 @@ from
       ('guest', 'guest3 guest2 guest1')
   ) as lists (role, wanted);
 select
-  is(pg_temp.mine(role, 2), format('%1$s3 %1$s2 / %1$s1', role), format('the list with role %s has pages', role))
+  is(
+    pg_temp.mine(role, 2),
+    format('%1$s3 %1$s2 / %1$s1', role),
+    format('the list with role %s has pages', role)
+  )
 from unnest(array['author', 'invited', 'guest']) as role;
 select
   is(
@@ -335,7 +339,10 @@ select
   is(
     jsonb_array_length(answer -> 'data') || ' ' || (answer ->> 'nextCursor' is not null),
     '2 true',
-    format('the list with role %s has at most own_events_at_once events on the first page, and a cursor', role)
+    format(
+      'the list with role %s has at most own_events_at_once events on the first page, and a cursor',
+      role
+    )
   )
 from
   unnest(array['author', 'invited', 'guest']) as role

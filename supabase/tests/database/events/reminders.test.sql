@@ -110,8 +110,10 @@ select
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
     'reminds organizers and guests 24 hours before the start, but neither applicants nor invited people'
   );
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends one reminder per reminder time and person');
-select is(pg_temp.run_at('1999-06-01T09:59:59.999Z'), 'nobody', 'sends no reminder between two reminder times');
+select
+  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends one reminder per reminder time and person');
+select
+  is(pg_temp.run_at('1999-06-01T09:59:59.999Z'), 'nobody', 'sends no reminder between two reminder times');
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
@@ -149,7 +151,8 @@ select
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.freeze_time('1999-06-01T10:30:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
-select is(pg_temp.marks(), 'none', 'publishing less than two hours before the start creates no reminder time');
+select
+  is(pg_temp.marks(), 'none', 'publishing less than two hours before the start creates no reminder time');
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select is(pg_temp.marks(), 'none', 'publishing after the start creates no reminder time');
@@ -208,7 +211,11 @@ select tests.let_service('api.remind_guests(1000)');
 select tests.let('gina', 'api.read_notifications(null)');
 select pg_temp.change('{"startAt": "1999-06-03T12:00:00Z"}');
 select
-  is(pg_temp.marks(), '1999-06-02T12:00:00.000Z 1999-06-03T10:00:00.000Z', 'a new start creates new reminder times');
+  is(
+    pg_temp.marks(),
+    '1999-06-02T12:00:00.000Z 1999-06-03T10:00:00.000Z',
+    'a new start creates new reminder times'
+  );
 select
   is(
     tests.take_told(),
@@ -252,7 +259,12 @@ select tests.take_told();
 select tests.freeze_time('1999-05-31T13:00:00Z');
 select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
 select tests.take_told();
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'a restored event has the reminder times that are not past');
+select
+  is(
+    pg_temp.marks(),
+    '1999-06-01T10:00:00.000Z',
+    'a restored event has the reminder times that are not past'
+  );
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
@@ -376,7 +388,12 @@ select
     'the limit of a run also applies to the people of one event'
   );
 select is(tests.take_told(), pg_temp.in_order(1, 3), 'a run notifies people in the order of their ids');
-select is(pg_temp.marks(), '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z', 'an unfinished reminder time stays');
+select
+  is(
+    pg_temp.marks(),
+    '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z',
+    'an unfinished reminder time stays'
+  );
 select
   is(
     tests.let_service('api.remind_guests(3)'),
@@ -420,7 +437,12 @@ select
     'a new start removes the reminders of an unfinished reminder time'
   );
 select tests.take_told();
-select is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends no more reminders for the old start after an unfinished reminder time');
+select
+  is(
+    pg_temp.run_at('1999-05-31T12:00:00Z'),
+    'nobody',
+    'sends no more reminders for the old start after an unfinished reminder time'
+  );
 select
   is(
     pg_temp.run_at('1999-06-02T12:00:00Z'),

@@ -92,7 +92,12 @@ select
     '2 0 2',
     'a resigned co-author does not count as an organizer, neither in total nor by sex'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent after a resignation');
+select
+  is(
+    tests.disorder(tests.kept('event')::uuid),
+    'none',
+    'the rows of the event are consistent after a resignation'
+  );
 select
   is(
     tests.chat_people(tests.authors_chat(tests.kept('event')::uuid)),
@@ -147,7 +152,12 @@ select
     ),
     'the creator may invite a resigned co-author again'
   );
-select is(tests.take_told(), 'paul: event_coauthor_invite of olga', 'a new invitation notifies the resigned co-author');
+select
+  is(
+    tests.take_told(),
+    'paul: event_coauthor_invite of olga',
+    'a new invitation notifies the resigned co-author'
+  );
 
 -- Votes, groups and chats of groups ----------------------------------------------------------------------------------
 
@@ -161,7 +171,12 @@ select
     0::bigint,
     'a resignation deletes the vote'
   );
-select is(pg_temp.state(), 'pending: anna boris', 'after a resignation a group needs the votes of the remaining organizers');
+select
+  is(
+    pg_temp.state(),
+    'pending: anna boris',
+    'after a resignation a group needs the votes of the remaining organizers'
+  );
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select is(pg_temp.state(), 'pending: anna boris', 'a group with one of two votes stays pending');
 select tests.take_told();

@@ -166,8 +166,14 @@ set value = '1'
 where name = 'deletion_notifications';
 select pg_temp.set_up();
 select pg_temp.delete(), pg_temp.restore();
-select is(pg_temp.delete(), 'nobody', 'the number of deletions per day that people are notified of is a setting');
-select is(pg_temp.restore(), 'nobody', 'the number of restorations per day that people are notified of is a setting');
+select
+  is(pg_temp.delete(), 'nobody', 'the number of deletions per day that people are notified of is a setting');
+select
+  is(
+    pg_temp.restore(),
+    'nobody',
+    'the number of restorations per day that people are notified of is a setting'
+  );
 update private.settings
 set value = '2'
 where name = 'deletion_notifications';
@@ -303,7 +309,12 @@ select
     format('select from private.event_deletion_recipients where user_id = %L', tests.person('kira')),
     'a person who deletes the profile is no longer stored as a recipient'
   );
-select is(pg_temp.restored(), 'anna boris gina gleb ira otto wanda', 'a person who deleted the profile is not notified of the restoration');
+select
+  is(
+    pg_temp.restored(),
+    'anna boris gina gleb ira otto wanda',
+    'a person who deleted the profile is not notified of the restoration'
+  );
 
 -- Other events --------------------------------------------------------------------------------------------------------
 
@@ -365,7 +376,11 @@ select
     '{"started": 0, "finished": 0}'::jsonb,
     'the job deletes the recipients of a deletion after the end of the event'
   );
-select is_empty('select from private.event_deletion_recipients', 'no recipient of a deletion is left after the job');
+select
+  is_empty(
+    'select from private.event_deletion_recipients',
+    'no recipient of a deletion is left after the job'
+  );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 select tests.create_profile('paul');

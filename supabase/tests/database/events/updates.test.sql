@@ -180,11 +180,24 @@ select
     'restoring an event that is not deleted is not broadcast'
   );
 select
-  is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'effectiveStatus status', 'publishing an event is broadcast');
+  is(
+    pg_temp.told_of('anna', 'api.publish_event(%L)'),
+    'effectiveStatus status',
+    'publishing an event is broadcast'
+  );
 select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('event')));
-select is(pg_temp.told_of('anna', 'api.publish_event(%L)'), 'nothing', 'publishing an event again is not broadcast');
 select
-  is(pg_temp.told_of('anna', 'api.cancel_event(%L)'), 'effectiveStatus status', 'cancelling an event is broadcast');
+  is(
+    pg_temp.told_of('anna', 'api.publish_event(%L)'),
+    'nothing',
+    'publishing an event again is not broadcast'
+  );
+select
+  is(
+    pg_temp.told_of('anna', 'api.cancel_event(%L)'),
+    'effectiveStatus status',
+    'cancelling an event is broadcast'
+  );
 select
   is(
     pg_temp.told_of('anna', $$api.update_event(%L, '{"startAt": "1999-05-01T12:00:30Z"}')$$),
@@ -300,7 +313,12 @@ begin
 end;
 $$;
 
-select is(pg_temp.notified_at('1999-06-01T11:59:59Z'), null, 'the job broadcasts nothing before the start of an event');
+select
+  is(
+    pg_temp.notified_at('1999-06-01T11:59:59Z'),
+    null,
+    'the job broadcasts nothing before the start of an event'
+  );
 select
   is(
     pg_temp.notified_at('1999-06-01T12:00:00Z'),

@@ -109,7 +109,11 @@ select
   is(
     jsonb_build_array(outcome -> 'before' -> 'requesterId', outcome -> 'before' -> 'addresseeId'),
     jsonb_build_array(tests.person('anna'), tests.person('boris')),
-    format('a block that takes over a row that was %s keeps anna as the requester, even if %s blocks', state, blocker)
+    format(
+      'a block that takes over a row that was %s keeps anna as the requester, even if %s blocks',
+      state,
+      blocker
+    )
   )
 from outcomes;
 select

@@ -136,7 +136,11 @@ select is(private.is_job_due('accounts'), true, 'the job accounts is due when ha
 select pg_temp.advance();
 select
   is_empty('select from private.deleted_addresses', 'the job deletes all hashes that are no longer needed');
-select is_empty('select from private.deleted_logins', 'the job deletes the rows of the logins whose hashes it deletes');
+select
+  is_empty(
+    'select from private.deleted_logins',
+    'the job deletes the rows of the logins whose hashes it deletes'
+  );
 select
   is_empty(
     $$ select from public.blocks where blocked_id = tests.person('in time') $$,

@@ -117,7 +117,11 @@ select
 select tests.freeze_time('2027-06-01T12:00:00Z');
 select is(pg_temp.purge(100), 0, 'the job keeps the link of an accepted request');
 select
-  is(private.is_job_due('friend_requests'), false, 'the job does not check a link again while its friendship exists');
+  is(
+    private.is_job_due('friend_requests'),
+    false,
+    'the job does not check a link again while its friendship exists'
+  );
 
 -- The end of the friendship ------------------------------------------------------------------------------------
 

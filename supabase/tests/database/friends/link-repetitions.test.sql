@@ -30,7 +30,8 @@ select
     'an adult sends a request to the minor owner'
   );
 select tests.let('rolf', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
-select ok(private.has_disputed_age(tests.person('rolf')), 'the age of the redeemer is disputed after the request');
+select
+  ok(private.has_disputed_age(tests.person('rolf')), 'the age of the redeemer is disputed after the request');
 select
   is(
     tests.redeem_friend_link('rolf', tests.kept('of_mia')),

@@ -135,7 +135,8 @@ select
     'anna boris accepted',
     'a redemption stores the owner as the requester of the friendship'
   );
-select is(tests.take_told(), 'anna: friend_request_accepted of boris', 'a redemption notifies only the owner');
+select
+  is(tests.take_told(), 'anna: friend_request_accepted of boris', 'a redemption notifies only the owner');
 select is(pg_temp.uses(tests.kept('token')), 1, 'a redemption counts one use');
 select
   is(
@@ -454,7 +455,12 @@ select
     '201 created pending',
     'a redemption by a minor sends a request to the adult owner'
   );
-select is(tests.take_told(), 'lena: friend_request of mia', 'a redemption by a minor notifies the adult owner of the request');
+select
+  is(
+    tests.take_told(),
+    'lena: friend_request of mia',
+    'a redemption by a minor notifies the adult owner of the request'
+  );
 select
   is(
     tests.redeem_friend_link('mia', tests.kept('of_adult')),
@@ -479,7 +485,12 @@ select
     '201 created pending',
     'a redemption by a user of disputed age sends a request to an adult owner'
   );
-select is(pg_temp.uses(tests.kept('of_adult')), 2, 'a redemption that sends a request counts a use, but a repeated call does not');
+select
+  is(
+    pg_temp.uses(tests.kept('of_adult')),
+    2,
+    'a redemption that sends a request counts a use, but a repeated call does not'
+  );
 
 -- Limits -----------------------------------------------------------------------------------------------------
 
@@ -544,7 +555,8 @@ select
     '409 pending_requests_limit',
     'a minor with the maximum number of requests cannot send one with a link'
   );
-select is(pg_temp.uses(tests.kept('of_boris')), 0, 'a request rejected at the limit counts no use of the link');
+select
+  is(pg_temp.uses(tests.kept('of_boris')), 0, 'a request rejected at the limit counts no use of the link');
 select is(tests.take_told(), 'nobody', 'a request rejected at the limit does not notify the owner');
 select
   is(

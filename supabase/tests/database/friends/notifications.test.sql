@@ -83,7 +83,12 @@ $$;
 
 -- Three times in 30 days --------------------------------------------------------------------------------------
 
-select is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'the first request notifies the addressee');
+select
+  is(
+    pg_temp.ask('anna', 'boris'),
+    'created pending 2 boris told',
+    'the first request notifies the addressee'
+  );
 select pg_temp.read('boris'), pg_temp.withdraw('anna'), tests.wait('1 day');
 select
   is(
@@ -107,9 +112,17 @@ select
   );
 select pg_temp.withdraw('anna');
 select
-  is(pg_temp.ask('clara', 'boris'), 'created pending 2 boris told', 'requests by other users notify the same addressee');
+  is(
+    pg_temp.ask('clara', 'boris'),
+    'created pending 2 boris told',
+    'requests by other users notify the same addressee'
+  );
 select
-  is(pg_temp.ask('anna', 'clara'), 'created pending 2 clara told', 'requests to other users notify their addressees');
+  is(
+    pg_temp.ask('anna', 'clara'),
+    'created pending 2 clara told',
+    'requests to other users notify their addressees'
+  );
 select
   is(
     pg_temp.ask('boris', 'anna'),
@@ -159,7 +172,11 @@ where name = 'friend_request_notification_days';
 select pg_temp.ask('dina', 'clara'), pg_temp.withdraw('dina');
 select tests.wait('1 day');
 select
-  is(pg_temp.ask('anna', 'boris'), 'created pending 2 boris told', 'the number of days in which notifications count is a setting');
+  is(
+    pg_temp.ask('anna', 'boris'),
+    'created pending 2 boris told',
+    'the number of days in which notifications count is a setting'
+  );
 select pg_temp.withdraw('anna');
 update private.settings
 set value = '30'
@@ -192,7 +209,12 @@ select
     'a notification that the addressee deleted counts, so the next request is the third'
   );
 select pg_temp.read('dina'), pg_temp.withdraw('anna');
-select is(pg_temp.ask('anna', 'dina'), 'created pending 2 nobody told', 'the fourth request after a deleted notification notifies no one');
+select
+  is(
+    pg_temp.ask('anna', 'dina'),
+    'created pending 2 nobody told',
+    'the fourth request after a deleted notification notifies no one'
+  );
 
 -- Pushes ------------------------------------------------------------------------------------------------------
 
@@ -205,8 +227,14 @@ select
   )
 from generate_series(1, 4) as number;
 select is(pg_temp.claim(), 'nothing', 'the push of a request is not sent after the withdrawal');
-select is(pg_temp.ask('anna', 'emil'), 'created pending 2 emil told', 'the request after an unsent push notifies the addressee');
-select is(pg_temp.claim(), 'friend_request', 'the notification of the request after an unsent push is pushed');
+select
+  is(
+    pg_temp.ask('anna', 'emil'),
+    'created pending 2 emil told',
+    'the request after an unsent push notifies the addressee'
+  );
+select
+  is(pg_temp.claim(), 'friend_request', 'the notification of the request after an unsent push is pushed');
 select pg_temp.withdraw('anna');
 select
   is(
@@ -266,7 +294,11 @@ select
   );
 select pg_temp.answer('fedor', 'reject'), tests.freeze_time('2026-07-01T12:00:00Z');
 select
-  is(pg_temp.ask('anna', 'fedor'), 'created pending 2 nobody told', 'another rejection starts a new period without notifications');
+  is(
+    pg_temp.ask('anna', 'fedor'),
+    'created pending 2 nobody told',
+    'another rejection starts a new period without notifications'
+  );
 select pg_temp.withdraw('anna'), tests.freeze_time('2026-08-01T12:00:00Z');
 select
   is(

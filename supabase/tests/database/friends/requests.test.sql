@@ -112,11 +112,7 @@ select tests.keep('result', api.send_friend_request(tests.person('anna'))::text)
 -- spec: States of a friendship, after that either may ask again
 select is(tests.kept('result')::jsonb ->> 'result', 'created', 'a former friend can send a new request');
 select
-  is(
-    coalesce(tests.take_status(), 'as usual'),
-    'as usual',
-    'a new request of a former friend returns 201'
-  );
+  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request of a former friend returns 201');
 select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
 
 -- A request after a rejection ------------------------------------------------------------------------------

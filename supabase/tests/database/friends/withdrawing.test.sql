@@ -164,7 +164,8 @@ select
     '{"deleted": true}',
     'a request in the row of a rejected one can be withdrawn'
   );
-select is(pg_temp.listed('anna'), 0, 'withdrawing a request in the row of a rejected one deletes the rejection');
+select
+  is(pg_temp.listed('anna'), 0, 'withdrawing a request in the row of a rejected one deletes the rejection');
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
 select tests.let('boris', 'api.accept_friend_request(%L)', tests.kept('request'));

@@ -309,7 +309,12 @@ select
 select tests.act_as_service();
 select api.advance_events(1000);
 select tests.act_as_nobody();
-select is(pg_temp.sees_event('other'), true, 'a member of a group that was open when the event ended still sees the event after the job');
+select
+  is(
+    pg_temp.sees_event('other'),
+    true,
+    'a member of a group that was open when the event ended still sees the event after the job'
+  );
 
 select * from finish();
 

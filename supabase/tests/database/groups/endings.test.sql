@@ -292,7 +292,11 @@ select
   );
 select tests.let('fred', format('api.leave_group(%L)', tests.kept('waiting')));
 select
-  is(tests.chat_people(tests.kept('chat')::uuid), 'olga organizer', 'the chat of a group stays for the organizers after a member has left');
+  is(
+    tests.chat_people(tests.kept('chat')::uuid),
+    'olga organizer',
+    'the chat of a group stays for the organizers after a member has left'
+  );
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'egor', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),

@@ -279,7 +279,10 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, named, 'anna'),
-    format('an applicant in an open group who applies with %s gets 409 before these people are checked', friends)
+    format(
+      'an applicant in an open group who applies with %s gets 409 before these people are checked',
+      friends
+    )
   )
 from
   (
@@ -317,7 +320,10 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, array_remove(friends, 'egor')),
-    format('dina cannot apply with %s: the error names those of them who are in a group, but no group', friends)
+    format(
+      'dina cannot apply with %s: the error names those of them who are in a group, but no group',
+      friends
+    )
   )
 from
   (
@@ -329,7 +335,10 @@ from
       ('{boris,stranger}')
   ) as refused (friends);
 select
-  lives_ok(pg_temp.like('dina', tests.kept('event'), '{egor,egor}'), 'an application can name a friend twice');
+  lives_ok(
+    pg_temp.like('dina', tests.kept('event'), '{egor,egor}'),
+    'an application can name a friend twice'
+  );
 select
   is(
     (

@@ -401,7 +401,12 @@ select
   is(
     pg_temp.pages_of(viewer, status, page_size),
     pages,
-    format('after the event has ended by the clock, %s lists the groups that are %s: %s', viewer, status, pages)
+    format(
+      'after the event has ended by the clock, %s lists the groups that are %s: %s',
+      viewer,
+      status,
+      pages
+    )
   )
 from
   (
@@ -417,7 +422,11 @@ from
   ) as cases (viewer, status, page_size, pages);
 select tests.let_service('api.advance_events(1000)');
 select
-  is(pg_temp.pages_of('olga', 'expired', 2), '[newer own][waiting]', 'the list of groups is the same after the job');
+  is(
+    pg_temp.pages_of('olga', 'expired', 2),
+    '[newer own][waiting]',
+    'the list of groups is the same after the job'
+  );
 select tests.freeze_time('1999-05-01T12:11:00Z');
 
 -- A page reads at most one group more than it shows, independent of the number of groups.

@@ -101,7 +101,11 @@ select
 select is(tests.take_status(), null, 'adding a new member returns 201');
 select tests.act_as_nobody();
 select
-  is(tests.group_state(tests.kept('group')::uuid), 'pending: anna boris clara', 'the added friend is in the group');
+  is(
+    tests.group_state(tests.kept('group')::uuid),
+    'pending: anna boris clara',
+    'the added friend is in the group'
+  );
 select is(tests.take_told(), 'clara: event_invite of anna', 'only the added friend is notified');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
@@ -187,7 +191,11 @@ select is(tests.take_told(), 'nobody', 'repeated confirmations notify no user');
 -- Before the first vote ----------------------------------------------------------------------------------------
 
 select
-  is(tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent'), 'pending', 'one of two organizers consents to the group');
+  is(
+    tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent'),
+    'pending',
+    'one of two organizers consents to the group'
+  );
 select
   tests.throws_problem(
     pg_temp.add('anna', 'friend1'),
@@ -204,7 +212,10 @@ select
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select
-  lives_ok(pg_temp.add('anna', 'clara'), 'a friend who is in the group can be added again after the first vote');
+  lives_ok(
+    pg_temp.add('anna', 'clara'),
+    'a friend who is in the group can be added again after the first vote'
+  );
 select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),

@@ -208,7 +208,8 @@ select
 select pg_temp.leave('anna');
 
 -- Members who are notified late.
-select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'an addition within the same day still notifies no one');
+select
+  is(pg_temp.apply('anna', '{boris}'), 'nobody', 'an addition within the same day still notifies no one');
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
 from unnest(array['olga', 'paul']) as name;
 select

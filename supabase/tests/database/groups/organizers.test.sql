@@ -233,7 +233,8 @@ select
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
 select pg_temp.leave('clara');
-select is(pg_temp.state(), 'pending: anna boris', 'a member who leaves does not decide a group without votes');
+select
+  is(pg_temp.state(), 'pending: anna boris', 'a member who leaves does not decide a group without votes');
 select
   is(pg_temp.vote('olga', 'refuse'), 'rejected', 'one of two refusals rejects a group of two');
 

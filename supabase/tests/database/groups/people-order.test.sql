@@ -134,7 +134,8 @@ select
 from
   orders
   cross join unnest(added) as friend;
-select pg_temp.expect_everywhere(array['anna'] || friends || added, name, 'a member who is added later comes last')
+select
+  pg_temp.expect_everywhere(array['anna'] || friends || added, name, 'a member who is added later comes last')
 from orders;
 select
   tests.let(friends[1], 'api.leave_group(%L)', tests.kept('group_' || name)),

@@ -227,7 +227,12 @@ select
   );
 select tests.take_told();
 select
-  tests.throws_problem(pg_temp.remove('anna', 'boris'), 404, 'member_not_found', 'a person cannot be removed twice');
+  tests.throws_problem(
+    pg_temp.remove('anna', 'boris'),
+    404,
+    'member_not_found',
+    'a person cannot be removed twice'
+  );
 select
   tests.throws_problem(
     tests.call_of('boris', format('api.get_group(%L)', tests.kept('group'))),
@@ -351,7 +356,8 @@ select
   );
 select tests.act_as_nobody();
 select is(pg_temp.state(), 'approved: anna boris', 'the other members stay admitted after a removal');
-select is(pg_temp.state('waiting'), 'approved: egor', 'the free seat of a removed guest goes to a waiting group');
+select
+  is(pg_temp.state('waiting'), 'approved: egor', 'the free seat of a removed guest goes to a waiting group');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),

@@ -90,7 +90,12 @@ $$;
 select pg_temp.set_up();
 select tests.keep('stored', pg_temp.stored()::text);
 select pg_temp.delete();
-select is(pg_temp.stored(), tests.kept('stored')::jsonb, 'the deletion of an event does not change the stored groups');
+select
+  is(
+    pg_temp.stored(),
+    tests.kept('stored')::jsonb,
+    'the deletion of an event does not change the stored groups'
+  );
 select
   is(
     pg_temp.states(),

@@ -223,7 +223,11 @@ values
     private.now() + interval '8 hours'
   );
 select
-  is(pg_temp.queue('push', 'fcm'), '7 false 7', 'counts deliveries that are neither sent nor delayed by quiet hours');
+  is(
+    pg_temp.queue('push', 'fcm'),
+    '7 false 7',
+    'counts deliveries that are neither sent nor delayed by quiet hours'
+  );
 select is(pg_temp.queue('push', 'apns'), '0 false 0', 'each provider has a separate push queue');
 select is(pg_temp.queue('push', 'fcm', 6), '5 true 7', 'counts waiting deliveries up to the limit');
 select is(pg_temp.queue('push', 'fcm', 8), '7 false 7', 'counts all waiting deliveries below the limit');
@@ -313,7 +317,11 @@ select is(pg_temp.days_ahead('private.by_name'), null, 'reports no days for part
 -- Whether the database takes writes --------------------------------------------------------------------------
 
 select
-  is(tests.let_service('api.check_writes()'), 'true', 'the write check passes while the database accepts writes');
+  is(
+    tests.let_service('api.check_writes()'),
+    'true',
+    'the write check passes while the database accepts writes'
+  );
 select is_empty('select from private.write_checks', 'the write check leaves no row');
 select
   throws_ok(

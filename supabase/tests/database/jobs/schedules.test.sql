@@ -410,7 +410,10 @@ from unnest(array['push', 'media', 'push_deliveries']) as job;
 -- Access ---------------------------------------------------------------------------------------------------
 
 select
-  ok(not has_function_privilege(role, function, 'execute'), format('the role %s may not execute %s', role, function))
+  ok(
+    not has_function_privilege(role, function, 'execute'),
+    format('the role %s may not execute %s', role, function)
+  )
 from
   unnest(array['authenticated', 'service_role']) as role,
   unnest(array['private.call_job(text)', 'private.post_job(text)']) as function;

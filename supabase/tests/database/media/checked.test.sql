@@ -462,7 +462,12 @@ update private.settings set value = '100' where name = 'media_pixels_limit';
 select is(pg_temp.fate_of_pixels(101, 101), 'validation_failed', 'the limit of pixels is a setting');
 update private.settings set value = '50000000' where name = 'media_pixels_limit';
 update private.settings set value = '1000' where name = 'media_animation_pixels_limit';
-select is(pg_temp.fate_of_pixels(100, 1001), 'validation_failed', 'the limit of pixels in all frames is a setting');
+select
+  is(
+    pg_temp.fate_of_pixels(100, 1001),
+    'validation_failed',
+    'the limit of pixels in all frames is a setting'
+  );
 
 -- Hidden metadata ------------------------------------------------------------------------------------------
 

@@ -120,7 +120,12 @@ from
   unnest(
     array['image/svg+xml', 'image/png;x=x', 'Image/PNG', 'video/x-unknown', 'text/plain', 'image/apng']
   ) as mime_type;
-select is(pg_temp.stored_type(tests.kept('plain')), 'image/png', 'a file keeps its type after a rejected replacement');
+select
+  is(
+    pg_temp.stored_type(tests.kept('plain')),
+    'image/png',
+    'a file keeps its type after a rejected replacement'
+  );
 select
   lives_ok(
     format('select pg_temp.replace(%L, %L, %L)', tests.kept(name), mime_type, tests.person('anna')),
@@ -225,7 +230,12 @@ select
     null,
     'reading an attached file does not request a new type for it'
   );
-select is(private.is_media_due(private.now()), true, 'the job media is due while an attached file has an executable type');
+select
+  is(
+    private.is_media_due(private.now()),
+    true,
+    'the job media is due while an attached file has an executable type'
+  );
 select
   throws_ok(
     format('select pg_temp.replace(%L, %L, %L)', tests.kept('film'), 'video/webm', tests.person('anna')),
@@ -294,12 +304,7 @@ select
     'the service can store no other version of an attached file of a passive type'
   );
 select
-  throws_ok(
-    $$ select api.claim_active_file() $$,
-    'PT401',
-    'unauthorized',
-    'a user cannot lease files'
-  );
+  throws_ok($$ select api.claim_active_file() $$, 'PT401', 'unauthorized', 'a user cannot lease files');
 
 -- Retained as evidence ------------------------------------------------------------------------------------------
 

@@ -63,7 +63,11 @@ select
     'the repair list has a file whose uses are counted wrongly'
   );
 select is(private.repair_media(array[tests.kept('forest')]), 0, 'a repair counts the uses again');
-select is_empty('select * from private.wrong_media_uses', 'no file with wrongly counted uses remains after a repair');
+select
+  is_empty(
+    'select * from private.wrong_media_uses',
+    'no file with wrongly counted uses remains after a repair'
+  );
 
 select * from finish();
 

@@ -60,7 +60,8 @@ select pg_temp.delete_photo('boris', name) from unnest(array['beach', 'later']) 
 select
   is(tests.media_state('beach'), 'retained', 'retains a deleted photo that an open report names');
 select is(tests.media_state('later'), 'removing', 'deletes a photo that was added after the report');
-select is(tests.media_state('forest'), 'cropped', 'the retention of a photo does not change another photo in use');
+select
+  is(tests.media_state('forest'), 'cropped', 'the retention of a photo does not change another photo in use');
 select
   is(
     pg_temp.removals('beach', 'later', 'forest'),
@@ -81,7 +82,8 @@ $$;
 grant execute on function pg_temp.readable to public;
 
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.readable(), 0::bigint, 'the owner finds neither a retained file nor its thumbnail in Storage');
+select
+  is(pg_temp.readable(), 0::bigint, 'the owner finds neither a retained file nor its thumbnail in Storage');
 select
   isnt(
     (select count(*) from storage.objects where name = tests.kept('forest')),
@@ -208,10 +210,20 @@ select is(private.is_job_due('media'), false, 'the job is not due before the dai
 select tests.freeze_time('1999-05-10T12:00:00Z');
 select is(private.is_job_due('media'), true, 'the job is due for the daily check of a retained file');
 select is(pg_temp.removals('beach'), 'nothing', 'the daily check deletes no retained file');
-select is(pg_temp.due_at('beach'), '1999-05-11T12:00:00Z'::timestamptz, 'a retained file is checked again a day after a check');
+select
+  is(
+    pg_temp.due_at('beach'),
+    '1999-05-11T12:00:00Z'::timestamptz,
+    'a retained file is checked again a day after a check'
+  );
 select tests.decide('user', tests.person('boris'), 'dismiss');
 select pg_temp.delete_photo('boris', 'forest');
-select is(tests.media_state('forest'), 'retained', 'a reported file stays retained after the decision on the report');
+select
+  is(
+    tests.media_state('forest'),
+    'retained',
+    'a reported file stays retained after the decision on the report'
+  );
 select
   is(
     pg_temp.due_at('forest'),
@@ -219,7 +231,12 @@ select
     'a retained file is checked again after the decision on the report'
   );
 select tests.freeze_time('1999-06-09T11:59:59Z');
-select is(pg_temp.removals('beach', 'forest'), 'nothing', 'retains the files of a report for 30 days after the decision');
+select
+  is(
+    pg_temp.removals('beach', 'forest'),
+    'nothing',
+    'retains the files of a report for 30 days after the decision'
+  );
 select
   is(
     pg_temp.due_at('beach'),
@@ -295,7 +312,8 @@ select is(pg_temp.removals('hill'), 'nothing', 'retains a file that another open
 update private.settings set value = '2' where name = 'evidence_file_days';
 select tests.decide('user', tests.person('boris'), 'hide');
 select tests.wait('2 days');
-select is(pg_temp.removals('hill'), 'hill', 'the number of days of retention after the decision is a setting');
+select
+  is(pg_temp.removals('hill'), 'hill', 'the number of days of retention after the decision is a setting');
 update private.settings set value = '30' where name = 'evidence_file_days';
 
 -- A cover, and files of a deleted profile ----------------------------------------------------------------------
@@ -360,7 +378,12 @@ select tests.wait('1 day');
 select pg_temp.unsay('dina', name) from unnest(array['song', 'film']) as name;
 select is(tests.media_state('song'), 'retained', 'retains the file of a deleted message');
 select tests.freeze_time('2005-06-01T11:59:59Z');
-select is(pg_temp.removals('song', 'film', 'note'), 'nothing', 'retains the file of a deleted message for 30 days');
+select
+  is(
+    pg_temp.removals('song', 'film', 'note'),
+    'nothing',
+    'retains the file of a deleted message for 30 days'
+  );
 select
   tests.keep(
     'of_chat',
@@ -379,7 +402,11 @@ delete from private.media_retentions
 where media_key = tests.kept('song') and retained_for_id = tests.kept('of_chat')::uuid;
 select tests.freeze_time('2005-06-01T12:00:00Z');
 select
-  is(pg_temp.removals('song', 'film', 'note'), 'song', 'retains the file of a deleted message that a report names during its retention');
+  is(
+    pg_temp.removals('song', 'film', 'note'),
+    'song',
+    'retains the file of a deleted message that a report names during its retention'
+  );
 select
   is(
     (
@@ -458,9 +485,19 @@ select
     'retained',
     'a report retains a file that was released while its thumbnail was created'
   );
-select is(pg_temp.removals('dune'), 'nothing', 'the job does not delete a file released while its thumbnail was created, as long as it is retained');
+select
+  is(
+    pg_temp.removals('dune'),
+    'nothing',
+    'the job does not delete a file released while its thumbnail was created, as long as it is retained'
+  );
 select tests.wait('3 days');
-select is(pg_temp.removals('dune'), 'dune', 'the job deletes a file released while its thumbnail was created after its retention');
+select
+  is(
+    pg_temp.removals('dune'),
+    'dune',
+    'the job deletes a file released while its thumbnail was created after its retention'
+  );
 
 select pg_temp.add_photo('boris', name) from unnest(array['one', 'two', 'three']) as name;
 select

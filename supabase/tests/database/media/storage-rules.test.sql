@@ -109,7 +109,11 @@ from
     values
       ('under the id of another person', 'media', tests.person('boris') || '/' || gen_random_uuid()),
       ('without the id of a user', 'media', gen_random_uuid()::text),
-      ('under an id that begins with the id of the user', 'media', tests.person('anna') || '0/' || gen_random_uuid()),
+      (
+        'under an id that begins with the id of the user',
+        'media',
+        tests.person('anna') || '0/' || gen_random_uuid()
+      ),
       ('under a name that is no id', 'media', tests.person('anna') || '/beach.jpg'),
       (
         'into a subfolder',

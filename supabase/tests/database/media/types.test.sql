@@ -241,7 +241,12 @@ select
   is(
     pg_temp.noted(sent_type, set_type),
     wanted,
-    format('the recorded types of an upload as %L that is stored again as %L: %s', sent_type, set_type, wanted)
+    format(
+      'the recorded types of an upload as %L that is stored again as %L: %s',
+      sent_type,
+      set_type,
+      wanted
+    )
   )
 from
   (

@@ -78,7 +78,8 @@ select
     'rejects a file of another user in a photo'
   );
 select tests.act_as_nobody();
-select is(tests.media_state('leaflet'), 'unattached', 'a file of another user that was rejected stays unattached');
+select
+  is(tests.media_state('leaflet'), 'unattached', 'a file of another user that was rejected stays unattached');
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key', null);
 select
@@ -177,7 +178,11 @@ select
 select tests.act_as_nobody();
 select is(tests.media_state('beach'), null, 'deletes the row of a deleted file');
 select
-  is(tests.media_state('leaflet'), 'uncropped', 'keeps the row of an attached file, even if the service reports the file as deleted');
+  is(
+    tests.media_state('leaflet'),
+    'uncropped',
+    'keeps the row of an attached file, even if the service reports the file as deleted'
+  );
 
 select * from finish();
 

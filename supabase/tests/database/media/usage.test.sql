@@ -168,7 +168,8 @@ select
     'stored',
     'the service stores a thumbnail'
   );
-select is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail counts toward the quota, but not toward the daily limit');
+select
+  is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail counts toward the quota, but not toward the daily limit');
 select pg_temp.store(tests.kept('beach') || '.256x256.jpg', 60, null);
 select is(pg_temp.usage(), '0, 1000, 1060', 'a thumbnail that is created again counts once');
 
@@ -216,7 +217,12 @@ select
     'this person has reached the daily upload limit',
     'rejects an upload that would exceed the daily limit before the bytes arrive, if its length is declared'
   );
-select is(pg_temp.rehearse(tests.kept('lake'), 2600), 'taken', 'accepts an upload within the daily limit before the bytes arrive');
+select
+  is(
+    pg_temp.rehearse(tests.kept('lake'), 2600),
+    'taken',
+    'accepts an upload within the daily limit before the bytes arrive'
+  );
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), null),
@@ -231,11 +237,7 @@ select
   );
 select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run of an upload does not count toward the usage');
 select
-  is(
-    pg_temp.store(tests.kept('lake'), 2600),
-    'stored',
-    'the daily limit can be used up to the last byte'
-  );
+  is(pg_temp.store(tests.kept('lake'), 2600), 'stored', 'the daily limit can be used up to the last byte');
 select is(pg_temp.usage(), '3, 5000, 3967', 'the usage equals the daily limit');
 select tests.freeze_time('1999-05-01T13:20:00Z');
 update private.media set state = 'uncropped' where media.owner_id = tests.person('anna');
@@ -255,7 +257,8 @@ select
   );
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select is(pg_temp.usage(), '0, 0, 3967', 'uploads no longer count toward the daily limit a day later');
-select is(pg_temp.upload('hill', 3000), 'stored', 'a user can upload again when earlier uploads no longer count');
+select
+  is(pg_temp.upload('hill', 3000), 'stored', 'a user can upload again when earlier uploads no longer count');
 
 -- Unattached -----------------------------------------------------------------------------------------------
 
@@ -298,7 +301,8 @@ select
     'the files of this person have reached the storage quota',
     'rejects an upload that would exceed the quota before the bytes arrive'
   );
-select is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the storage quota can be used up to the last byte');
+select
+  is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the storage quota can be used up to the last byte');
 select
   is(
     pg_temp.store(tests.kept('coast'), 3033),
@@ -306,7 +310,11 @@ select
     'the size of a replaced file does not count when its replacement is checked'
   );
 select
-  is(pg_temp.refusal(), 'PT409 storage_quota', 'a user at the quota gets an error without a time to wait instead of an upload URL');
+  is(
+    pg_temp.refusal(),
+    'PT409 storage_quota',
+    'a user at the quota gets an error without a time to wait instead of an upload URL'
+  );
 select
   is(
     pg_temp.store(tests.kept('hill') || '.256x256.jpg', 50, null),

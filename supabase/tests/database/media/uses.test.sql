@@ -144,7 +144,11 @@ select
     'a file with several uses counts once in the quota'
   );
 select
-  is(tests.let('anna', 'api.get_media_usage()') ->> 'unattached', '2', 'a file with uses does not count as unattached');
+  is(
+    tests.let('anna', 'api.get_media_usage()') ->> 'unattached',
+    '2',
+    'a file with uses does not count as unattached'
+  );
 select
   tests.throws_problem(
     pg_temp.photo('beach'),
@@ -160,7 +164,8 @@ select
     'key',
     'rejects a use of the file of another user with 400'
   );
-select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'a rejected use does not change the file');
+select
+  is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'a rejected use does not change the file');
 select
   tests.keep('before', tests.let('anna', 'api.get_event(%L)', tests.kept('first'))::text);
 select
@@ -183,9 +188,19 @@ select
 
 -- A crop per use -----------------------------------------------------------------------------------------
 
-select is(pg_temp.shown('beach'), 'cover , photo ', 'photo and cover are shown in full size before their crops exist');
+select
+  is(
+    pg_temp.shown('beach'),
+    'cover , photo ',
+    'photo and cover are shown in full size before their crops exist'
+  );
 select is(pg_temp.crop('beach'), '.800x450.jpg', 'creates the crop of the first use first');
-select is(pg_temp.row_of('beach'), 'waiting 256x256 and other +3', 'the crop of the other kind waits after the first');
+select
+  is(
+    pg_temp.row_of('beach'),
+    'waiting 256x256 and other +3',
+    'the crop of the other kind waits after the first'
+  );
 select
   is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo ', 'each use shows its own crop once it is stored');
 select
@@ -193,7 +208,8 @@ select
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select is(pg_temp.crop('beach'), '.256x256.jpg', 'creates the crop of the photo after that of the cover');
 select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +3', 'the crops of cover and photo are stored');
-select is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo .256x256.jpg', 'cover and photo show their crops');
+select
+  is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo .256x256.jpg', 'cover and photo show their crops');
 select
   is(
     tests.let('anna', 'api.get_own_profile()') ->> 'updatedAt',
@@ -226,7 +242,12 @@ select lives_ok(pg_temp.photo('beach'), 'the cover becomes a photo again');
 select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +4', 'the photo has its earlier crop');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
 select lives_ok(pg_temp.cover('second', 'forest'), 'another file replaces the cover in one event');
-select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +2', 'replacing the cover ends its uses in the event');
+select
+  is(
+    pg_temp.row_of('beach'),
+    'cropped 256x256 and other +2',
+    'replacing the cover ends its uses in the event'
+  );
 select is(pg_temp.row_of('forest'), 'waiting 800x450 +0', 'the new cover has one use');
 select is_empty('select * from private.wrong_media_uses', 'the counted uses of each file equal its rows');
 select
@@ -242,7 +263,11 @@ where events.cover_key = tests.kept('beach');
 select
   is(pg_temp.row_of('beach'), 'removing 256x256 and other +0', 'the end of the last use releases the file');
 select
-  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '2000', 'a released file no longer counts toward the quota');
+  is(
+    tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
+    '2000',
+    'a released file no longer counts toward the quota'
+  );
 select
   tests.throws_problem(
     tests.call_of('anna', format('api.get_media(%L)', tests.kept('beach'))),
@@ -256,9 +281,17 @@ select
 select tests.freeze_time('1999-05-01T13:00:59.999Z');
 select lives_ok(pg_temp.cover('first', 'beach'), 'the owner can use a released file again within an hour');
 select
-  is(pg_temp.row_of('beach'), 'cropped 800x450 and other +0', 'a file that is used again shows its existing crops');
+  is(
+    pg_temp.row_of('beach'),
+    'cropped 800x450 and other +0',
+    'a file that is used again shows its existing crops'
+  );
 select
-  is(tests.let('anna', 'api.get_media_usage()') ->> 'bytes', '3020', 'a file that is used again counts toward the quota with its crops');
+  is(
+    tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
+    '3020',
+    'a file that is used again counts toward the quota with its crops'
+  );
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
 select tests.freeze_time('1999-05-01T14:00:59.998Z');
 select is(pg_temp.removals(), 'nothing', 'the next release of a file starts the hour again');
@@ -287,7 +320,12 @@ select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beac
 
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select is(pg_temp.crop('forest', 'rejected'), '.800x450.jpg', 'the crop of another cover is rejected');
-select is(pg_temp.row_of('forest'), 'uncropped 800x450 +0', 'a cover whose crop was rejected is shown in full size');
+select
+  is(
+    pg_temp.row_of('forest'),
+    'uncropped 800x450 +0',
+    'a cover whose crop was rejected is shown in full size'
+  );
 select lives_ok(pg_temp.cover('first', 'forest'), 'a cover whose crop was rejected is used in another event');
 select is(pg_temp.row_of('forest'), 'uncropped 800x450 +1', 'a rejected crop is not retried for another use');
 
@@ -296,13 +334,23 @@ select lives_ok(pg_temp.cover('third', 'lake'), 'a cover waits for its crop');
 select tests.let_service('api.claim_crop()');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('third'));
 select lives_ok(pg_temp.photo('lake'), 'the cover is released and becomes a photo while the crop is created');
-select is(pg_temp.row_of('lake'), 'waiting 800x450 wants other +0', 'the crop of a photo waits while that of its former use as a cover is created');
+select
+  is(
+    pg_temp.row_of('lake'),
+    'waiting 800x450 wants other +0',
+    'the crop of a photo waits while that of its former use as a cover is created'
+  );
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('lake') || '.800x450.jpg', '{"size": 10}');
 select tests.finish_crop('lake', 'made', null);
 select
-  is(pg_temp.row_of('lake'), 'waiting 256x256 and other +0', 'the crop of the former use is not used for the photo');
-select is(pg_temp.crop('lake'), '.256x256.jpg', 'the crop of the photo is created after that of the former use');
+  is(
+    pg_temp.row_of('lake'),
+    'waiting 256x256 and other +0',
+    'the crop of the former use is not used for the photo'
+  );
+select
+  is(pg_temp.crop('lake'), '.256x256.jpg', 'the crop of the photo is created after that of the former use');
 select pg_temp.delete_photo('lake');
 select is(pg_temp.row_of('lake'), 'removing 256x256 and other +0', 'the file is released with its last use');
 
@@ -314,7 +362,12 @@ select tests.finish_crop('hill', 'made', null);
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('hill') || '.800x450.jpg', '{"size": 10}');
 select lives_ok(pg_temp.cover('third', 'hill'), 'a released cover is set again after its crop was stored');
-select is(pg_temp.row_of('hill'), 'cropped 800x450 +0', 'a cover that is set again shows its stored crop immediately');
+select
+  is(
+    pg_temp.row_of('hill'),
+    'cropped 800x450 +0',
+    'a cover that is set again shows its stored crop immediately'
+  );
 
 -- Crashed workers, and deleted objects ---------------------------------------------------------------------
 
@@ -329,7 +382,12 @@ select
     'uncropped 256x256 and other +1',
     'a crop ends after its workers have crashed repeatedly'
   );
-select is(pg_temp.shown('hill', 'third'), 'cover .800x450.jpg, photo ', 'the crop of the cover is still shown after the crop of the photo has failed');
+select
+  is(
+    pg_temp.shown('hill', 'third'),
+    'cover .800x450.jpg, photo ',
+    'the crop of the cover is still shown after the crop of the photo has failed'
+  );
 
 create function pg_temp.remove(variadic names text[])
 returns void
@@ -450,7 +508,8 @@ select
     'waiting 256x256 wants other +0',
     'the cover stays when the photo is deleted with the profile'
   );
-select is(tests.media_state('forest'), 'removing', 'the cover of two drafts is released when both are deleted');
+select
+  is(tests.media_state('forest'), 'removing', 'the cover of two drafts is released when both are deleted');
 select
   is_empty('select * from private.wrong_media_uses', 'the counted uses equal the rows at the end');
 

@@ -302,9 +302,19 @@ select tests.report('boris', 'user', tests.person('anna'));
 select tests.keep('second', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select isnt(tests.kept('first'), tests.kept('second'), 'a decision after another report is a new one');
 select pg_temp.reverse('anna', 'first');
-select is(private.is_hidden('user', tests.person('anna')), true, 'the later decision stays in force when the earlier one is reversed');
+select
+  is(
+    private.is_hidden('user', tests.person('anna')),
+    true,
+    'the later decision stays in force when the earlier one is reversed'
+  );
 select pg_temp.reverse('anna', 'second');
-select is(private.is_hidden('user', tests.person('anna')), false, 'reversing the later decision too shows the user again');
+select
+  is(
+    private.is_hidden('user', tests.person('anna')),
+    false,
+    'reversing the later decision too shows the user again'
+  );
 select
   isnt(
     pg_temp.decide('user', tests.person('anna'), 'hide'),
@@ -358,7 +368,12 @@ select
     'three reports since the decision hide the user after the reversal'
   );
 select pg_temp.decide('user', tests.person('dina'), 'dismiss');
-select is(private.is_hidden('user', tests.person('dina')), false, 'a dismissal shows a user again whom reports hid after the reversal');
+select
+  is(
+    private.is_hidden('user', tests.person('dina')),
+    false,
+    'a dismissal shows a user again whom reports hid after the reversal'
+  );
 
 create function pg_temp.suspended_until(name text)
 returns timestamptz

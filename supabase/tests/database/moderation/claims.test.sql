@@ -207,7 +207,8 @@ select
     format('select from private.moderation_claims where target_id = %L', tests.person('anna')),
     'a decision ends the claim'
   );
-select is(pg_temp.decide('nina', 'restore'), 'restore', 'another moderator can decide after the claim has ended');
+select
+  is(pg_temp.decide('nina', 'restore'), 'restore', 'another moderator can decide after the claim has ended');
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
@@ -297,7 +298,8 @@ select is(pg_temp.claimed_by_nina(), 'nina', 'the claim of an active moderator a
 select tests.decide('user', tests.person('nina'), 'suspend');
 select is(pg_temp.claimed_by_nina(), null, 'the claim of a suspended moderator does not apply');
 select tests.decide('user', tests.person('nina'), 'reinstate');
-select is(pg_temp.claimed_by_nina(), 'nina', 'the claim of a moderator applies again after the reinstatement');
+select
+  is(pg_temp.claimed_by_nina(), 'nina', 'the claim of a moderator applies again after the reinstatement');
 update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = tests.person('nina');
 select is(pg_temp.claimed_by_nina(), null, 'the claim of a user who lost the role does not apply');
 update auth.users

@@ -304,7 +304,12 @@ select
       from tests.decide(kind, pg_temp.create_target(kind, hider), decision) as decided
     ),
     outcome,
-    format('the decision %s about a target of kind %s that is hidden by %s has the right wasHidden and isHidden', decision, kind, hider)
+    format(
+      'the decision %s about a target of kind %s that is hidden by %s has the right wasHidden and isHidden',
+      decision,
+      kind,
+      hider
+    )
   )
 from
   (

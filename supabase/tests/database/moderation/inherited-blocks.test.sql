@@ -256,9 +256,15 @@ select
     tests.kept('decision')::jsonb,
     'the history of the user shows the lifted block'
   );
-select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the two people can contact each other after the block is lifted');
+select
+  is(
+    pg_temp.is_blocked('ben', 'anna2'),
+    false,
+    'the two people can contact each other after the block is lifted'
+  );
 select is(pg_temp.is_blocked('cleo', 'anna2'), true, 'lifting a block keeps another inherited block');
-select is(pg_temp.is_blocked('mara', 'anna2'), true, 'lifting an inherited block keeps a block against the login');
+select
+  is(pg_temp.is_blocked('mara', 'anna2'), true, 'lifting an inherited block keeps a block against the login');
 select is(pg_temp.is_blocked('ben', 'anna'), true, 'lifting an inherited block keeps the original block');
 select
   is(
@@ -312,7 +318,12 @@ select
     false,
     'a later login with the same address does not inherit the lifted block'
   );
-select is(pg_temp.is_blocked('cleo', 'anna3'), true, 'a later login with the same address inherits the other block');
+select
+  is(
+    pg_temp.is_blocked('cleo', 'anna3'),
+    true,
+    'a later login with the same address inherits the other block'
+  );
 
 select tests.sign_up('dora', null, '491510000009');
 select pg_temp.block('ben', 'dora');
@@ -347,7 +358,12 @@ select pg_temp.block('ben', 'emil2');
 select tests.delete_account('emil2');
 select tests.freeze_time('2050-05-06T12:00:00Z');
 select tests.sign_up('emil3', null, '491510000009');
-select is(pg_temp.is_blocked('ben', 'emil3'), true, 'a login inherits a block that the blocker makes after another was lifted');
+select
+  is(
+    pg_temp.is_blocked('ben', 'emil3'),
+    true,
+    'a login inherits a block that the blocker makes after another was lifted'
+  );
 
 -- Retention --------------------------------------------------------------------------------------------------
 

@@ -129,7 +129,12 @@ select
     'false',
     'an appeal against a decision of the secret key does not require another moderator'
   );
-select is(pg_temp.answer('mara', tests.kept('by_key')), 'upheld', 'any moderator can answer an appeal against a decision of the secret key');
+select
+  is(
+    pg_temp.answer('mara', tests.kept('by_key')),
+    'upheld',
+    'any moderator can answer an appeal against a decision of the secret key'
+  );
 select tests.keep('to_key', pg_temp.appealed('mara'));
 select tests.act_as_service();
 select
@@ -145,8 +150,17 @@ select tests.act_as_nobody();
 select tests.keep('suspended', pg_temp.appealed('mara'));
 select private.suspend_with_heirs(tests.person('nina'), 'infinity');
 select
-  is(pg_temp.needs_another('mara', tests.kept('suspended')), 'false', 'a suspended moderator does not count as another moderator');
-select is(pg_temp.answer('mara', tests.kept('suspended')), 'upheld', 'the moderator who decided can answer if the only other one is suspended');
+  is(
+    pg_temp.needs_another('mara', tests.kept('suspended')),
+    'false',
+    'a suspended moderator does not count as another moderator'
+  );
+select
+  is(
+    pg_temp.answer('mara', tests.kept('suspended')),
+    'upheld',
+    'the moderator who decided can answer if the only other one is suspended'
+  );
 select private.reinstate_with_heirs(tests.person('nina'));
 select tests.keep('about_nina', pg_temp.appealed('mara', 'nina'));
 select
@@ -171,7 +185,12 @@ select
   );
 update auth.users set banned_until = null where id = tests.person('nina');
 select tests.keep('last', pg_temp.appealed('mara'));
-select is(pg_temp.answer('mara', tests.kept('last')), 'own_decision', 'the moderator who decided cannot answer after the ban of the other one ends');
+select
+  is(
+    pg_temp.answer('mara', tests.kept('last')),
+    'own_decision',
+    'the moderator who decided cannot answer after the ban of the other one ends'
+  );
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('nina');
 select
   is(

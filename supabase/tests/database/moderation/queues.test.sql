@@ -72,8 +72,10 @@ select
   )
 from unnest(array[1, 100]) as size;
 select is(pg_temp.reports('dismissed'), 'anna of dina', 'moderators find dismissed reports');
-select is(pg_temp.reports('dismissed', 'event'), null, 'the type of the target filters dismissed reports too');
-select is(pg_temp.reports('open'), 'boris of event, anna of chat', 'the list of open reports omits decided ones');
+select
+  is(pg_temp.reports('dismissed', 'event'), null, 'the type of the target filters dismissed reports too');
+select
+  is(pg_temp.reports('open'), 'boris of event, anna of chat', 'the list of open reports omits decided ones');
 select
   is(
     (
@@ -95,7 +97,12 @@ select
   )
 from unnest(array[1, 100]) as size;
 select is(pg_temp.reports('open'), 'anna of chat', 'a lapsed report leaves the queue');
-select is(pg_temp.reports('dismissed', 'event'), 'boris of event', 'the type of the target filters lapsed reports too');
+select
+  is(
+    pg_temp.reports('dismissed', 'event'),
+    'boris of event',
+    'the type of the target filters lapsed reports too'
+  );
 select
   tests.throws_problem(
     format(

@@ -92,8 +92,13 @@ select
     'the type of the target filters reports found by the id of a person'
   );
 select
-  is(pg_temp.reports(tests.kept('event')::uuid), 'clara of event', 'moderators find the reports about an event by its id');
-select is(pg_temp.reports(tests.kept('report')::uuid), 'clara of event', 'moderators find a report by its id');
+  is(
+    pg_temp.reports(tests.kept('event')::uuid),
+    'clara of event',
+    'moderators find the reports about an event by its id'
+  );
+select
+  is(pg_temp.reports(tests.kept('report')::uuid), 'clara of event', 'moderators find a report by its id');
 select is(pg_temp.reports(gen_random_uuid()), null, 'moderators find no reports by an unknown id');
 
 select tests.wait('1 minute');
@@ -120,7 +125,11 @@ select
     'moderators filter reports of a person by status'
   );
 select
-  is(pg_temp.reports(tests.kept('removal')::uuid), 'clara of event', 'moderators find by the id of a decision the reports that it closed');
+  is(
+    pg_temp.reports(tests.kept('removal')::uuid),
+    'clara of event',
+    'moderators find by the id of a decision the reports that it closed'
+  );
 select
   is(
     pg_temp.decisions(tests.person('anna'), size),

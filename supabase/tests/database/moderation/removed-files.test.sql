@@ -142,11 +142,16 @@ select pg_temp.refuses('beach', 'its removal as a photo');
 select tests.keep('forest', tests.upload(tests.person('anna')));
 select lives_ok(pg_temp.photo('forest'), 'a user adds another file as a photo');
 select lives_ok(pg_temp.cover('first', 'forest'), 'a user uses the other file as the cover of an event');
-select lives_ok(pg_temp.cover('second', 'forest'), 'a user uses the other file as the cover of another event');
+select
+  lives_ok(pg_temp.cover('second', 'forest'), 'a user uses the other file as the cover of another event');
 select
   is(pg_temp.remove('cover', tests.kept('second')), 'remove', 'a moderator removes the cover of one event');
 select
-  is(pg_temp.uses('forest'), 0::bigint, 'removing a cover ends the use of its file as a photo and as another cover');
+  is(
+    pg_temp.uses('forest'),
+    0::bigint,
+    'removing a cover ends the use of its file as a photo and as another cover'
+  );
 select pg_temp.refuses('forest', 'its removal as a cover');
 
 -- Messages -------------------------------------------------------------------------------------------------
@@ -204,8 +209,16 @@ select
     ),
     'reversed'
   );
-select lives_ok(pg_temp.cover('second', 'hill'), 'accepts the cover as that of another event after the removal is reversed');
-select is_empty('select * from private.wrong_media_uses', 'the counted uses of each file equal the rows that use it');
+select
+  lives_ok(
+    pg_temp.cover('second', 'hill'),
+    'accepts the cover as that of another event after the removal is reversed'
+  );
+select
+  is_empty(
+    'select * from private.wrong_media_uses',
+    'the counted uses of each file equal the rows that use it'
+  );
 
 select * from finish();
 

@@ -355,9 +355,15 @@ select
     'remove of olga',
     'a moderator removes a message'
   );
-select is(pg_temp.message(tests.kept('message')::uuid), '0 files, deleted', 'the message that a moderator removed is deleted');
+select
+  is(
+    pg_temp.message(tests.kept('message')::uuid),
+    '0 files, deleted',
+    'the message that a moderator removed is deleted'
+  );
 select is(pg_temp.broadcasts(), 'message.deleted', 'removing a message broadcasts on the topic of the chat');
-select is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'a removed message no longer counts as unread');
+select
+  is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'a removed message no longer counts as unread');
 select
   is(
     pg_temp.outcomes(tests.kept('chat')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
@@ -404,7 +410,12 @@ select
     'remove of olga',
     'a moderator removes one file of a message'
   );
-select is(pg_temp.message(tests.kept('album')::uuid), '1 files', 'the other files of the message stay after one is removed');
+select
+  is(
+    pg_temp.message(tests.kept('album')::uuid),
+    '1 files',
+    'the other files of the message stay after one is removed'
+  );
 select is(pg_temp.broadcasts(), 'message.updated', 'removing a file broadcasts on the topic of the chat');
 select
   is(
@@ -430,7 +441,8 @@ select
     '0 files, deleted',
     'the message is deleted with its last file'
   );
-select is(pg_temp.broadcasts(), 'message.deleted', 'removing the last file broadcasts on the topic of the chat');
+select
+  is(pg_temp.broadcasts(), 'message.deleted', 'removing the last file broadcasts on the topic of the chat');
 select is(tests.media_state('last_key'), 'retained', 'the last file is retained as evidence');
 
 -- Events ---------------------------------------------------------------------------------------------------
@@ -450,7 +462,11 @@ select
     'the removed event is cancelled and deleted'
   );
 select
-  is(split_part(tests.group_state(tests.kept('group')::uuid), ':', 1), 'expired', 'removing an event expires its open groups');
+  is(
+    split_part(tests.group_state(tests.kept('group')::uuid), ':', 1),
+    'expired',
+    'removing an event expires its open groups'
+  );
 select
   tests.throws_problem(
     tests.call_of('olga', format('api.restore_event(%L)', tests.kept('event'))),

@@ -230,7 +230,13 @@ select
     'a signed-in user cannot call the function'
   );
 select tests.act_as_anonymous();
-select throws_ok('select api.get_moderation_queues()', '42501', null, 'a client without a token cannot call the function');
+select
+  throws_ok(
+    'select api.get_moderation_queues()',
+    '42501',
+    null,
+    'a client without a token cannot call the function'
+  );
 select tests.act_as_nobody();
 
 -- The index ------------------------------------------------------------------------------------------------
@@ -296,7 +302,8 @@ as $$
   from (select tests.let_service('api.get_moderation_queues()') -> name as queue) as listed;
 $$;
 
-select is(pg_temp.queue('reports'), '2 since 1999-05-20T12:00:00.000Z', 'the queue of reports has two entries');
+select
+  is(pg_temp.queue('reports'), '2 since 1999-05-20T12:00:00.000Z', 'the queue of reports has two entries');
 select is(pg_temp.queue('birthdates'), '0', 'the queue of disputed birthdates is empty');
 select is(pg_temp.queue('appeals'), '0', 'the queue of appeals is empty');
 select tests.wait('1 hour');
@@ -304,7 +311,11 @@ select
   tests.let('zola', 'api.appeal_decision(%L, ''Not fair'')', decided ->> 'id')
 from jsonb_array_elements(tests.let('zola', 'api.list_own_decisions(null, 1)')::jsonb -> 'data') as decided;
 select
-  is(pg_temp.queue('appeals'), '1 since 1999-05-20T13:00:00.000Z', 'the queue of appeals has the time of the oldest appeal');
+  is(
+    pg_temp.queue('appeals'),
+    '1 since 1999-05-20T13:00:00.000Z',
+    'the queue of appeals has the time of the oldest appeal'
+  );
 select tests.decide('user', tests.person('zoe'), 'dismiss');
 select is(pg_temp.queue('reports'), '0', 'a decision empties the queue of reports');
 

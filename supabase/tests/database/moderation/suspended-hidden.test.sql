@@ -92,7 +92,10 @@ as $$
     ('count of notifications', tests.let('rita', 'api.count_notifications()') ->> 'count'),
     ('chats', pg_temp.ask('fred', 'api.list_chats()')),
     ('direct chat', pg_temp.ask('fred', format('api.get_chat(%L)', tests.kept('direct')))),
-    ('messages of the direct chat', pg_temp.ask('fred', format('api.list_messages(%L, null, 20)', tests.kept('direct')))),
+    (
+      'messages of the direct chat',
+      pg_temp.ask('fred', format('api.list_messages(%L, null, 20)', tests.kept('direct')))
+    ),
     (
       'topic of the direct chat',
       tests.let('fred', format('to_json(private.can_listen(%L))', 'chat:' || tests.kept('direct')))::text
@@ -102,10 +105,7 @@ as $$
     ('event feed', pg_temp.ask('stan', 'api.list_events(''{}'', null, 20)')),
     ('event, to a non-contact', pg_temp.ask('stan', format('api.get_event(%L)', tests.kept('hers')))),
     ('event, to a friend', pg_temp.ask('fred', format('api.get_event(%L)', tests.kept('hers')))),
-    (
-      'event, to an invited co-author',
-      pg_temp.ask('fay', format('api.get_event(%L)', tests.kept('hers')))
-    ),
+    ('event, to an invited co-author', pg_temp.ask('fay', format('api.get_event(%L)', tests.kept('hers')))),
     ('event, to its guest', pg_temp.ask('gina', format('api.get_event(%L)', tests.kept('hers')))),
     ('event, to a co-author', pg_temp.ask('carl', format('api.get_event(%L)', tests.kept('hers')))),
     (
@@ -119,7 +119,10 @@ as $$
     ('photo', pg_temp.ask('stan', format('api.get_media(%L)', tests.kept('photo')))),
     ('live location', pg_temp.ask('fred', format('api.get_live_location(%L)', tests.person('anna')))),
     ('table of events', pg_temp.read('stan', format('public.events where id = %L', tests.kept('hers')))),
-    ('table of events, to a guest', pg_temp.read('gina', format('public.events where id = %L', tests.kept('hers')))),
+    (
+      'table of events, to a guest',
+      pg_temp.read('gina', format('public.events where id = %L', tests.kept('hers')))
+    ),
     (
       'table of events, to an invited co-author',
       pg_temp.read('fay', format('public.events where id = %L', tests.kept('hers')))

@@ -19,7 +19,11 @@ select tests.let('anna', 'api.share_location(-48.8761, -123.3931, 86400)');
 select tests.take_locations_told();
 select tests.suspend('anna', '1999-05-20T13:00:00Z');
 select
-  is(tests.take_locations_told(), 'anna stopped', 'a suspension stops the live location, and broadcasts that to its followers');
+  is(
+    tests.take_locations_told(),
+    'anna stopped',
+    'a suspension stops the live location, and broadcasts that to its followers'
+  );
 select
   is(
     (select count(*) from private.live_locations where person_id = tests.person('anna')),
@@ -140,8 +144,17 @@ select
 select tests.take_told();
 select tests.suspend('anna');
 select
-  is(tests.group_state(tests.kept('own')::uuid), 'expired: anna boris', 'the pending group of a suspended user expires');
-select is(tests.group_state(tests.kept('waiting')::uuid), 'expired: anna', 'the waiting group of a suspended user expires');
+  is(
+    tests.group_state(tests.kept('own')::uuid),
+    'expired: anna boris',
+    'the pending group of a suspended user expires'
+  );
+select
+  is(
+    tests.group_state(tests.kept('waiting')::uuid),
+    'expired: anna',
+    'the waiting group of a suspended user expires'
+  );
 select
   is(
     tests.group_state(tests.kept('joint')::uuid),
@@ -149,9 +162,17 @@ select
     'a suspended user leaves the pending group of another user, which is re-evaluated'
   );
 select
-  is(tests.group_state(tests.kept('admitted')::uuid), 'approved: anna', 'the approved group of a suspended user stays approved');
+  is(
+    tests.group_state(tests.kept('admitted')::uuid),
+    'approved: anna',
+    'the approved group of a suspended user stays approved'
+  );
 select
-  is((select guest_count from public.events where id = tests.kept('third')::uuid), 1, 'the seat of a suspended user in an approved group stays taken');
+  is(
+    (select guest_count from public.events where id = tests.kept('third')::uuid),
+    1,
+    'the seat of a suspended user in an approved group stays taken'
+  );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('admitted')::uuid)),
@@ -248,7 +269,8 @@ select
 select tests.reinstate('quin');
 select is(pg_temp.state(), 'approved', 'an approved group stays approved after the reinstatement');
 
-select is(pg_temp.voted(2, '+o'), 'pending', 'a group with one consent of the two that are needed is pending');
+select
+  is(pg_temp.voted(2, '+o'), 'pending', 'a group with one consent of the two that are needed is pending');
 select tests.suspend('olga', '1999-05-20T14:00:00Z');
 select is(pg_temp.state(), 'pending', 'the vote of a suspended organizer does not count');
 select
@@ -266,7 +288,12 @@ select
     'the next vote is evaluated with all votes that count again'
   );
 
-select is(pg_temp.voted(2, '+o'), 'pending', 'a group with one consent of two is pending before the reinstatement');
+select
+  is(
+    pg_temp.voted(2, '+o'),
+    'pending',
+    'a group with one consent of two is pending before the reinstatement'
+  );
 select tests.suspend('olga');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select tests.reinstate('olga');
@@ -286,7 +313,8 @@ select
   );
 select is(pg_temp.state(), 'pending', 'the rejected vote leaves the group pending');
 select is(tests.reinstate('quin')::text, '', 'reinstates one of the suspended organizers');
-select is(pg_temp.state(), 'pending', 'a group without votes stays pending after one organizer is reinstated');
+select
+  is(pg_temp.state(), 'pending', 'a group without votes stays pending after one organizer is reinstated');
 select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),

@@ -176,7 +176,11 @@ select
     'the second sees notifications of the first again, still read'
   );
 select
-  is(pg_temp.inbox('clara'), 'anna nobody; unread: anna nobody; count 2', 'the block of the third person stays after the other blocks end');
+  is(
+    pg_temp.inbox('clara'),
+    'anna nobody; unread: anna nobody; count 2',
+    'the block of the third person stays after the other blocks end'
+  );
 select pg_temp.act('clara', 'unblock', 'boris');
 select
   is(

@@ -538,7 +538,11 @@ select
     '4 rows, 4 counted',
     'deleting a profile leaves the requests beyond the limit of a call to the job'
   );
-select ok(private.is_notification_purge_due(private.now()), 'the job is due while requests of a deleted profile are left');
+select
+  ok(
+    private.is_notification_purge_due(private.now()),
+    'the job is due while requests of a deleted profile are left'
+  );
 select tests.freeze_time('2026-11-21T14:00:01Z');
 select tests.let('dora', $$ api.create_profile('{"firstName": "Dora"}') $$);
 select tests.let('dora', 'api.send_friend_request(%L)', tests.person('clara')::text);
@@ -556,7 +560,8 @@ select
     'read requests and those of the new profile stay'
   );
 select pg_temp.tidy();
-select is_empty('select from private.request_removals', 'no request of the deleted profile is left to delete');
+select
+  is_empty('select from private.request_removals', 'no request of the deleted profile is left to delete');
 
 select * from finish();
 

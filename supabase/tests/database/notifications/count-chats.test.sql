@@ -83,7 +83,11 @@ update private.notification_marks set read_until = private.now() where user_id =
 select is(pg_temp.counted('boris'), '0 0 0', 'a message before the watermark is read');
 select pg_temp.say('anna', 'five');
 select
-  is(pg_temp.counted('boris'), '1 1 1', 'the next message counts although the watermark marked the notification before it read');
+  is(
+    pg_temp.counted('boris'),
+    '1 1 1',
+    'the next message counts although the watermark marked the notification before it read'
+  );
 update private.settings set value = '0' where name = 'notifications_at_once';
 select tests.wait('1 minute');
 select

@@ -479,7 +479,12 @@ select
     'deleting a message from before the block reduces the count during the block'
   );
 select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('after')));
-select is(pg_temp.told('boris'), 'nothing', 'deleting the last message from before the block deletes the notification');
+select
+  is(
+    pg_temp.told('boris'),
+    'nothing',
+    'deleting the last message from before the block deletes the notification'
+  );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 
 -- Cost ------------------------------------------------------------------------------------------------------

@@ -116,7 +116,12 @@ select
     'a message deleted before it was read leaves no notification'
   );
 select is(pg_temp.unread('boris'), 0, 'the count is 0 after an unread message is deleted');
-select is(pg_temp.changes_broadcast('boris'), 1, 'the recipient gets notifications.changed when an unread message is deleted');
+select
+  is(
+    pg_temp.changes_broadcast('boris'),
+    1,
+    'the recipient gets notifications.changed when an unread message is deleted'
+  );
 select is(pg_temp.pushed('boris'), 'nothing', 'the recipient gets no push of a deleted message');
 select
   isnt_empty(
@@ -164,7 +169,12 @@ select
 
 select pg_temp.say('clara', 'five');
 select pg_temp.erase('anna', 'five');
-select is(pg_temp.shown('boris', 'chat_message'), 'read anna 1', 'a message that an organizer deletes leaves no notification either');
+select
+  is(
+    pg_temp.shown('boris', 'chat_message'),
+    'read anna 1',
+    'a message that an organizer deletes leaves no notification either'
+  );
 select pg_temp.say('clara', 'six');
 select
   tests.let_service(format('api.decide_on_target(''message'', %L, ''remove'', ''spam'')', tests.kept('six')));
@@ -231,7 +241,12 @@ select
     'unmatching removes the unread notification of the closed chat'
   );
 select is(pg_temp.unread('boris'), 0, 'the count excludes the notification deleted by unmatching');
-select is(pg_temp.changes_broadcast('boris'), 1, 'unmatching broadcasts notifications.changed to the other person');
+select
+  is(
+    pg_temp.changes_broadcast('boris'),
+    1,
+    'unmatching broadcasts notifications.changed to the other person'
+  );
 select is(pg_temp.pushed('boris'), 'nothing', 'unmatching sends no push to the other person');
 
 create function pg_temp.match_anew()
@@ -294,9 +309,15 @@ select tests.like(tests.person('emil'), tests.person('fay'));
 select is(pg_temp.unread('fay'), 2, 'a request and a like both count as unread');
 select tests.let('fay', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('fay', 'api.unblock_person(%L)', tests.person('emil')::text);
-select is(pg_temp.unread('fay'), 0, 'a block deletes the notifications of request and like, so unblocking restores neither');
+select
+  is(
+    pg_temp.unread('fay'),
+    0,
+    'a block deletes the notifications of request and like, so unblocking restores neither'
+  );
 select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text);
-select is(pg_temp.shown('fay', 'friend_request'), 'unread emil', 'a new request notifies the addressee again');
+select
+  is(pg_temp.shown('fay', 'friend_request'), 'unread emil', 'a new request notifies the addressee again');
 
 select tests.like(tests.person('emil'), tests.person('gus'));
 select is(pg_temp.unread('gus'), 1, 'a like counts as unread');
@@ -338,8 +359,17 @@ select
     'a co-author who resigns has no unread notification of an application'
   );
 select
-  is(pg_temp.shown('clara', 'event_application'), 'nothing', 'a removed co-author has no unread notification of an application');
-select is(pg_temp.shown('dina', 'event_application'), 'read fay', 'a removed co-author keeps the read notification of an application');
+  is(
+    pg_temp.shown('clara', 'event_application'),
+    'nothing',
+    'a removed co-author has no unread notification of an application'
+  );
+select
+  is(
+    pg_temp.shown('dina', 'event_application'),
+    'read fay',
+    'a removed co-author keeps the read notification of an application'
+  );
 select
   is(
     pg_temp.shown('anna', 'event_application') like 'unread fay%',
@@ -369,17 +399,37 @@ from unnest(array['lara', 'mona', 'rita']) as name;
 select pg_temp.start('lara', 'mona', 'nora', 'olaf', 'pia', 'quin', 'rita', 'sara');
 select tests.let('anna', 'api.update_event(%L, %L)', tests.kept('walk'), '{"address": "Sea Street 1"}');
 select tests.let('sara', 'api.read_notifications(null)');
-select is(pg_temp.shown('olaf', 'event_changed'), 'unread', 'an event change notifies the people of the event');
+select
+  is(pg_temp.shown('olaf', 'event_changed'), 'unread', 'an event change notifies the people of the event');
 select tests.let(name, 'api.leave_group(%L)', tests.kept(name)) from unnest(array['lara', 'sara']) as name;
 select tests.let('anna', 'api.remove_group_member(%L, %L)', tests.kept('mona'), tests.person('mona')::text);
 select tests.let('nora', 'api.resign_event_author(%L)', tests.kept('walk'));
 select tests.let('anna', 'api.block_person(%L)', tests.person('olaf')::text);
 select tests.vote(tests.person('anna'), tests.kept('quin')::uuid, 'refuse');
-select is(pg_temp.shown('lara', 'event_changed'), 'nothing', 'a guest who leaves has no unread notification of the change');
-select is(pg_temp.shown('mona', 'event_changed'), 'nothing', 'a removed guest has no unread notification of the change');
-select is(pg_temp.shown('nora', 'event_changed'), 'nothing', 'a co-author who resigns has no unread notification of the change');
 select
-  is(pg_temp.shown('olaf', 'event_changed'), 'nothing', 'a person removed by a block has no unread notification of the change');
+  is(
+    pg_temp.shown('lara', 'event_changed'),
+    'nothing',
+    'a guest who leaves has no unread notification of the change'
+  );
+select
+  is(
+    pg_temp.shown('mona', 'event_changed'),
+    'nothing',
+    'a removed guest has no unread notification of the change'
+  );
+select
+  is(
+    pg_temp.shown('nora', 'event_changed'),
+    'nothing',
+    'a co-author who resigns has no unread notification of the change'
+  );
+select
+  is(
+    pg_temp.shown('olaf', 'event_changed'),
+    'nothing',
+    'a person removed by a block has no unread notification of the change'
+  );
 select
   is(
     pg_temp.shown('quin', 'event_changed'),
@@ -387,8 +437,14 @@ select
     'a person whose group is rejected has no unread notification of the change'
   );
 select is(pg_temp.shown('sara', 'event_changed'), 'read', 'a read notification of the change stays');
-select is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep the notification of the change');
-select is(pg_temp.shown('pia', 'event_changed'), 'unread', 'people of open groups keep the notification of the change');
+select
+  is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep the notification of the change');
+select
+  is(
+    pg_temp.shown('pia', 'event_changed'),
+    'unread',
+    'people of open groups keep the notification of the change'
+  );
 
 -- A deleted event -------------------------------------------------------------------------------------------
 
@@ -538,8 +594,18 @@ select
     'nothing',
     'deleting a profile deletes its unread invitations to groups, also to approved ones'
   );
-select is(pg_temp.shown('jan', 'friend_request'), 'unread fay', 'notifications of other actors stay after a profile is deleted');
-select is(pg_temp.shown('jan', 'friend_request_accepted'), 'read iris', 'read notifications of a deleted profile stay');
+select
+  is(
+    pg_temp.shown('jan', 'friend_request'),
+    'unread fay',
+    'notifications of other actors stay after a profile is deleted'
+  );
+select
+  is(
+    pg_temp.shown('jan', 'friend_request_accepted'),
+    'read iris',
+    'read notifications of a deleted profile stay'
+  );
 
 select * from finish();
 

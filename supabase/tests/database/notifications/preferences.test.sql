@@ -82,7 +82,11 @@ select
 select is(pg_temp.turned_off('anna'), 'chat_message, people_like', 'a person turns types off');
 select pg_temp.change('anna', '{"push": {"people_like": true, "people_match": false}}');
 select
-  is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'a change of push is merged by type: omitted types keep their value');
+  is(
+    pg_temp.turned_off('anna'),
+    'chat_message, people_match',
+    'a change of push is merged by type: omitted types keep their value'
+  );
 select
   is(
     (select count(*) from jsonb_object_keys(pg_temp.preferences_of('anna') -> 'push')),

@@ -19,16 +19,36 @@ select
 from
   (
     values
-      ('UTC', '2026-06-10T21:59:59Z'::timestamptz, null::timestamptz, 'no quiet hours apply before they begin'),
-      ('UTC', '2026-06-10T22:00:00Z', '2026-06-11T08:00:00Z', 'the first moment of the quiet hours belongs to them'),
-      ('UTC', '2026-06-10T23:59:59Z', '2026-06-11T08:00:00Z', 'quiet hours whose end is earlier than their begin span midnight'),
+      (
+        'UTC',
+        '2026-06-10T21:59:59Z'::timestamptz,
+        null::timestamptz,
+        'no quiet hours apply before they begin'
+      ),
+      (
+        'UTC',
+        '2026-06-10T22:00:00Z',
+        '2026-06-11T08:00:00Z',
+        'the first moment of the quiet hours belongs to them'
+      ),
+      (
+        'UTC',
+        '2026-06-10T23:59:59Z',
+        '2026-06-11T08:00:00Z',
+        'quiet hours whose end is earlier than their begin span midnight'
+      ),
       (
         'UTC',
         '2026-06-11T00:00:00Z',
         '2026-06-11T08:00:00Z',
         'the quiet hours after midnight are those of the day before'
       ),
-      ('UTC', '2026-06-11T07:59:59.999Z', '2026-06-11T08:00:00Z', 'quiet hours apply until the last moment before the end'),
+      (
+        'UTC',
+        '2026-06-11T07:59:59.999Z',
+        '2026-06-11T08:00:00Z',
+        'quiet hours apply until the last moment before the end'
+      ),
       ('UTC', '2026-06-11T08:00:00Z', null, 'quiet hours do not apply at their end'),
       (
         'Europe/Berlin',
@@ -36,7 +56,12 @@ from
         '2026-06-11T06:00:00Z',
         'quiet hours in Berlin are two hours earlier in UTC in summer'
       ),
-      ('Europe/Berlin', '2026-01-10T20:59:00Z', null, 'quiet hours in Berlin end one hour earlier in UTC in winter'),
+      (
+        'Europe/Berlin',
+        '2026-01-10T20:59:00Z',
+        null,
+        'quiet hours in Berlin end one hour earlier in UTC in winter'
+      ),
       (
         'Europe/Berlin',
         '2026-01-10T21:00:00Z',
@@ -55,7 +80,12 @@ from
         '2026-06-11T02:15:00Z',
         'quiet hours in Kathmandu are shifted by quarters of an hour'
       ),
-      ('Pacific/Apia', '2026-06-10T09:00:00Z', '2026-06-10T19:00:00Z', 'quiet hours in Apia are those of the next day'),
+      (
+        'Pacific/Apia',
+        '2026-06-10T09:00:00Z',
+        '2026-06-10T19:00:00Z',
+        'quiet hours in Apia are those of the next day'
+      ),
       (
         'Etc/GMT+12',
         '2026-06-11T10:00:00Z',
@@ -73,7 +103,11 @@ from
         null::timestamptz,
         'quiet hours within one day do not apply before they begin'
       ),
-      ('2026-06-10T13:00:00Z', '2026-06-10T14:30:00Z', 'quiet hours within one day apply between begin and end'),
+      (
+        '2026-06-10T13:00:00Z',
+        '2026-06-10T14:30:00Z',
+        'quiet hours within one day apply between begin and end'
+      ),
       ('2026-06-10T14:30:00Z', null, 'quiet hours within one day do not apply after the end')
   ) as days (at, ends_at, name);
 select

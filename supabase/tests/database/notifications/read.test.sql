@@ -98,7 +98,12 @@ select
 
 -- Reading all ----------------------------------------------------------------------------------------------
 
-select is(api.read_notifications(null)::jsonb, '{"updated": 2}', 'reading all marks all unread notifications read');
+select
+  is(
+    api.read_notifications(null)::jsonb,
+    '{"updated": 2}',
+    'reading all marks all unread notifications read'
+  );
 select is(api.count_notifications()::jsonb, '{"count": 0}', 'the count is 0 after reading all');
 select
   is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'reading all again changes nothing');
@@ -143,7 +148,8 @@ select
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select is(api.count_notifications()::jsonb, '{"count": 0}', 'a token without a subject has no count');
-select is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'a token without a subject marks nothing read');
+select
+  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'a token without a subject marks nothing read');
 
 select tests.act_as_nobody();
 select * from finish();

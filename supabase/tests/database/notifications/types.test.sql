@@ -66,7 +66,8 @@ select
     '3 friend_request, 5 people_like, 2 people_match',
     'the list without a filter has all types'
   );
-select is(pg_temp.page('{people_match}'), '2 people_match', 'the filter by one type lists only its notifications');
+select
+  is(pg_temp.page('{people_match}'), '2 people_match', 'the filter by one type lists only its notifications');
 select
   is(
     pg_temp.page('{friend_request,people_match}'),

@@ -86,9 +86,18 @@ select pg_temp.read('clara');
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
   is(pg_temp.told('boris', 'event_invite'), 'nothing', 'leaving a group deletes the unread invitation to it');
-select is(pg_temp.told('clara', 'event_invite'), 'read of anna', 'invitations of other members stay when one leaves a group');
 select
-  is(pg_temp.told('olga', 'event_application'), 'unread of anna', 'the application stays when a member leaves the group');
+  is(
+    pg_temp.told('clara', 'event_invite'),
+    'read of anna',
+    'invitations of other members stay when one leaves a group'
+  );
+select
+  is(
+    pg_temp.told('olga', 'event_application'),
+    'unread of anna',
+    'the application stays when a member leaves the group'
+  );
 select tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('dina')))
 from (select tests.befriend(tests.person('anna'), tests.person('dina'))) as friends;
 select tests.let('anna', format('api.leave_group(%L)', tests.kept('group')));
@@ -206,7 +215,11 @@ select
 select
   tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
 select
-  is(pg_temp.told('boris', 'event_coauthor_invite'), 'unread of olga', 'a new invitation to organize notifies again');
+  is(
+    pg_temp.told('boris', 'event_coauthor_invite'),
+    'unread of olga',
+    'a new invitation to organize notifies again'
+  );
 select tests.let('boris', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));

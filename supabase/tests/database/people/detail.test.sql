@@ -49,7 +49,11 @@ select
     'the detail has the fields of the feed item and the documented answers, and no others'
   );
 select
-  is(pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar', 'true', 'the detail includes the photos');
+  is(
+    pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar',
+    'true',
+    'the detail includes the photos'
+  );
 -- spec: People, detail: null where nothing is said
 select
   is(
@@ -232,7 +236,8 @@ select
 select
   is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'both blocks exist after both people have blocked');
 select is(pg_temp.unblock('viewer', 'anna'), '{"deleted": true}', 'the first blocker removes their block');
-select is(pg_temp.blocks(), 'anna x viewer', 'the block of the other person stays after the first is removed');
+select
+  is(pg_temp.blocks(), 'anna x viewer', 'the block of the other person stays after the first is removed');
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('viewer', 'anna') $$,
@@ -249,7 +254,8 @@ select
     'block_not_found',
     'rejects the removal of a block that does not exist'
   );
-select isnt(pg_temp.detail('viewer', 'anna'), null, 'the detail is visible again after both blocks are removed');
+select
+  isnt(pg_temp.detail('viewer', 'anna'), null, 'the detail is visible again after both blocks are removed');
 select
   tests.throws_problem(
     format('select pg_temp.%s(''viewer'', ''viewer'')', verb),

@@ -86,7 +86,11 @@ select
 -- Blocks and unfriending ----------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.kept_after(actor, call), kept, format('the likes, matches and live locations after %s calls %s', actor, regexp_replace(call, '\(.*', '')))
+  is(
+    pg_temp.kept_after(actor, call),
+    kept,
+    format('the likes, matches and live locations after %s calls %s', actor, regexp_replace(call, '\(.*', ''))
+  )
 from
   (
     values
@@ -223,11 +227,7 @@ select
     'a person exports their live location'
   );
 select
-  is(
-    pg_temp.export('clara') -> 'liveLocation',
-    'null',
-    'a person who shares no live location exports null'
-  );
+  is(pg_temp.export('clara') -> 'liveLocation', 'null', 'a person who shares no live location exports null');
 select
   is(
     pg_temp.export('anna')::text ~ '"(isAnswered|toldAt|likedAt|notified_at|is_answered|shuffleKey|tile)"',

@@ -78,13 +78,22 @@ select
   is(
     pg_temp.walk(first_size, format('select tests.freeze_time(%L)', moment)),
     tests.kept('everybody'),
-    format('reading further pages at %s after %s people keeps the order of the first page', moment, first_size)
+    format(
+      'reading further pages at %s after %s people keeps the order of the first page',
+      moment,
+      first_size
+    )
   )
 from
   unnest(array['1999-05-02T00:00:00Z', '1999-05-09T12:00:00Z']) as moment,
   unnest(array[1, 8, 13, 26]) as first_size;
 select tests.freeze_time('1999-05-02T00:00:00Z');
-select isnt(pg_temp.walk(1), tests.kept('everybody'), 'reading the feed from the first page on the next day returns another order');
+select
+  isnt(
+    pg_temp.walk(1),
+    tests.kept('everybody'),
+    'reading the feed from the first page on the next day returns another order'
+  );
 select tests.freeze_time('1999-05-01T23:59:00Z');
 
 -- The viewer moves ----------------------------------------------------------------------------------------------
@@ -157,7 +166,12 @@ select
     'reading the feed from the first page after a move begins with the people who are near now'
   );
 select pg_temp.move('viewer', -48.8771);
-select is(pg_temp.walk(1), tests.kept('everybody'), 'reading the feed from the first page after moving back returns the original order');
+select
+  is(
+    pg_temp.walk(1),
+    tests.kept('everybody'),
+    'reading the feed from the first page after moving back returns the original order'
+  );
 
 -- People join and leave -----------------------------------------------------------------------------------------
 

@@ -95,12 +95,25 @@ select
 -- Hidden fields -------------------------------------------------------------------------------------------------
 
 select tests.change_profile('anna', '{"showDatingPurpose": false}');
-select is(pg_temp.item() -> 'datingPurpose', 'null', 'an item of the feed omits a purpose that the person does not show');
+select
+  is(
+    pg_temp.item() -> 'datingPurpose',
+    'null',
+    'an item of the feed omits a purpose that the person does not show'
+  );
 select tests.change_profile('anna', '{"isVisibleOnMap": false}');
 select
-  is(pg_temp.item() -> 'location', 'null', 'an item of the feed omits the location of a person who is not visible on the map');
+  is(
+    pg_temp.item() -> 'location',
+    'null',
+    'an item of the feed omits the location of a person who is not visible on the map'
+  );
 select
-  is(pg_temp.item() -> 'distanceKm', '3', 'an item of the feed has the distance of a person who is not visible on the map');
+  is(
+    pg_temp.item() -> 'distanceKm',
+    '3',
+    'an item of the feed has the distance of a person who is not visible on the map'
+  );
 select
   is(
     pg_temp.item('homeless') -> 'location',
@@ -217,7 +230,11 @@ from
 select tests.keep('distance', pg_temp.distance_at(2900));
 select tests.change_profile('anna', '{"latitude": -48.8985, "longitude": -123.4001}');
 select
-  is(pg_temp.item() ->> 'distanceKm', tests.kept('distance'), 'moving within a cell keeps the distance in the feed');
+  is(
+    pg_temp.item() ->> 'distanceKm',
+    tests.kept('distance'),
+    'moving within a cell keeps the distance in the feed'
+  );
 
 -- Distance bands end at whole kilometres. The person in the farther cell has the smaller shuffle key.
 select tests.change_profile('anna', '{"latitude": -48.9, "longitude": -123.4}');

@@ -84,7 +84,11 @@ $$;
 select tests.keep('everybody', pg_temp.names('{}'));
 select tests.keep('women', pg_temp.names('{"sex": "female"}'));
 select
-  is(cardinality(string_to_array(tests.kept('everybody'), ' ')), 120, 'the pages of the feed contain every person');
+  is(
+    cardinality(string_to_array(tests.kept('everybody'), ' ')),
+    120,
+    'the pages of the feed contain every person'
+  );
 select
   is(
     (

@@ -242,7 +242,11 @@ end;
 $$;
 
 select
-  is(pg_temp.walk_at(moment), tests.kept('first_day'), format('the feed keeps the order of the day at %s', moment))
+  is(
+    pg_temp.walk_at(moment),
+    tests.kept('first_day'),
+    format('the feed keeps the order of the day at %s', moment)
+  )
 from
   unnest(
     array['1999-05-01T00:00:00Z', '1999-05-01T23:59:59.999Z', '1999-05-02T01:30:00+03:00']::timestamptz[]
@@ -352,7 +356,11 @@ from
   ) as walks (reach, page_size);
 update private.people_index set shuffle_key = private.shuffle_key(person_id::text);
 select
-  is(pg_temp.walk_evenly('viewer', 50), tests.kept('first_day'), 'restoring the original keys restores the order of the feed');
+  is(
+    pg_temp.walk_evenly('viewer', 50),
+    tests.kept('first_day'),
+    'restoring the original keys restores the order of the feed'
+  );
 
 select * from finish();
 

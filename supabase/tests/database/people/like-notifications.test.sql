@@ -139,7 +139,11 @@ select
     'renewing a valid like notifies no one, even 30 days after the notification'
   );
 select
-  is(pg_temp.told_of('1999-07-30T12:00:00Z', 'clara', 'anna'), 'nobody', 'renewing a valid like once more notifies no one');
+  is(
+    pg_temp.told_of('1999-07-30T12:00:00Z', 'clara', 'anna'),
+    'nobody',
+    'renewing a valid like once more notifies no one'
+  );
 select
   is(
     pg_temp.told_of('1999-08-29T12:00:00Z', 'clara', 'anna'),

@@ -218,7 +218,12 @@ select unalike(pg_temp.list(), '%anna%', 'a like answered by a like is not liste
 select tests.like(tests.person('viewer'), tests.person('boris'), 'dislike');
 select unalike(pg_temp.list(), '%boris%', 'a like answered by a dislike is not listed');
 select tests.like(tests.person('boris'), tests.person('viewer'));
-select unalike(pg_temp.list(), '%boris%', 'renewing a like does not list it while the recipient''s dislike is valid');
+select
+  unalike(
+    pg_temp.list(),
+    '%boris%',
+    'renewing a like does not list it while the recipient''s dislike is valid'
+  );
 select
   is(pg_temp.list(100, 'boris'), '-', 'the disliked person does not see the dislike in the list');
 -- The dislike expires on 7 June at noon, the like on 8 June.

@@ -73,7 +73,12 @@ select
     'the job broadcasts nothing if no one shares a location'
   );
 select is(pg_temp.move('12:00:00', 58), 'anna updated', 'the first update is broadcast at once');
-select is(pg_temp.run_at('12:00:01'), '0 expired, 0 told: nothing', 'the job does not repeat an immediate broadcast');
+select
+  is(
+    pg_temp.run_at('12:00:01'),
+    '0 expired, 0 told: nothing',
+    'the job does not repeat an immediate broadcast'
+  );
 select
   is(pg_temp.move('12:00:03', 58.05), 'nothing', 'an update within ten seconds is not broadcast at once');
 select
@@ -112,10 +117,24 @@ select
 
 -- Pace after a delayed broadcast ----------------------------------------------------------------------------------
 
-select is(pg_temp.move('12:01:00', 58.1), 'anna updated', 'an update more than ten seconds after a delayed broadcast is broadcast at once');
-select is(pg_temp.move('12:01:01', 58.15), 'nothing', 'an update one second after a broadcast is not broadcast at once');
 select
-  is(pg_temp.run_at('12:01:10'), '0 expired, 1 told: anna updated', 'the job broadcasts an update that was delayed by a second');
+  is(
+    pg_temp.move('12:01:00', 58.1),
+    'anna updated',
+    'an update more than ten seconds after a delayed broadcast is broadcast at once'
+  );
+select
+  is(
+    pg_temp.move('12:01:01', 58.15),
+    'nothing',
+    'an update one second after a broadcast is not broadcast at once'
+  );
+select
+  is(
+    pg_temp.run_at('12:01:10'),
+    '0 expired, 1 told: anna updated',
+    'the job broadcasts an update that was delayed by a second'
+  );
 select
   is(
     pg_temp.move('12:01:11', 58.2) || ', then ' || pg_temp.move('12:01:19.999', 58.25),
@@ -128,7 +147,12 @@ select
     'anna updated',
     'an update after ten seconds is broadcast before the job runs'
   );
-select is(pg_temp.run_at('12:01:20'), '0 expired, 0 told: nothing', 'the job does not repeat an update that was broadcast at once');
+select
+  is(
+    pg_temp.run_at('12:01:20'),
+    '0 expired, 0 told: nothing',
+    'the job does not repeat an update that was broadcast at once'
+  );
 select pg_temp.move('12:01:21', 58.35), pg_temp.move('12:01:22', 58.4), pg_temp.move('12:01:23', 58.4);
 select
   is(

@@ -144,7 +144,11 @@ select
   is(
     pg_temp.told_when_sharing(sharers),
     told,
-    format('two people who block each other while %s share a live location broadcast: %s', array_to_string(sharers, ' and '), told)
+    format(
+      'two people who block each other while %s share a live location broadcast: %s',
+      array_to_string(sharers, ' and '),
+      told
+    )
   )
 from
   (
@@ -243,7 +247,8 @@ end;
 $$;
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.advance_live_locations(1)', '42501', null, 'rejects the job for a signed-in user');
+select
+  throws_ok('select api.advance_live_locations(1)', '42501', null, 'rejects the job for a signed-in user');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -254,7 +259,8 @@ select
     'rejects the job for a signed-in user over the connection of the functions'
   );
 select tests.act_as_nobody();
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does nothing if no live location has expired');
+select
+  is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does nothing if no live location has expired');
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['emil', 'fedor', 'galina']) as name;
 -- Waits for the ten seconds between two broadcasts.
@@ -266,7 +272,12 @@ select
   pg_temp.share('fedor', 28800);
 select tests.take_locations_told();
 select tests.freeze_time('1999-05-01T12:15:09.999Z');
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does not end a live location before its expiry');
+select
+  is(
+    pg_temp.run(),
+    '{"expired": 0, "broadcast": 0}',
+    'the job does not end a live location before its expiry'
+  );
 select is(tests.take_locations_told(), 'nothing', 'the job broadcasts no end before the expiry');
 select tests.freeze_time('1999-05-01T12:15:10Z');
 select is(pg_temp.run(), '{"expired": 1, "broadcast": 0}', 'the job ends an expired live location');
@@ -304,7 +315,12 @@ select
     'fedor stopped; sharing galina',
     'stopping after the expiry is broadcast once'
   );
-select is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does not end a live location that was stopped after its expiry');
+select
+  is(
+    pg_temp.run(),
+    '{"expired": 0, "broadcast": 0}',
+    'the job does not end a live location that was stopped after its expiry'
+  );
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select pg_temp.share('galina');
 select

@@ -117,9 +117,15 @@ from
 -- Changes of access ---------------------------------------------------------------------------------------------
 
 select tests.let(tests.person('friend'), format('api.unfriend(%L)', tests.person('anna')));
-select is(pg_temp.hears_anna('friend'), false, 'a former friend does not receive broadcasts of the live location');
+select
+  is(pg_temp.hears_anna('friend'), false, 'a former friend does not receive broadcasts of the live location');
 select tests.let(tests.person('anna'), format('api.unfriend(%L)', tests.person('both')));
-select is(pg_temp.hears_anna('both'), true, 'a former friend who is a match still receives broadcasts of the live location');
+select
+  is(
+    pg_temp.hears_anna('both'),
+    true,
+    'a former friend who is a match still receives broadcasts of the live location'
+  );
 select
   tests.let(
     tests.person('both'),
@@ -132,7 +138,12 @@ select
       )
     )
   );
-select is(pg_temp.hears_anna('both'), false, 'a former friend and match does not receive broadcasts of the live location');
+select
+  is(
+    pg_temp.hears_anna('both'),
+    false,
+    'a former friend and match does not receive broadcasts of the live location'
+  );
 select tests.let(tests.person('matched'), format('api.block_person(%L)', tests.person('anna')));
 select is(pg_temp.hears_anna('matched'), false, 'a blocker does not receive broadcasts of the live location');
 select tests.let(tests.person('matched'), format('api.unblock_person(%L)', tests.person('anna')));
@@ -147,7 +158,12 @@ select is(pg_temp.hears_anna('liked'), true, 'a new match receives broadcasts of
 select tests.befriend(tests.person('stranger'), tests.person('anna'));
 select is(pg_temp.hears_anna('stranger'), true, 'a new friend receives broadcasts of the live location');
 select tests.freeze_time('2001-05-01T12:00:00Z');
-select is(pg_temp.hears_anna('liked'), true, 'a match still receives broadcasts of the live location two years later');
+select
+  is(
+    pg_temp.hears_anna('liked'),
+    true,
+    'a match still receives broadcasts of the live location two years later'
+  );
 select tests.let(tests.person('liked'), 'api.delete_profile()');
 select
   is(pg_temp.hears_anna('liked'), false, 'a user who deleted the profile receives no broadcasts of matches');

@@ -89,7 +89,11 @@ $$;
 -- Pace across stops ---------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.share_at('1999-05-01T12:00:00Z'), 'anna updated, kept', 'the first update of a live location is broadcast at once');
+  is(
+    pg_temp.share_at('1999-05-01T12:00:00Z'),
+    'anna updated, kept',
+    'the first update of a live location is broadcast at once'
+  );
 select
   is(
     pg_temp.told_of('1999-05-01T12:00:01Z', 'api.stop_sharing_location()'),
@@ -136,7 +140,11 @@ select
     'an update after ten seconds is broadcast, even in the same cell'
   );
 select
-  is(pg_temp.share_at('1999-05-01T12:00:40Z', latitude => 58.1), 'nothing, kept', 'another update in the same cell is not broadcast again');
+  is(
+    pg_temp.share_at('1999-05-01T12:00:40Z', latitude => 58.1),
+    'nothing, kept',
+    'another update in the same cell is not broadcast again'
+  );
 select pg_temp.told_of('1999-05-01T12:00:41Z', 'api.stop_sharing_location()');
 select
   is(
@@ -156,7 +164,11 @@ select
     'the job ends a live location that was not broadcast, and broadcasts nothing'
   );
 select
-  is(pg_temp.share_at('1999-05-01T20:00:44Z'), 'anna updated, kept', 'the next start after such an end is broadcast');
+  is(
+    pg_temp.share_at('1999-05-01T20:00:44Z'),
+    'anna updated, kept',
+    'the next start after such an end is broadcast'
+  );
 select
   is(
     pg_temp.run_at('1999-05-02T04:00:44Z'),

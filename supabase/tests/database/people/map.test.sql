@@ -211,7 +211,11 @@ select
   )
 from unnest(array[400, 1000, 5000, 12000, 50000]) as radius;
 select
-  is((select value from private.settings where name = 'map_people'), '200', 'the map shows at most 200 people');
+  is(
+    (select value from private.settings where name = 'map_people'),
+    '200',
+    'the map shows at most 200 people'
+  );
 update private.settings set value = '10' where name = 'map_people';
 select
   is(
@@ -278,7 +282,11 @@ select
   );
 select tests.change_profile('stranger', '{"latitude": -40.01, "longitude": -130}');
 select
-  matches(pg_temp.shown(-40.02, -130), '\* stranger$', 'the map sorts people by distance, whether their location is live or not');
+  matches(
+    pg_temp.shown(-40.02, -130),
+    '\* stranger$',
+    'the map sorts people by distance, whether their location is live or not'
+  );
 select
   is(
     pg_temp.shown(-40, -130, 1500),
@@ -324,7 +332,11 @@ update private.settings set value = '200' where name = 'map_people';
 
 select tests.let(tests.person('unfinished'), 'api.stop_sharing_location()');
 select
-  is(pg_temp.shown(-40.02, -130) !~ 'unfinished', true, 'a person with an incomplete profile is shown only while sharing a live location');
+  is(
+    pg_temp.shown(-40.02, -130) !~ 'unfinished',
+    true,
+    'a person with an incomplete profile is shown only while sharing a live location'
+  );
 select tests.freeze_time('1999-05-01T12:14:59.999Z');
 select
   matches(
@@ -375,7 +387,11 @@ select tests.change_profile('friend', '{"isVisibleOnMap": false}');
 select is(pg_temp.shown(-40, -130), '-', 'a person who leaves the map is not on it');
 select tests.change_profile('friend', '{"isVisibleOnMap": true}');
 select
-  is(pg_temp.shown(-40, -130), 'friend', 'a person who returns to the map is shown at the location of the profile');
+  is(
+    pg_temp.shown(-40, -130),
+    'friend',
+    'a person who returns to the map is shown at the location of the profile'
+  );
 select tests.change_profile('friend', '{"city": null}');
 select is(pg_temp.shown(-40, -130), '-', 'a profile that is no longer completed is not on the map');
 select tests.change_profile('friend', '{"city": "Omsk", "latitude": -40.03, "longitude": -130}');

@@ -182,7 +182,8 @@ select
     'nowhere',
     'the person who ended the match does not see the other in the feed'
   );
-select is(pg_temp.finds('boris', 'anna'), 'feed', 'the other person sees the one who ended the match in the feed');
+select
+  is(pg_temp.finds('boris', 'anna'), 'feed', 'the other person sees the one who ended the match in the feed');
 select tests.take_told();
 select tests.like(tests.person('boris'), tests.person('anna'));
 select is(tests.take_told(), 'nobody', 'a new like by the other person notifies no one');

@@ -174,7 +174,12 @@ select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
 select is(pg_temp.doors('friend'), '-', 'a former friend does not get the location');
 select tests.befriend(tests.person('friend'), tests.person('anna'));
-select is(pg_temp.doors('friend'), 'batch detail distance map profile', 'a new friendship shows the location again');
+select
+  is(
+    pg_temp.doors('friend'),
+    'batch detail distance map profile',
+    'a new friendship shows the location again'
+  );
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
 select tests.let('friend', 'api.block_person(%L)', tests.person('anna')::text);
 select

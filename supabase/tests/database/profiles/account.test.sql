@@ -66,9 +66,17 @@ select
     '{"deleted": true}',
     'a user deletes the account'
   );
-select is(private.is_revoked(tests.person('anna')), true, 'all later calls of a user who deletes the account are rejected');
 select
-  is_empty($$ select from public.profiles where user_id = tests.person('anna') $$, 'deleting the account deletes the profile');
+  is(
+    private.is_revoked(tests.person('anna')),
+    true,
+    'all later calls of a user who deletes the account are rejected'
+  );
+select
+  is_empty(
+    $$ select from public.profiles where user_id = tests.person('anna') $$,
+    'deleting the account deletes the profile'
+  );
 select
   is_empty(
     $$ select from public.blocks where blocker_id = tests.person('anna') $$,
@@ -96,7 +104,12 @@ select
     $$ select from public.chats where id = tests.kept('alone')::uuid $$,
     'deleting the account deletes a chat without participants'
   );
-select is(tests.media_state('picture'), 'removing', 'deleting the account deletes the files of a chat without participants');
+select
+  is(
+    tests.media_state('picture'),
+    'removing',
+    'deleting the account deletes the files of a chat without participants'
+  );
 select
   results_eq(
     $$ select content from public.messages where chat_id = tests.kept('with_boris')::uuid $$,
@@ -231,7 +244,12 @@ select
 select is(pg_temp.clear(), 'nothing', 'the job does not return to an account within half a minute');
 select is(private.is_job_due('accounts'), false, 'the job is not due within half a minute');
 select tests.freeze_time('2050-05-05T12:00:29.999Z');
-select is(pg_temp.clear(), 'nothing', 'the job does not return to an account just before half a minute has passed');
+select
+  is(
+    pg_temp.clear(),
+    'nothing',
+    'the job does not return to an account just before half a minute has passed'
+  );
 select tests.freeze_time('2050-05-05T12:00:30Z');
 delete from auth.users where id = tests.person('anna');
 -- Deleting the user renews the tombstone.

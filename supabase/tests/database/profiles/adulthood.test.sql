@@ -51,7 +51,12 @@ $$;
 
 select tests.create_profile('anna');
 select is(pg_temp.standing('anna'), 'never said', 'a person who never stated a birthdate has no record');
-select is(pg_temp.listed('anna'), 'never said', 'the profile of a person who never stated a birthdate has no day of adulthood');
+select
+  is(
+    pg_temp.listed('anna'),
+    'never said',
+    'the profile of a person who never stated a birthdate has no day of adulthood'
+  );
 select
   tests.throws_problem(
     $$ select tests.change_profile('anna', '{"birthdate": "1983-05-21"}') $$,
@@ -60,7 +65,12 @@ select
     'birthdate',
     'rejects a birthdate of a person who turns 16 tomorrow'
   );
-select is(pg_temp.standing('anna'), 'never said', 'a rejected birthdate of a person who is too young leaves no record');
+select
+  is(
+    pg_temp.standing('anna'),
+    'never said',
+    'a rejected birthdate of a person who is too young leaves no record'
+  );
 select
   is(
     pg_temp.standing_after('anna', '1983-05-20'),
@@ -80,7 +90,12 @@ update private.settings set value = '16' where name = 'least_age';
 
 -- The youngest birthdate counts --------------------------------------------------------------------------------
 
-select is(pg_temp.standing_after('anna', null), '2001-06-01', 'clearing the birthdate does not change the day of adulthood');
+select
+  is(
+    pg_temp.standing_after('anna', null),
+    '2001-06-01',
+    'clearing the birthdate does not change the day of adulthood'
+  );
 select
   is(
     pg_temp.standing_after('anna', '1970-01-01'),
@@ -93,7 +108,12 @@ select
     '1970-01-01',
     'the birthdate of an adult is accepted and shown'
   );
-select is(pg_temp.listed('anna'), '2001-06-01', 'the profile contains the day of adulthood of the youngest birthdate');
+select
+  is(
+    pg_temp.listed('anna'),
+    '2001-06-01',
+    'the profile contains the day of adulthood of the youngest birthdate'
+  );
 select
   is(
     pg_temp.standing_after('anna', '1982-01-01'),
@@ -101,7 +121,12 @@ select
     'the age of a minor who stated the birthdate of an adult in between stays disputed'
   );
 select tests.let('anna', 'api.delete_profile()');
-select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'deleting the profile keeps the record of the youngest birthdate');
+select
+  is(
+    pg_temp.standing('anna'),
+    '2001-06-01, in doubt',
+    'deleting the profile keeps the record of the youngest birthdate'
+  );
 select tests.let('anna', $$ api.create_profile('{"firstName": "Anna"}') $$);
 select
   is(
@@ -111,13 +136,22 @@ select
   );
 select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'the age is still disputed in the new profile');
 select tests.let('anna', 'api.delete_account()');
-select is(pg_temp.standing('anna'), 'never said', 'deleting the account deletes the record of the youngest birthdate');
+select
+  is(
+    pg_temp.standing('anna'),
+    'never said',
+    'deleting the account deletes the record of the youngest birthdate'
+  );
 
 -- Disputed ages ------------------------------------------------------------------------------------------------
 
 select tests.create_completed_profile('boris');
 select
-  is(pg_temp.standing('boris'), '1988-02-01', 'a person who states only the birthdate of an adult is an adult');
+  is(
+    pg_temp.standing('boris'),
+    '1988-02-01',
+    'a person who states only the birthdate of an adult is an adult'
+  );
 select
   is(
     pg_temp.standing_after('boris', '1975-01-01'),
@@ -203,7 +237,12 @@ select
     'a moderator decides the true birthdate'
   );
 select is(pg_temp.standing('boris'), '1988-02-01', 'a decision of a moderator ends the dispute');
-select is(pg_temp.listed('boris'), '1988-02-01', 'a decision of a moderator changes the profile, which the lists read');
+select
+  is(
+    pg_temp.listed('boris'),
+    '1988-02-01',
+    'a decision of a moderator changes the profile, which the lists read'
+  );
 select is(pg_temp.doubted(), 'clara', 'a decision of a moderator removes the person from the list');
 select
   is(

@@ -108,7 +108,8 @@ begin
 end;
 $$;
 
-select is(pg_temp.standing_after(md5(name), steps), standing, 'stated birthdates: ' || name || ': ' || standing)
+select
+  is(pg_temp.standing_after(md5(name), steps), standing, 'stated birthdates: ' || name || ': ' || standing)
 from histories;
 select
   is(

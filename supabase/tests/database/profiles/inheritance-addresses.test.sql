@@ -35,7 +35,11 @@ select
     format('a new login inherits by the %s address from before the deletion', name)
   )
 from unnest(array['first', 'second']) as name;
-select is_empty('select from private.replaced_emails', 'deleting the account moves the hashes of replaced addresses');
+select
+  is_empty(
+    'select from private.replaced_emails',
+    'deleting the account moves the hashes of replaced addresses'
+  );
 
 -- Phone numbers ----------------------------------------------------------------------------------------------
 

@@ -173,7 +173,12 @@ select
   );
 select tests.keep('end', pg_temp.suspended_until('emil3'));
 select tests.decide('user', tests.person('emil'), 'reinstate');
-select is(pg_temp.suspended_until('emil3'), 'free', 'reinstating the first account lifts the inherited suspensions');
+select
+  is(
+    pg_temp.suspended_until('emil3'),
+    'free',
+    'reinstating the first account lifts the inherited suspensions'
+  );
 select
   is(
     pg_temp.suspended_until('emil2'),
@@ -189,7 +194,12 @@ select
 select tests.delete_account('emil3');
 select tests.wait('1 day');
 select pg_temp.sign_up('emil4', 'emil@example.com');
-select is(pg_temp.suspended_until('emil4'), 'free', 'the next login inherits no suspension after the reinstatement');
+select
+  is(
+    pg_temp.suspended_until('emil4'),
+    'free',
+    'the next login inherits no suspension after the reinstatement'
+  );
 
 select pg_temp.sign_up('fred', 'fred@example.com');
 select tests.decide('user', tests.person('fred'), 'suspend');
@@ -216,7 +226,12 @@ select tests.delete_account('hugo');
 select tests.wait('1 day');
 select pg_temp.sign_up('gina2', 'gina@example.com', '491510000009');
 select pg_temp.confirm_phone('gina2');
-select is(pg_temp.suspended_until('gina2'), 'for good', 'a login that inherits two suspensions is suspended until the later end');
+select
+  is(
+    pg_temp.suspended_until('gina2'),
+    'for good',
+    'a login that inherits two suspensions is suspended until the later end'
+  );
 select tests.decide('user', tests.person('gina'), 'reinstate');
 select
   is(

@@ -168,7 +168,8 @@ select
   );
 select is(pg_temp.opens('friend', 'first'), true, 'a friend can download all photos of a minor');
 select tests.change_profile('minor', '{"avatarPhotoId": null}');
-select is(pg_temp.photos('adult'), 'first', 'the first photo of a minor counts as the avatar if none is chosen');
+select
+  is(pg_temp.photos('adult'), 'first', 'the first photo of a minor counts as the avatar if none is chosen');
 select
   is(
     array[pg_temp.opens('adult', 'first'), pg_temp.opens('adult', 'second')],
@@ -343,7 +344,12 @@ select
     'age birthdate zodiac location',
     'all users see the profile of a person who is an adult by decision'
   );
-select is(pg_temp.reaches('minor', 'doubted'), '', 'a person who is an adult by decision still has no contact with minors');
+select
+  is(
+    pg_temp.reaches('minor', 'doubted'),
+    '',
+    'a person who is an adult by decision still has no contact with minors'
+  );
 
 -- Requests and friendships from before the dispute -----------------------------------------------------------------
 

@@ -14,7 +14,12 @@ select tests.create_person('anna');
 select tests.act_as(tests.person('anna'));
 
 select
-  tests.throws_problem('select api.get_own_profile()', 404, 'profile_not_found', 'a user without a profile cannot read one');
+  tests.throws_problem(
+    'select api.get_own_profile()',
+    404,
+    'profile_not_found',
+    'a user without a profile cannot read one'
+  );
 select
   tests.throws_problem(
     $$ select api.update_profile('{"city": "Perm"}') $$,

@@ -225,7 +225,8 @@ select api.block_person(tests.person('boris'));
 -- A block hides both users from each other. profiles/blocker.test.sql tests the fields that the blocker still sees.
 select is(pg_temp.whom_finds('anna'), 'anna boris; anna boris', 'the blocker finds the blocked person');
 select is(pg_temp.whom_finds('boris'), 'boris; boris', 'the blocked person does not find the blocker');
-select is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third user finds blocker and blocked person');
+select
+  is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third user finds blocker and blocked person');
 select tests.act_as(tests.person('boris'));
 select
   tests.throws_problem(

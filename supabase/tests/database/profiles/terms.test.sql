@@ -57,7 +57,8 @@ select
     'the owner accepts one document'
   );
 select api.update_profile(tests.kept('answers')::jsonb - 'city');
-select is(tests.completion(), 'open, city userAgreementVersion', 'three more fields leave the profile incomplete');
+select
+  is(tests.completion(), 'open, city userAgreementVersion', 'three more fields leave the profile incomplete');
 select
   is(
     api.complete_profile(null, '40')::jsonb,
@@ -132,7 +133,11 @@ select
 select tests.act_as(tests.person('boris'));
 select tests.freeze_time('2040-05-02T12:00:00Z');
 select
-  is(api.complete_profile('40', '40') ->> 'isCompleted', 'true', 'accepting the same versions again returns the same response');
+  is(
+    api.complete_profile('40', '40') ->> 'isCompleted',
+    'true',
+    'accepting the same versions again returns the same response'
+  );
 select tests.act_as_nobody();
 select
   results_eq(

@@ -213,7 +213,12 @@ select tests.wait('1 minute');
 select tests.claim_media_work();
 select tests.finish_crop('forest', 'made', null);
 select
-  cmp_ok(pg_temp.updated_at('stranger'), '>', tests.kept('before'), 'updatedAt changes for others with a thumbnail');
+  cmp_ok(
+    pg_temp.updated_at('stranger'),
+    '>',
+    tests.kept('before'),
+    'updatedAt changes for others with a thumbnail'
+  );
 select
   is(
     pg_temp.moved_by(

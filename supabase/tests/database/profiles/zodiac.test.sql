@@ -40,8 +40,10 @@ from
       ('01-19', 'capricorn')
   ) as edges (day, sign);
 
-select is(private.zodiac_of('1991-12-31'), 'capricorn', 'a birthdate on the last day of the year is capricorn');
-select is(private.zodiac_of('1991-01-01'), 'capricorn', 'a birthdate on the first day of the year is capricorn');
+select
+  is(private.zodiac_of('1991-12-31'), 'capricorn', 'a birthdate on the last day of the year is capricorn');
+select
+  is(private.zodiac_of('1991-01-01'), 'capricorn', 'a birthdate on the first day of the year is capricorn');
 -- spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
 select is(private.zodiac_of('1992-02-29'), 'pisces', 'a birthdate on a leap day is pisces');
 select is(private.zodiac_of(null), null, 'a missing birthdate has no sign');

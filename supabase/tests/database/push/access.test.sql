@@ -77,7 +77,11 @@ select
   );
 select tests.act_as_anonymous();
 select
-  is(pg_temp.open_tables(), 'nothing', 'a client that is not signed in can read neither devices nor deliveries');
+  is(
+    pg_temp.open_tables(),
+    'nothing',
+    'a client that is not signed in can read neither devices nor deliveries'
+  );
 select tests.act_as_service();
 select
   is(pg_temp.open_tables(), 'nothing', 'the service has no direct access to devices and deliveries');
@@ -248,9 +252,14 @@ from
       ('someone not signed in', '{"role": "anon"}'),
       ('a call without a token', null)
   ) as callers (who, claims);
-select is(pg_temp.everything(), tests.kept('before'), 'rejected calls of the worker''s functions change nothing');
 select
-  isnt(pg_temp.answers_to('{"role": "service_role"}'), 'unauthorized', 'the service can call all functions of the worker');
+  is(pg_temp.everything(), tests.kept('before'), 'rejected calls of the worker''s functions change nothing');
+select
+  isnt(
+    pg_temp.answers_to('{"role": "service_role"}'),
+    'unauthorized',
+    'the service can call all functions of the worker'
+  );
 select isnt(pg_temp.everything(), tests.kept('before'), 'the same calls by the service change rows');
 
 select * from finish();

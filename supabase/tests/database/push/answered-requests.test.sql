@@ -120,7 +120,12 @@ select
     'gone notification_answered unread, waiting unread',
     'the push of the request of another person waits'
   );
-select is(pg_temp.state_of('olga', 'people_like'), 'waiting unread', 'the push of a like of the same person waits');
+select
+  is(
+    pg_temp.state_of('olga', 'people_like'),
+    'waiting unread',
+    'the push of a like of the same person waits'
+  );
 select pg_temp.pushed();
 
 -- Invitations to organize -----------------------------------------------------------------------------------

@@ -138,7 +138,11 @@ select pg_temp.tell('anna', 'blocked');
 select pg_temp.tell('boris', 'blocking');
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select
-  is(pg_temp.claim(), '2 claimed: nothing', 'a claim returns no notification from before a block, in either direction');
+  is(
+    pg_temp.claim(),
+    '2 claimed: nothing',
+    'a claim returns no notification from before a block, in either direction'
+  );
 select
   is(
     pg_temp.end_of(message, token),
@@ -186,7 +190,12 @@ select pg_temp.tell('anna', 'older');
 select tests.freeze_time('1999-05-02T12:00:00.002Z');
 select pg_temp.tell('anna', 'younger');
 select tests.freeze_time('1999-05-03T12:00:00.001Z');
-select is(pg_temp.claim(), '2 claimed: younger on phone', 'a claim returns no delivery that is older than 24 hours');
+select
+  is(
+    pg_temp.claim(),
+    '2 claimed: younger on phone',
+    'a claim returns no delivery that is older than 24 hours'
+  );
 select
   is(
     pg_temp.end_of('older', 'phone'),
@@ -243,7 +252,11 @@ select
   );
 select pg_temp.tell('boris', 'farewells');
 select
-  is(pg_temp.claim(), '1 claimed: farewells on pixel', 'a claim returns a notification whose actor is deleted');
+  is(
+    pg_temp.claim(),
+    '1 claimed: farewells on pixel',
+    'a claim returns a notification whose actor is deleted'
+  );
 
 select * from finish();
 

@@ -267,7 +267,11 @@ select
     'deliveries without a recorded result are claimed again after the lease, up to the limit'
   );
 select
-  is(pg_temp.claim('fcm', 3), 'fourth on phone 2, third on phone 2', 'the remaining deliveries go to the next worker');
+  is(
+    pg_temp.claim('fcm', 3),
+    'fourth on phone 2, third on phone 2',
+    'the remaining deliveries go to the next worker'
+  );
 select pg_temp.record(message, 'phone', 2, 'sent')
 from unnest(array['first', 'second', 'third']) as message;
 select tests.wait('60 s');

@@ -103,7 +103,11 @@ select
     'the job keeps the partitions of the following days, also if they are empty'
   );
 select
-  is(pg_temp.tidy(), '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}', 'a second run of the job does nothing');
+  is(
+    pg_temp.tidy(),
+    '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
+    'a second run of the job does nothing'
+  );
 select
   is(
     (select count(*) from private.devices where user_id = tests.person('anna')),
@@ -140,7 +144,12 @@ select
     'the job drops a past day, except one that has a row younger than its id says'
   );
 select is(pg_temp.left_over(), 'young', 'the job keeps a row that is younger than its id says');
-select is(pg_temp.partitions_of_1999(), '05-02', 'the job keeps the partition of a row that is younger than its id says');
+select
+  is(
+    pg_temp.partitions_of_1999(),
+    '05-02',
+    'the job keeps the partition of a row that is younger than its id says'
+  );
 update private.push_deliveries set created_at = '1999-05-02T00:00:00Z';
 select is(pg_temp.tidy() -> 'dropped', '1', 'the job drops the partition of such a row once the row is old');
 
@@ -155,9 +164,15 @@ select
     'a delivery on a day without a partition is in the default partition'
   );
 select tests.freeze_time('1999-05-10T12:00:01Z');
-select is(pg_temp.tidy() -> 'removed', '0', 'the job keeps deliveries in the default partition for three days');
+select
+  is(pg_temp.tidy() -> 'removed', '0', 'the job keeps deliveries in the default partition for three days');
 select tests.freeze_time('1999-05-10T12:00:05Z');
-select is(pg_temp.tidy(3) -> 'removed', '3', 'the job deletes at most as many rows of the default partition as its limit');
+select
+  is(
+    pg_temp.tidy(3) -> 'removed',
+    '3',
+    'the job deletes at most as many rows of the default partition as its limit'
+  );
 select is(pg_temp.left_over(), '4 5', 'the job deletes the oldest rows first');
 select tests.freeze_time('1999-07-01T12:00:00Z');
 select is(pg_temp.tidy() -> 'removed', '2', 'the next run deletes the remaining rows');

@@ -80,7 +80,11 @@ select
   );
 select is(pg_temp.devices_of('anna'), 'phone watch', 'a dead device is removed, and the other devices stay');
 select
-  is(pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')), 0, 'a repeated report of a dead device does nothing');
+  is(
+    pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')),
+    0,
+    'a repeated report of a dead device does nothing'
+  );
 select pg_temp.register('anna', 'phone', 60);
 select
   is(
@@ -108,7 +112,12 @@ select
     0,
     'a device whose token has changed since the report is not counted as removed'
   );
-select is(pg_temp.devices_of('anna'), 'new phone watch', 'a device whose token has changed since the report is kept');
+select
+  is(
+    pg_temp.devices_of('anna'),
+    'new phone watch',
+    'a device whose token has changed since the report is kept'
+  );
 select
   is(
     pg_temp.remove(pg_temp.verdict('watch', '10:00') || jsonb_build_object('deviceId', gen_random_uuid())),
@@ -126,7 +135,12 @@ select
     0,
     'a report of the device of the former owner removes nothing'
   );
-select is(pg_temp.devices_of('boris'), 'radio watch', 'the new owner keeps the device after a report of the former owner');
+select
+  is(
+    pg_temp.devices_of('boris'),
+    'radio watch',
+    'the new owner keeps the device after a report of the former owner'
+  );
 
 -- Several reports ----------------------------------------------------------------------------------------------
 

@@ -211,7 +211,11 @@ select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.per
 select pg_temp.tell('{boris,clara}', 'unheard', 'anna');
 select pg_temp.tell('{anna}', 'unheard', 'boris');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'no notification is delivered across a block, in either direction');
+  is(
+    pg_temp.take_deliveries(),
+    'nothing',
+    'no notification is delivered across a block, in either direction'
+  );
 
 -- Through an RPC function --------------------------------------------------------------------------------------
 

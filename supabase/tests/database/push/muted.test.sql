@@ -44,7 +44,8 @@ $$;
 
 select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
 select pg_temp.says('boris', 'muted', 'Psst'), pg_temp.says('clara', 'other', 'Hello');
-select is(pg_temp.claim(), 'Hello', 'a message in a muted chat is not sent, and a message in another chat is');
+select
+  is(pg_temp.claim(), 'Hello', 'a message in a muted chat is not sent, and a message in another chat is');
 select
   is(
     (select array_agg(outcome) from private.push_deliveries where chat_id = tests.kept('muted')::uuid),

@@ -131,7 +131,8 @@ select
     '{"made": 7, "dropped": 0, "postponed": 1}',
     'the next run creates the partitions of the following days, and postpones that of today'
   );
-select is(pg_temp.days(), array[1, 2, 3, 4, 5, 6, 7], 'all days from tomorrow on have partitions after the job');
+select
+  is(pg_temp.days(), array[1, 2, 3, 4, 5, 6, 7], 'all days from tomorrow on have partitions after the job');
 select ok(not pg_temp.is_due(), 'the job is not due until tomorrow after it postponed today');
 select
   is(

@@ -102,7 +102,8 @@ select is(pg_temp.claim(), 'usual', 'by default every notification is pushed at 
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
 select pg_temp.tell('anna', 'event_application_approved', 'on', 'chat');
-select is(pg_temp.claim(), 'on', 'a notification of a disabled type is not pushed, and one of an enabled type is');
+select
+  is(pg_temp.claim(), 'on', 'a notification of a disabled type is not pushed, and one of an enabled type is');
 select
   is(pg_temp.outcome_of('off'), 'turned_off', 'the delivery of a disabled type is finished as turned_off');
 select
@@ -173,11 +174,13 @@ select
 select tests.freeze_time('2026-06-11T05:59:59Z');
 select is(pg_temp.claim(), 'nothing', 'a resting delivery is not pushed before the end of quiet hours');
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'at night', 'a resting delivery is pushed ten minutes after the end of quiet hours');
+select
+  is(pg_temp.claim(), 'at night', 'a resting delivery is pushed ten minutes after the end of quiet hours');
 select is(pg_temp.attempts_of('at night'), 1, 'the push after quiet hours is the first attempt');
 select is(pg_temp.claim(), 'nothing', 'a delivery claimed after quiet hours belongs to its worker');
 select tests.wait('1 min');
-select is(pg_temp.claim(), 'at night', 'a delivery without a recorded result is claimed again after the lease');
+select
+  is(pg_temp.claim(), 'at night', 'a delivery without a recorded result is claimed again after the lease');
 select pg_temp.forget();
 
 -- End of quiet hours -----------------------------------------------------------------------------------------
@@ -233,7 +236,11 @@ from generate_series(1, 3) as number;
 select pg_temp.claim();
 select tests.freeze_time('2026-06-11T07:00:00Z');
 select
-  is(pg_temp.claim(), 'no 2, no 2, no 3, no 3', 'the limit of resting deliveries applies to each device and follows the setting');
+  is(
+    pg_temp.claim(),
+    'no 2, no 2, no 3, no 3',
+    'the limit of resting deliveries applies to each device and follows the setting'
+  );
 select tests.let(tests.person('anna'), 'api.unregister_device(''tablet'')');
 update private.settings set value = '10' where name in ('quiet_hours_pushes', 'quiet_hours_spread_minutes');
 select pg_temp.forget();

@@ -86,11 +86,13 @@ select
     'second',
     'an isolate with a stale credential gets the current one'
   );
-select is(pg_temp.shared('apns'), 'second', 'the current credential stays after a replacement with a stale one');
+select
+  is(pg_temp.shared('apns'), 'second', 'the current credential stays after a replacement with a stale one');
 select is(pg_temp.shared('fcm'), 'none', 'the credential is not shared with another provider');
 select
   is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has its own credential');
-select is(pg_temp.shared('apns'), 'second', 'the credential of another provider does not change the first one');
+select
+  is(pg_temp.shared('apns'), 'second', 'the credential of another provider does not change the first one');
 select
   throws_ok(
     format(

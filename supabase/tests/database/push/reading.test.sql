@@ -133,7 +133,11 @@ select
   );
 update private.push_providers set paused_until = private.now() + interval '1 min' where provider = 'fcm';
 select
-  is(pg_temp.state_of('first'), 'waiting paused 0', 'a delivery of a paused provider waits with the reason paused');
+  is(
+    pg_temp.state_of('first'),
+    'waiting paused 0',
+    'a delivery of a paused provider waits with the reason paused'
+  );
 update private.push_providers set paused_until = '-infinity' where provider = 'fcm';
 select pg_temp.claim();
 select is(pg_temp.state_of('first'), 'waiting 1', 'a claimed delivery waits');
@@ -160,7 +164,12 @@ select
 
 select pg_temp.tell('anna', 'people_like', 'read');
 update public.notifications set is_read = true where id = pg_temp.id_of('read');
-select is(pg_temp.state_of('read'), 'waiting notification_read 0', 'a read notification has the reason for which it will not be sent');
+select
+  is(
+    pg_temp.state_of('read'),
+    'waiting notification_read 0',
+    'a read notification has the reason for which it will not be sent'
+  );
 select pg_temp.claim();
 select
   is(
@@ -171,7 +180,12 @@ select
 
 select pg_temp.change('{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
-select is(pg_temp.state_of('off'), 'waiting turned_off 0', 'a notification of a disabled type has the reason for which it will not be sent');
+select
+  is(
+    pg_temp.state_of('off'),
+    'waiting turned_off 0',
+    'a notification of a disabled type has the reason for which it will not be sent'
+  );
 select pg_temp.claim();
 select
   is(pg_temp.state_of('off'), 'gone turned_off 1', 'the delivery of a disabled type is gone after a claim');
@@ -179,7 +193,12 @@ select pg_temp.change('{"push": {"people_like": true}}');
 
 select pg_temp.change('{"quietHours": {"from": "10:00", "to": "20:00"}, "timeZone": "UTC"}');
 select pg_temp.tell('anna', 'people_like', 'at night');
-select is(pg_temp.state_of('at night'), 'waiting quiet_hours 0', 'a notification in quiet hours has the reason for which it will rest');
+select
+  is(
+    pg_temp.state_of('at night'),
+    'waiting quiet_hours 0',
+    'a notification in quiet hours has the reason for which it will rest'
+  );
 select pg_temp.claim();
 select
   is(
@@ -191,7 +210,12 @@ select pg_temp.change('{"quietHours": null}');
 
 select pg_temp.tell('anna', 'people_like', 'late');
 select tests.wait('24 h');
-select is(pg_temp.state_of('late'), 'waiting expired 0', 'a notification older than a day has the reason for which it will not be sent');
+select
+  is(
+    pg_temp.state_of('late'),
+    'waiting expired 0',
+    'a notification older than a day has the reason for which it will not be sent'
+  );
 select pg_temp.claim();
 select
   is(pg_temp.state_of('late'), 'gone expired 1', 'the delivery of an old notification is gone after a claim');

@@ -192,7 +192,12 @@ select
 -- Lease ------------------------------------------------------------------------------------------------------
 
 select tests.wait('60 s');
-select is(pg_temp.claim(), 'silent 2', 'a delivery without a recorded result goes to another worker after the lease');
+select
+  is(
+    pg_temp.claim(),
+    'silent 2',
+    'a delivery without a recorded result goes to another worker after the lease'
+  );
 select tests.keep('retained', pg_temp.state('silent'));
 select
   is(
@@ -212,10 +217,18 @@ from
       (3, 'sent')
   ) as strangers (attempt, outcome);
 select
-  is(pg_temp.state('silent'), tests.kept('retained'), 'the delivery stays with its worker after rejected results');
+  is(
+    pg_temp.state('silent'),
+    tests.kept('retained'),
+    'the delivery stays with its worker after rejected results'
+  );
 select is(pg_temp.claim(), 'nothing', 'a result of a late worker does not make the delivery claimable');
 select
-  is(pg_temp.record(pg_temp.result('silent', 2, 'sent')), 1, 'the worker that has the delivery records its result');
+  is(
+    pg_temp.record(pg_temp.result('silent', 2, 'sent')),
+    1,
+    'the worker that has the delivery records its result'
+  );
 select tests.keep('retained', pg_temp.state('silent'));
 select tests.wait('1 s');
 select
@@ -231,7 +244,12 @@ from
       ('failed'),
       (null)
   ) as outcomes (outcome);
-select is(pg_temp.state('silent'), tests.kept('retained'), 'a finished delivery does not change after rejected results');
+select
+  is(
+    pg_temp.state('silent'),
+    tests.kept('retained'),
+    'a finished delivery does not change after rejected results'
+  );
 
 select pg_temp.tell('hidden');
 delete from private.push_deliveries where notification_id != tests.kept('hidden')::uuid;

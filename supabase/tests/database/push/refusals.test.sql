@@ -42,7 +42,12 @@ begin
 end;
 $$;
 
-select is(private.setting('push_refusals')::integer, 3, 'the setting says that three refused tokens are suspicious');
+select
+  is(
+    private.setting('push_refusals')::integer,
+    3,
+    'the setting says that three refused tokens are suspicious'
+  );
 select is(pg_temp.record('fcm', 'suspect'), false, 'one refused token is not suspicious');
 select is(pg_temp.record('fcm', 'suspect'), false, 'two refused tokens are not suspicious');
 select

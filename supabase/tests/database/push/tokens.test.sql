@@ -39,10 +39,19 @@ select
     '{"deleted": true}',
     'a device is unregistered by a token in any case'
   );
-select is(pg_temp.tokens_of('boris'), 'none', 'a device that was unregistered by a token in another case is removed');
+select
+  is(
+    pg_temp.tokens_of('boris'),
+    'none',
+    'a device that was unregistered by a token in another case is removed'
+  );
 select tests.register_device('boris', 'AB-12', 'apns'), tests.register_device('boris', 'ABCD', 'fcm');
 select
-  is(pg_temp.tokens_of('boris'), 'AB-12 ABCD', 'tokens of other forms and of other providers keep their case');
+  is(
+    pg_temp.tokens_of('boris'),
+    'AB-12 ABCD',
+    'tokens of other forms and of other providers keep their case'
+  );
 select
   is(
     tests.let('boris', $$api.unregister_device('abcd')$$)::jsonb,

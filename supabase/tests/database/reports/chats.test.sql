@@ -232,7 +232,12 @@ select
 from
   (
     values
-      ('chat', tests.kept('chat')::uuid, gen_random_uuid(), 'rejects a report that names a message that does not exist'),
+      (
+        'chat',
+        tests.kept('chat')::uuid,
+        gen_random_uuid(),
+        'rejects a report that names a message that does not exist'
+      ),
       (
         'chat',
         tests.kept('chat')::uuid,

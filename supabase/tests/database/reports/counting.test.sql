@@ -136,7 +136,12 @@ select
     'two reporters who count and one without a profile do not hide a user'
   );
 select pg_temp.report('late', tests.person('of_early'));
-select is(pg_temp.hidden_by(tests.person('of_early')), 'reports', 'a report counts once its author is trusted, even if it was made before');
+select
+  is(
+    pg_temp.hidden_by(tests.person('of_early')),
+    'reports',
+    'a report counts once its author is trusted, even if it was made before'
+  );
 
 select pg_temp.create_target('of_gone');
 select pg_temp.report('gone', tests.person('of_gone'));
@@ -234,7 +239,12 @@ select tests.freeze_time('1999-07-01T12:00:00Z');
 select is(pg_temp.report_angrily('restored', 'spam'), 'reports', 'three reporters hide a second person');
 select tests.decide('user', tests.person('restored'), 'restore');
 select tests.wait('2 days');
-select is(pg_temp.report_angrily('restored', 'spam'), 'nobody', 'the same three reporters do not hide a person again after moderators restored that person');
+select
+  is(
+    pg_temp.report_angrily('restored', 'spam'),
+    'nobody',
+    'the same three reporters do not hide a person again after moderators restored that person'
+  );
 select pg_temp.create_target('hidden');
 select tests.wait('2 days');
 select is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'three reporters hide a third person');
@@ -243,7 +253,11 @@ select
   tests.decide('user', tests.person('hidden'), 'restore');
 select tests.wait('2 days');
 select
-  is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'reporters whose reports were upheld hide a person again');
+  is(
+    pg_temp.report_angrily('hidden', 'spam'),
+    'reports',
+    'reporters whose reports were upheld hide a person again'
+  );
 
 -- Outcomes of other reports ----------------------------------------------------------------------------------
 
@@ -297,7 +311,11 @@ from
       ('uuuuuudddd', true, 'four of whose ten reports were dismissed'),
       ('uuuuuddddd', false, 'five of whose ten reports were dismissed'),
       ('ddddduuuuuuuuuu', true, 'whose last ten reports were upheld and whose earlier ones were dismissed'),
-      ('uuuuuuuuuuddddd', false, 'five of whose last ten reports were dismissed and whose earlier ones were upheld'),
+      (
+        'uuuuuuuuuuddddd',
+        false,
+        'five of whose last ten reports were dismissed and whose earlier ones were upheld'
+      ),
       ('uuuuuuuuuudddd', true, 'four of whose last ten reports were dismissed')
   ) as histories (outcomes, counts, description);
 
@@ -317,7 +335,11 @@ select is(pg_temp.hidden_with('busy4'), 'nobody', 'no further report of that day
 select pg_temp.create_target('next_day');
 select tests.freeze_time('1999-09-02T00:00:00Z');
 select
-  is(pg_temp.hidden_with('busy4', tests.person('next_day')), 'reports', 'the first report of the next day counts');
+  is(
+    pg_temp.hidden_with('busy4', tests.person('next_day')),
+    'reports',
+    'the first report of the next day counts'
+  );
 select pg_temp.create_target('many_reasons');
 select pg_temp.create_reporter('for_many_reasons');
 select pg_temp.report('for_many_reasons', tests.person('many_reasons'), reason)
@@ -363,11 +385,16 @@ select
   );
 update private.settings set value = '1' where name = 'reports_counted_daily';
 select pg_temp.create_reporter('once');
-select is(pg_temp.hidden_with('once'), 'reports', 'the first report of a day counts if one report a day counts');
+select
+  is(pg_temp.hidden_with('once'), 'reports', 'the first report of a day counts if one report a day counts');
 select is(pg_temp.hidden_with('once'), 'nobody', 'a setting defines how many reports of a day count');
 select tests.wait('1 day');
 select
-  is(pg_temp.report_angrily('cleared', 'spam'), 'reports', 'reporters count again long after the dismissal of their reports');
+  is(
+    pg_temp.report_angrily('cleared', 'spam'),
+    'reports',
+    'reporters count again long after the dismissal of their reports'
+  );
 select tests.decide('user', tests.person('cleared'), 'dismiss');
 update private.settings set value = '1' where name = 'reporter_dismissed_days';
 select tests.wait('2 days');

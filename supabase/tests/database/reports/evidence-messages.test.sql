@@ -99,11 +99,7 @@ select
   );
 select pg_temp.report('boris', 'spam');
 select
-  is(
-    pg_temp.messages('spam'),
-    'a2 a3 b19 b20',
-    'a report by the other participant has the same messages'
-  );
+  is(pg_temp.messages('spam'), 'a2 a3 b19 b20', 'a report by the other participant has the same messages');
 select pg_temp.report('anna', 'harassment', '{b8}');
 select
   is(
@@ -274,9 +270,14 @@ select
     'insult joke',
     'a later report has no versions older than 30 days, even before the job has run'
   );
-select is(private.is_job_due('reports'), true, 'the job is due once an earlier version is older than 30 days');
 select
-  is(tests.let_service('api.purge_reports(10)') ->> 'removedVersions', '1', 'the job deletes versions that are too old');
+  is(private.is_job_due('reports'), true, 'the job is due once an earlier version is older than 30 days');
+select
+  is(
+    tests.let_service('api.purge_reports(10)') ->> 'removedVersions',
+    '1',
+    'the job deletes versions that are too old'
+  );
 update private.settings set value = '1' where name = 'message_version_days';
 select
   is(
@@ -291,7 +292,11 @@ select
     'the next run continues with the remaining versions'
   );
 select
-  is(pg_temp.versions('other', 'threat'), 'threat insult', 'evidence from before the deletion keeps the versions');
+  is(
+    pg_temp.versions('other', 'threat'),
+    'threat insult',
+    'evidence from before the deletion keeps the versions'
+  );
 
 select tests.freeze_time('1999-07-01T12:00:00Z');
 select tests.decide('chat', tests.chat(), 'dismiss');

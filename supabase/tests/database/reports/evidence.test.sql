@@ -427,7 +427,11 @@ select tests.send(tests.person('emil'), tests.kept('chat')::uuid, word)
 from unnest(array['one', 'two', 'three']) as word;
 select tests.keep('of_few', tests.report('dina', 'chat', tests.kept('chat')::uuid));
 select
-  is(pg_temp.kept_messages('of_few'), 'emil two, emil three', 'a setting defines how many messages are in the evidence');
+  is(
+    pg_temp.kept_messages('of_few'),
+    'emil two, emil three',
+    'a setting defines how many messages are in the evidence'
+  );
 
 -- The evidence of a draft stays when the draft is deleted.
 select tests.let(tests.person('clara'), 'api.delete_profile()');

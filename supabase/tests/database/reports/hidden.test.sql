@@ -174,7 +174,11 @@ select
     'another person at the same location stays visible'
   );
 select
-  is(pg_temp.ways_to('rita', 'rita'), 'detail profile batch', 'a hidden person can still read their own detail and profile');
+  is(
+    pg_temp.ways_to('rita', 'rita'),
+    'detail profile batch',
+    'a hidden person can still read their own detail and profile'
+  );
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'stranger', format('api.%s', call)),

@@ -150,9 +150,15 @@ select pg_temp.report('anna', 'user', 'of_one', reason)
 from unnest(array['spam', 'harassment', 'fake_profile', 'other']) as reason;
 select is(pg_temp.hidden_by('of_one'), 'nobody', 'one reporter with four reasons counts once');
 select pg_temp.report('boris', 'user', 'of_one');
-select is(pg_temp.hidden_by('of_one'), 'nobody', 'one reporter with four reasons and a second one do not hide a user');
+select
+  is(
+    pg_temp.hidden_by('of_one'),
+    'nobody',
+    'one reporter with four reasons and a second one do not hide a user'
+  );
 select pg_temp.report('clara', 'user', 'of_one');
-select is(pg_temp.hidden_by('of_one'), 'reports', 'one reporter with four reasons and two others hide a user');
+select
+  is(pg_temp.hidden_by('of_one'), 'reports', 'one reporter with four reasons and two others hide a user');
 
 select pg_temp.create_target('of_same', 'user');
 select
@@ -247,9 +253,18 @@ select pg_temp.create_target('of_young', 'user');
 select pg_temp.report(name, 'user', 'of_young')
 from unnest(array['younger', 'as_young', 'moved', 'unknown_young', 'anna', 'boris']) as name;
 select
-  is(pg_temp.hidden_by('of_young'), 'nobody', 'four reporters with new accounts and two with old ones do not hide a user');
+  is(
+    pg_temp.hidden_by('of_young'),
+    'nobody',
+    'four reporters with new accounts and two with old ones do not hide a user'
+  );
 select pg_temp.report('clara', 'user', 'of_young');
-select is(pg_temp.hidden_by('of_young'), 'reports', 'four reporters with new accounts and three with old ones hide a user');
+select
+  is(
+    pg_temp.hidden_by('of_young'),
+    'reports',
+    'four reporters with new accounts and three with old ones hide a user'
+  );
 
 -- Actions of reporters after the report.
 select pg_temp.create_target('of_blockers', 'user');
@@ -257,7 +272,12 @@ select
   pg_temp.report(name, 'user', 'of_blockers'),
   tests.let(tests.person(name), format('api.block_person(%L)', tests.person('of_blockers')))
 from unnest(array['anna', 'boris', 'clara']) as name;
-select is(pg_temp.hidden_by('of_blockers'), 'reports', 'a reporter who blocks the reported user afterwards still counts');
+select
+  is(
+    pg_temp.hidden_by('of_blockers'),
+    'reports',
+    'a reporter who blocks the reported user afterwards still counts'
+  );
 select pg_temp.create_target('of_leavers', 'user');
 select pg_temp.create_reporter('gone');
 select pg_temp.report('gone', 'user', 'of_leavers');
@@ -313,7 +333,8 @@ from
       ('1999-06-04T12:00:00Z', 'boris'),
       ('1999-06-08T11:59:59Z', 'clara')
   ) as made (moment, name);
-select is(pg_temp.hidden_by('close'), 'reports', 'three reports within a little less than 7 days hide a person');
+select
+  is(pg_temp.hidden_by('close'), 'reports', 'three reports within a little less than 7 days hide a person');
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select
   is(pg_temp.hidden_by('close'), 'reports', 'a hidden user stays hidden until a moderator decides');
@@ -345,20 +366,26 @@ select
 update private.settings set value = '2' where name = 'reports_to_hide';
 select pg_temp.create_target('of_two', 'user');
 select pg_temp.report('anna', 'user', 'of_two');
-select is(pg_temp.hidden_by('of_two'), 'nobody', 'one reporter does not hide a user if the setting requires two');
+select
+  is(pg_temp.hidden_by('of_two'), 'nobody', 'one reporter does not hide a user if the setting requires two');
 select pg_temp.report('boris', 'user', 'of_two');
 select is(pg_temp.hidden_by('of_two'), 'reports', 'a setting defines how many reporters hide a user');
 update private.settings set value = '1' where name = 'reporter_age_days';
 select pg_temp.create_target('of_younger', 'user');
 select pg_temp.report(name, 'user', 'of_younger') from unnest(array['younger', 'as_young']) as name;
 select
-  is(pg_temp.hidden_by('of_younger'), 'reports', 'a setting defines how old the account of a reporter must be');
+  is(
+    pg_temp.hidden_by('of_younger'),
+    'reports',
+    'a setting defines how old the account of a reporter must be'
+  );
 update private.settings set value = '1' where name = 'reports_to_hide_days';
 select pg_temp.create_target('of_one_day', 'user');
 select pg_temp.report('anna', 'user', 'of_one_day');
 select tests.freeze_time('1999-05-21T12:00:01Z');
 select pg_temp.report('boris', 'user', 'of_one_day');
-select is(pg_temp.hidden_by('of_one_day'), 'nobody', 'a setting defines within how many days reports hide a user');
+select
+  is(pg_temp.hidden_by('of_one_day'), 'nobody', 'a setting defines within how many days reports hide a user');
 
 -- Access of users to the helper functions ------------------------------------------------------------------
 

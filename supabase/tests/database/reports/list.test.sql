@@ -117,7 +117,11 @@ select is(pg_temp.list(), 'nothing', 'a person without a profile gets an empty l
 
 select tests.act_as(tests.person('anna'));
 select
-  is(pg_temp.list(null, 2), 'spam boris, fake_profile clara', 'a page has at most the requested number of reports');
+  is(
+    pg_temp.list(null, 2),
+    'spam boris, fake_profile clara',
+    'a page has at most the requested number of reports'
+  );
 select tests.keep('first', tests.kept('cursor'));
 select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
 select tests.act_as_nobody();
@@ -157,7 +161,12 @@ select
   );
 select tests.act_as_anonymous();
 select
-  throws_ok('select api.list_reports(null, 20)', '42501', null, 'rejects the list for a client that is not signed in');
+  throws_ok(
+    'select api.list_reports(null, 20)',
+    '42501',
+    null,
+    'rejects the list for a client that is not signed in'
+  );
 select tests.act_as_nobody();
 
 -- Many reports have the same time.
@@ -229,7 +238,12 @@ select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select is_empty('select from public.reports', 'a token without a subject reads no row of reports');
 select tests.act_as_anonymous();
 select
-  throws_ok('select from public.reports', '42501', null, 'a client that is not signed in cannot read the table');
+  throws_ok(
+    'select from public.reports',
+    '42501',
+    null,
+    'a client that is not signed in cannot read the table'
+  );
 
 -- No user reads evidence, hidden targets or decisions.
 select tests.act_as(tests.person('anna'));

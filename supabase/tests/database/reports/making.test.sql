@@ -166,7 +166,12 @@ from
     values
       ('anna', 'event', tests.kept('private_event_of_a_friend')::uuid, 'the private event of a friend'),
       ('anna', 'event', tests.kept('own_event')::uuid, 'an event of their own'),
-      ('anna', 'chat', tests.kept('chat_of_organizers')::uuid, 'the chat of the organizers, in which they participate'),
+      (
+        'anna',
+        'chat',
+        tests.kept('chat_of_organizers')::uuid,
+        'the chat of the organizers, in which they participate'
+      ),
       ('anna', 'user', tests.person('dina'), 'a friend'),
       ('anna', 'user', tests.person('minor'), 'a minor, whom they do not see in People'),
       ('newcomer', 'user', tests.person('emil'), 'a user, without having a profile'),
@@ -194,7 +199,13 @@ select
 from
   (
     values
-      ('anna', 'user', gen_random_uuid(), 'person_not_found', 'rejects a report of a person who does not exist'),
+      (
+        'anna',
+        'user',
+        gen_random_uuid(),
+        'person_not_found',
+        'rejects a report of a person who does not exist'
+      ),
       (
         'anna',
         'user',
@@ -202,8 +213,20 @@ from
         'person_not_found',
         'rejects a report of a person with the id of an event'
       ),
-      ('anna', 'event', gen_random_uuid(), 'event_not_found', 'rejects a report of an event that does not exist'),
-      ('anna', 'event', tests.person('emil'), 'event_not_found', 'rejects a report of an event with the id of a person'),
+      (
+        'anna',
+        'event',
+        gen_random_uuid(),
+        'event_not_found',
+        'rejects a report of an event that does not exist'
+      ),
+      (
+        'anna',
+        'event',
+        tests.person('emil'),
+        'event_not_found',
+        'rejects a report of an event with the id of a person'
+      ),
       ('anna', 'chat', gen_random_uuid(), 'chat_not_found', 'rejects a report of a chat that does not exist'),
       (
         'anna',
@@ -341,7 +364,8 @@ select
     )::jsonb - 'id' || '{"description": "Other words.", "createdAt": "1999-05-21T12:00:00.124Z"}',
     'the same report after more than 24 hours is a new report'
   );
-select is(tests.take_status(), null, 'a new report after 24 hours keeps the default status 201 of the response');
+select
+  is(tests.take_status(), null, 'a new report after 24 hours keeps the default status 201 of the response');
 select
   is(
     pg_temp.report('galina', 'user', tests.person('emil')),

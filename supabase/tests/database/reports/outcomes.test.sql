@@ -230,7 +230,11 @@ select tests.wait('1 day');
 select
   is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '2', 'the job closes reports up to its limit');
 select
-  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '1', 'the next run closes the remaining reports');
+  is(
+    tests.let_service('api.purge_reports(2)') ->> 'lapsed',
+    '1',
+    'the next run closes the remaining reports'
+  );
 
 -- Constraint ---------------------------------------------------------------------------------------------
 

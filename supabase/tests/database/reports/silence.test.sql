@@ -127,7 +127,8 @@ select
     null,
     'each list of the person who will be reported has entries'
   );
-select is(pg_temp.changes_for('rita'), 'nothing', 'reading everything twice at the same time returns the same');
+select
+  is(pg_temp.changes_for('rita'), 'nothing', 'reading everything twice at the same time returns the same');
 select tests.take_told();
 
 create function pg_temp.is_hidden(kind text, target_id uuid)
@@ -213,11 +214,7 @@ select pg_temp.tells_nothing('moderators restored a person');
 select tests.report(name, 'event', tests.kept('event')::uuid)
 from unnest(array['anna', 'boris', 'clara']) as name;
 select
-  is(
-    pg_temp.is_hidden('event', tests.kept('event')::uuid),
-    true,
-    'three reports hide an event'
-  );
+  is(pg_temp.is_hidden('event', tests.kept('event')::uuid), true, 'three reports hide an event');
 select
   is(pg_temp.changes_for('rita'), 'nothing', 'hiding an event by reports changes no response to the creator');
 select pg_temp.tells_nothing('reports hid an event');

@@ -91,7 +91,8 @@ select
     'the stored response is found again, byte for byte'
   );
 select is(pg_temp.find('anna', 'second'), 'nothing', 'another key finds no stored response');
-select is(pg_temp.find('boris', 'first'), 'nothing', 'another person finds no stored response with the same key');
+select
+  is(pg_temp.find('boris', 'first'), 'nothing', 'another person finds no stored response with the same key');
 select
   throws_ok(
     $$ select pg_temp.find('anna', 'first', 'another body') $$,
@@ -119,7 +120,12 @@ select
 select set_config('response.status', '', true);
 select
   is(pg_temp.keep('anna', 'nothing', null), 'null', 'an RPC function that returns nothing is stored as null');
-select is(pg_temp.find('anna', 'nothing'), 'null replayed', 'a retry does not call an RPC function that returned nothing again');
+select
+  is(
+    pg_temp.find('anna', 'nothing'),
+    'null replayed',
+    'a retry does not call an RPC function that returned nothing again'
+  );
 
 -- Contents of the table --------------------------------------------------------------------------------------
 
@@ -148,7 +154,8 @@ select
     'another secret cannot decrypt the response'
   );
 select tests.act_as(tests.person('anna'));
-select throws_ok('select * from private.idempotent_responses', '42501', null, 'no API role can read the table');
+select
+  throws_ok('select * from private.idempotent_responses', '42501', null, 'no API role can read the table');
 select tests.act_as_nobody();
 
 -- Retention --------------------------------------------------------------------------------------------------
@@ -160,9 +167,15 @@ select
     '{"id" :  1, "text": "Привет"} replayed',
     'a response is stored for a day'
   );
-select is(private.is_job_due('idempotent_responses'), false, 'the job is not due while the response is stored');
+select
+  is(private.is_job_due('idempotent_responses'), false, 'the job is not due while the response is stored');
 select tests.wait('1 minute');
-select is(pg_temp.find('anna', 'first'), 'nothing', 'a retry finds no response after a day, even before the job runs');
+select
+  is(
+    pg_temp.find('anna', 'first'),
+    'nothing',
+    'a retry finds no response after a day, even before the job runs'
+  );
 select
   is(
     pg_temp.find('anna', 'first', 'another body'),
@@ -180,7 +193,12 @@ select is(private.is_job_due('idempotent_responses'), true, 'the job is due afte
 select is(pg_temp.tidy(1), '1', 'the job deletes at most row_limit responses');
 select is(pg_temp.tidy(5000), '1', 'the next run deletes the remaining responses');
 select is(pg_temp.count_kept('anna'), 1::bigint, 'the job keeps younger responses');
-select is(private.is_job_due('idempotent_responses'), false, 'the job is not due after it deleted the old responses');
+select
+  is(
+    private.is_job_due('idempotent_responses'),
+    false,
+    'the job is not due after it deleted the old responses'
+  );
 
 -- Limit of the number ----------------------------------------------------------------------------------------
 
@@ -220,7 +238,11 @@ select is(pg_temp.find('boris', 'two'), '2 replayed', 'retries still return stor
 select is(pg_temp.find('anna', 'four'), 'nothing', 'the limit counts each person separately');
 select tests.wait('23 hours');
 select
-  is(pg_temp.find('boris', 'four'), 'nothing', 'a further key is accepted after a day, even before the job runs');
+  is(
+    pg_temp.find('boris', 'four'),
+    'nothing',
+    'a further key is accepted after a day, even before the job runs'
+  );
 
 -- Limit of the size --------------------------------------------------------------------------------------------
 

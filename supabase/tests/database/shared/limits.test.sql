@@ -134,11 +134,7 @@ select
 select is(pg_temp.wait_for('hugo', 100), 'let in', 'a call that consumes the last tokens is admitted');
 select api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100);
 select
-  is(
-    pg_temp.wait_for('hugo', 100),
-    'profiles_of_day 173',
-    'Retry-After counts all tokens of the last limit'
-  );
+  is(pg_temp.wait_for('hugo', 100), 'profiles_of_day 173', 'Retry-After counts all tokens of the last limit');
 
 -- Refilling ------------------------------------------------------------------------------------------------
 
@@ -192,9 +188,19 @@ select
     'Retry-After does not exceed the maximum'
   );
 select is(pg_temp.spend('carol', 'limit_writes'), 'let in', 'rejected calls do not change another limit');
-select is(pg_temp.spend('dora', 'limit_reads'), 'let in', 'rejected calls do not change the limit of another person');
+select
+  is(
+    pg_temp.spend('dora', 'limit_reads'),
+    'let in',
+    'rejected calls do not change the limit of another person'
+  );
 select is(pg_temp.verdict('carol', ''), 'let in', 'a call without limits is admitted');
-select is(api.authorize_call(null, false, array['limit_reads'])::text, 'true', 'a call of the service is admitted');
+select
+  is(
+    api.authorize_call(null, false, array['limit_reads'])::text,
+    'true',
+    'a call of the service is admitted'
+  );
 select
   is(
     pg_temp.spend_often('carol', 3000, 'limit_reads limit_interactions_of_day'),
@@ -308,7 +314,11 @@ select
     'a young account gets all tokens of limits with a shorter period'
   );
 select
-  is(pg_temp.spend_often('old', 60, 'limit_applications'), 'let in', 'an account of 24 hours gets all tokens');
+  is(
+    pg_temp.spend_often('old', 60, 'limit_applications'),
+    'let in',
+    'an account of 24 hours gets all tokens'
+  );
 select
   is(
     pg_temp.spend_often('elena', 60, 'limit_applications'),
@@ -326,7 +336,11 @@ select
 update private.settings set value = '0.0001' where name = 'young_account_share';
 insert into auth.users (id, created_at) values (tests.person('younger'), private.now());
 select
-  is(pg_temp.spend('younger', 'limit_reports_of_day'), 'let in', 'the smallest share of a young account is one token');
+  is(
+    pg_temp.spend('younger', 'limit_reports_of_day'),
+    'let in',
+    'the smallest share of a young account is one token'
+  );
 select
   is(
     pg_temp.spend('younger', 'limit_reports_of_day'),

@@ -186,7 +186,11 @@ select
   );
 
 select
-  is(pg_temp.attempt_with(false, ''), 'not asserted, held ', 'nothing is asserted or recorded if the assertion is switched off');
+  is(
+    pg_temp.attempt_with(false, ''),
+    'not asserted, held ',
+    'nothing is asserted or recorded if the assertion is switched off'
+  );
 
 select
   is(
@@ -298,7 +302,8 @@ begin
 end;
 $$;
 
-select is(pg_temp.held_after(takers.call), takers.keys, format('the lock order is asserted in %s', takers.call))
+select
+  is(pg_temp.held_after(takers.call), takers.keys, format('the lock order is asserted in %s', takers.call))
 from takers
 order by takers.kind, takers.call;
 

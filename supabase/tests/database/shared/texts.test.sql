@@ -159,7 +159,11 @@ select
   );
 select tests.act_as_nobody();
 select
-  is((select count(*) from private.message_versions), 0::bigint, 'an edit that differs only in removed characters stores no version');
+  is(
+    (select count(*) from private.message_versions),
+    0::bigint,
+    'an edit that differs only in removed characters stores no version'
+  );
 
 -- Notes of moderators, which no response contains.
 select tests.act_as_service();

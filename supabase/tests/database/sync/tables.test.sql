@@ -41,7 +41,10 @@ values
   ('public.like_group_approvals', 'a sync lists no votes, and a decision by votes changes the group'),
   ('public.message_attachments', 'returned with their message, which is updated when one is deleted'),
   ('public.reports', 'in no list of a sync'),
-  ('public.terms_versions', 'published by operators; what the profile shows of them also changes with time alone'),
+  (
+    'public.terms_versions',
+    'published by operators; what the profile shows of them also changes with time alone'
+  ),
   ('private.appeals', 'in no list of a sync'),
   ('private.revoked_users', 'a revoked user cannot read anything'),
   ('private.deleted_addresses', 'no user reads hashes of addresses'),
@@ -53,7 +56,10 @@ values
   ('private.consent_log', 'shown to no user'),
   ('private.devices', 'in no list of a sync'),
   ('private.emptied_chat_messages', 'evidence'),
-  ('private.event_invite_links', 'gives the right to see an event, which does not make it an event of the user'),
+  (
+    'private.event_invite_links',
+    'gives the right to see an event, which does not make it an event of the user'
+  ),
   ('private.event_link_uses', 'gives the right to see an event, which does not make it an event of the user'),
   ('private.event_reminders', 'internal to a job'),
   ('private.event_type_labels', 'part of a release'),
