@@ -114,7 +114,7 @@ describe("a follow", () => {
     await expect.poll(() => second.items).toEqual([message]);
   });
 
-  it("of a chat emits the same as another follow that starts while messages arrive", async () => {
+  it("emits the same for a chat as another follow that starts while messages arrive", async () => {
     const { wire, anna, ben, chat } = await makePair();
     await say(ben.person, chat, "Go on");
     const first = await receiveChat(ben.client, chat);

@@ -123,7 +123,7 @@ select
     pg_temp.rows_read_by(reader.id, reads.statement),
     '<=',
     100::numeric,
-    format('as %s, a select of %s reads few of the 5000 rows', reader.name, reads.people)
+    format('%s reads few of the 5000 rows by a select of %s', reader.name, reads.people)
   )
 from
   reads

@@ -175,7 +175,7 @@ select
     'messages in a chat that the recipient opened notify'
   );
 
--- What ends the suppression of notifications.
+-- Events that end the suppression of notifications.
 select is(pg_temp.open('galina', 'zoe'), 'nobody', 'another non-contact opens a chat without a notification');
 select pg_temp.send('zoe', 'galina_zoe');
 select

@@ -265,7 +265,7 @@ select
     $$ select pg_temp.answer('edge', 'reversed') $$,
     409,
     'appeal_answered',
-    'rejects the opposite answer with 409'
+    'rejects an opposite second answer: 409'
   );
 select tests.act_as_nobody();
 select is(pg_temp.told('clara'), 'user hide upheld', 'the user reads the outcome of the appeal');

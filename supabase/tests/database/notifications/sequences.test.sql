@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- The recipient has answered. As the client does, the test marks these notifications read.
+-- The recipient has answered. The test marks these notifications read, like the client.
 create function pg_temp.mark(reader text, kind text, actor uuid default null, subject uuid default null)
 returns void
 language sql

@@ -1,5 +1,5 @@
--- Push: notifications of one transaction about one chat are pushed once per device. Those of several transactions are
--- pushed separately.
+-- Push: notifications of one transaction about one chat are pushed once per device. Notifications of several
+-- transactions are pushed separately.
 
 begin;
 

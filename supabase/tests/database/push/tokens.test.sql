@@ -142,7 +142,7 @@ select
   is(
     pg_temp.tokens_of('dora'),
     'fake 10 fake 11 fake 12 fake 3 fake 4 fake 5 fake 6 fake 7 fake 8 fake 9',
-    'of impossible tokens the ones that registered last stay'
+    'the impossible tokens that registered last stay'
   );
 
 select * from finish();

@@ -189,14 +189,14 @@ select
   is(
     pg_temp.attempt_with(false, ''),
     'not asserted, held ',
-    'nothing is asserted or recorded if the assertion is switched off'
+    'a switched off assertion neither asserts nor records'
   );
 
 select
   is(
     pg_temp.attempt_with(true, 'unknown'),
     'not asserted, held unknown',
-    'nothing is asserted outside an RPC call'
+    'calls outside an RPC assert nothing'
   );
 
 select
