@@ -116,8 +116,8 @@ function identityOf(access: Access, person: Person | undefined): Identity {
 }
 
 /**
- * Limits the concurrent calls per user in this isolate, so that no user crowds out others (docs/api/rate-limits.md, In
- * one isolate).
+ * Limits the concurrent calls per user in this isolate, so that no user crowds out others
+ * (docs/api/rate-limits.md, In one isolate).
  */
 const limiterOfPeople = new ConcurrencyLimiter({
   atOnce: 8,
