@@ -200,3 +200,20 @@ it(
   },
   timeoutMilliseconds,
 );
+
+it(
+  "asks for the reason of a report that is sent without one",
+  async () => {
+    const place = lonelyPlace();
+    const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];
+    const window = await openWindow({ width: 390 });
+    const { page, complaints } = window;
+    await signIn(window, "demo", ann.account);
+    await page.goto(addressOf("demo", `/reports/new/user/${ben.userId}`));
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("alert").filter({ hasText: "Please choose one." }).waitFor();
+    expect((await ann.client.reports.listReports()).data).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);

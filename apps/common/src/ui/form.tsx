@@ -76,6 +76,8 @@ export function Form<Body>(props: FormProps<Body>) {
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
   const errors: Readonly<Record<string, string>> = { ...fieldErrors(sending.error), ...invalid };
   const isShown = fields.some(({ name }) => errors[name]);
+  // A group of controls has no place for a sentence of its own.
+  const groupError = fields.find(({ name, type }) => (type === "above" || type === "choices") && errors[name]);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     // React events bubble from a dialog to the form that contains it in the component tree.
@@ -125,7 +127,7 @@ export function Form<Body>(props: FormProps<Body>) {
       )}
       {props.children}
       <p role="alert" className="note error">
-        {sending.error && !isShown && errorSentence(sending.error)}
+        {groupError ? errors[groupError.name] : sending.error && !isShown && errorSentence(sending.error)}
       </p>
       <div className="actions">
         <Button variant={variant} type="submit" isBusy={sending.isPending}>

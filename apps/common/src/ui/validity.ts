@@ -4,6 +4,7 @@ import { say, words } from "../app/texts.ts";
 
 const t = words({
   missing: ["Please fill this in.", "Заполните это поле."],
+  choose: ["Please choose one.", "Выберите один вариант."],
   email: ["Please enter an email address, such as ann@example.com.", "Введите адрес почты, например ann@example.com."],
   short: ["At least {count} characters, please.", "Нужно не меньше {count} символов."],
   low: ["At least {least}, please.", "Не меньше {least}."],
@@ -13,7 +14,7 @@ const t = words({
 
 function sentenceOf({ validity, type, minLength, min, max }: HTMLInputElement): string {
   if (validity.valueMissing) {
-    return t.missing;
+    return type === "radio" ? t.choose : t.missing;
   }
   if (validity.typeMismatch && type === "email") {
     return t.email;
