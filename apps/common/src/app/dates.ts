@@ -5,6 +5,7 @@ const hourMilliseconds = 3_600_000;
 const minuteMilliseconds = 60_000;
 const weekDays = 7;
 const monthDays = 30;
+const calendarDay = /^\d{4}-\d\d-\d\d$/;
 /** A party that ends in the morning belongs to the evening before. */
 const longestNightHours = 16;
 
@@ -63,8 +64,8 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
     /** "Thu 17 Dec, 18:00", with the year unless it is this year. */
     moment: (iso: string) => shortMoment(new Date(iso)),
 
-    /** "17 Dec 2026" */
-    day: (iso: string) => dates.format(new Date(iso)),
+    /** "17 Dec 2026", of a moment or of a calendar day, which is the same in every time zone. */
+    day: (iso: string) => dates.format(new Date(calendarDay.test(iso) ? `${iso}T12:00` : iso)),
 
     /** "18:00" */
     time: (iso: string) => times.format(new Date(iso)),

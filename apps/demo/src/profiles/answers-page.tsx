@@ -113,7 +113,7 @@ function answerOf(profile: OwnProfile, { name, type, options }: FormField): stri
     return null;
   }
   if (type === "date") {
-    return formats.day(`${value}T12:00`);
+    return formats.day(String(value));
   }
   const values: unknown[] = Array.isArray(value) ? value : [value];
   const names = values.map((one) => (typeof one === "object" && one && "level" in one ? one.level : one));

@@ -143,7 +143,7 @@ export function EvidenceView({ report, isReadOnly = false }: EvidenceProps) {
         facts={[
           ...namedFields.map((name) => [t[name], evidence[name]] as const),
           // Midnight of the browser's time zone, so that the day stays the same.
-          [t.birthdate, birthdate && `${formats.day(`${birthdate}T00:00`)} (${ageOf(birthdate)})`],
+          [t.birthdate, birthdate && `${formats.day(birthdate)} (${ageOf(birthdate)})`],
           [t.startAt, startAt && formats.moment(startAt)],
           [t.creator, creatorId && linksOf([creatorId])],
           ...plainFields.map((name) => [t[name], evidence[name]] as const),
