@@ -120,15 +120,28 @@ interface ListProps<One> {
   icon?: IconName;
   action?: ReactNode;
   className?: "list" | "tiles";
+  /** Order within each page; the default is that of the service. */
+  order?: ((one: One, other: One) => number) | undefined;
   children: (one: One) => ReactNode;
 }
 
+/** Button that loads the next page, if there is one. */
+export function More({ query }: { query: Pages<unknown> }) {
+  return (
+    query.hasNextPage && (
+      <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {shared.more}
+      </Button>
+    )
+  );
+}
+
 /** Paginated list with its loading, empty and error states. Each child is a `<li>`. */
-export function List<One>({ query, keyOf, empty, className = "list", children, ...rest }: ListProps<One>) {
+export function List<One>({ query, keyOf, empty, className = "list", order, children, ...rest }: ListProps<One>) {
   if (!query.data) {
     return <Waiting query={query} skeleton={className === "tiles" ? "cards" : "rows"} />;
   }
-  const all = query.data.pages.flatMap((page) => page.data);
+  const all = query.data.pages.flatMap(({ data }) => (order ? data.toSorted(order) : data));
   return (
     <>
       {all.length > 0 && (
@@ -140,11 +153,7 @@ export function List<One>({ query, keyOf, empty, className = "list", children, .
       )}
       {all.length === 0 && !query.hasNextPage && <Empty {...rest}>{empty}</Empty>}
       {query.error && <Waiting query={query} />}
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {shared.more}
-        </Button>
-      )}
+      <More query={query} />
     </>
   );
 }

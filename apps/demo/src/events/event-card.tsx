@@ -62,6 +62,14 @@ export function timeOf({ startAt, endAt }: Pick<Schema<"SocialEvent">, "startAt"
   return formats.span(startAt, endAt);
 }
 
+/** Order by start, the earliest first. */
+export function byStart(
+  one: Pick<Schema<"SocialEvent">, "startAt">,
+  other: Pick<Schema<"SocialEvent">, "startAt">,
+): number {
+  return one.startAt.localeCompare(other.startAt);
+}
+
 /** Whether the event has not started yet. */
 function isAhead({ effectiveStatus }: Schema<"SocialEvent">): boolean {
   return effectiveStatus === "published" || effectiveStatus === "draft";

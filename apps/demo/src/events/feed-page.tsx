@@ -1,7 +1,7 @@
 import { makeStore, say, useDebounced, usePages } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Icon, List, Page, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense } from "react";
-import { EventCard } from "./event-card.tsx";
+import { byStart, EventCard } from "./event-card.tsx";
 import { changeFilters, FeedFilters, queryOf, useFilters } from "./feed-filters.tsx";
 import { t } from "./texts.ts";
 
@@ -63,13 +63,8 @@ interface ViewProps {
 /** The service sorts by distance, which says little within a city: each page is sorted by start. */
 function FeedList({ filters, query }: ViewProps) {
   const events = usePages("listEvents", { query: { ...query, limit: pageSize } });
-  const pages = events.data?.pages.map(({ data, ...rest }) => ({
-    ...rest,
-    data: data.toSorted((one, other) => one.startAt.localeCompare(other.startAt)),
-  }));
-  const sorted = { ...events, ...(events.data && pages && { data: { ...events.data, pages } }) } as typeof events;
   return (
-    <List query={sorted} keyOf={({ id }) => id} className="tiles" {...emptyFeed(filters)}>
+    <List query={events} keyOf={({ id }) => id} className="tiles" order={byStart} {...emptyFeed(filters)}>
       {(event) => <EventCard event={event} />}
     </List>
   );

@@ -1,8 +1,8 @@
-import { type Schema, shared, usePages } from "@social-events/app-common/app.ts";
-import { Button, ButtonLink, Empty, Icon, Loaded, Page } from "@social-events/app-common/ui.ts";
+import { type Schema, usePages } from "@social-events/app-common/app.ts";
+import { Button, ButtonLink, Empty, Icon, More, Page, Waiting } from "@social-events/app-common/ui.ts";
 import { useState } from "react";
 import { t as groups } from "../groups/texts.ts";
-import { EventCard } from "./event-card.tsx";
+import { byStart, EventCard } from "./event-card.tsx";
 import { noneOfRole, roles, t } from "./texts.ts";
 import "./feed.css";
 
@@ -14,8 +14,8 @@ const icons = { creator: "party", author: "handshake", invited: "mail", guest: "
 
 /** Splits events by what comes next, the first start first; past events in the opposite order. */
 function sortIntoParts(events: readonly SocialEvent[]) {
-  const byStart = events.toSorted((one, other) => one.startAt.localeCompare(other.startAt));
-  const kept = byStart.filter(({ deletedAt }) => !deletedAt);
+  const sorted = events.toSorted(byStart);
+  const kept = sorted.filter(({ deletedAt }) => !deletedAt);
   const isPast = ({ effectiveStatus }: SocialEvent) =>
     effectiveStatus === "finished" || effectiveStatus === "cancelled";
   const isDraft = ({ effectiveStatus }: SocialEvent) => effectiveStatus === "draft";
@@ -23,7 +23,7 @@ function sortIntoParts(events: readonly SocialEvent[]) {
     ahead: kept.filter((event) => !isPast(event) && !isDraft(event)),
     drafts: kept.filter(isDraft),
     past: kept.filter(isPast).reverse(),
-    deleted: byStart.filter(({ deletedAt }) => deletedAt),
+    deleted: sorted.filter(({ deletedAt }) => deletedAt),
   };
 }
 
@@ -80,7 +80,7 @@ function OwnEvents({ events, role }: { events: readonly SocialEvent[]; role: Rol
 
 export default function MinePage() {
   const [role, setRole] = useState<Role>("creator");
-  const query = usePages("listOwnEvents", { query: { role, limit: 100 } });
+  const query = usePages("listOwnEvents", { query: { role } });
   const actions = (
     <div className="actions">
       <ButtonLink to="/groups">{groups.label}</ButtonLink>
@@ -100,14 +100,9 @@ export default function MinePage() {
           </Button>
         ))}
       </fieldset>
-      <Loaded query={query} skeleton="cards">
-        {({ pages }) => <OwnEvents events={pages.flatMap(({ data }) => data)} role={role} />}
-      </Loaded>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {shared.more}
-        </Button>
-      )}
+      {query.data && <OwnEvents events={query.data.pages.flatMap(({ data }) => data)} role={role} />}
+      <Waiting query={query} skeleton="cards" />
+      <More query={query} />
     </Page>
   );
 }

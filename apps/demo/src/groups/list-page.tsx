@@ -1,5 +1,5 @@
-import { formats, type Schema, shared, usePages } from "@social-events/app-common/app.ts";
-import { Button, ButtonLink, Empty, Page, Waiting } from "@social-events/app-common/ui.ts";
+import { formats, type Schema, usePages } from "@social-events/app-common/app.ts";
+import { ButtonLink, Empty, More, Page, Waiting } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { Cover } from "../events/event-card.tsx";
 import { statuses as eventStatuses } from "../events/texts.ts";
@@ -84,11 +84,7 @@ export default function ListPage() {
           </ul>
         </section>
       )}
-      {groups.hasNextPage && (
-        <Button isBusy={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
-          {shared.more}
-        </Button>
-      )}
+      <More query={groups} />
     </Page>
   );
 }
