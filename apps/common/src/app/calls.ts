@@ -70,13 +70,15 @@ interface ActOptions {
   said?: string | undefined;
   /** Whether the caller shows the error; the default is a toast. */
   isQuiet?: boolean;
+  /** Whether the action only reads or copies, so that no query is refreshed. */
+  isRead?: boolean | undefined;
   onDone?: (() => void) | undefined;
 }
 
 /** Mutation that refreshes all queries, even after an error: a refusal often means that data has changed. */
 export function useAct<Given = void>(
   act: (given: Given) => Promise<unknown>,
-  { said, isQuiet = false, onDone }: ActOptions = {},
+  { said, isQuiet = false, isRead = false, onDone }: ActOptions = {},
 ) {
   return useMutation({
     mutationFn: act,
@@ -87,6 +89,6 @@ export function useAct<Given = void>(
       }
       onDone?.();
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => (isRead ? undefined : queries.invalidateQueries()),
   });
 }

@@ -42,10 +42,12 @@ interface ActProps extends Omit<ButtonProps, "isBusy" | "onClick"> {
   act: () => Promise<unknown>;
   /** Toast after success. */
   said?: string;
+  /** Whether the action only reads or copies, so that no query is refreshed. */
+  isRead?: boolean;
 }
 
 /** Button that acts at once. For an action that cannot be undone, use `Ask`. */
-export function Act({ act, said, ...rest }: ActProps) {
-  const doing = useAct(act, { said });
+export function Act({ act, said, isRead, ...rest }: ActProps) {
+  const doing = useAct(act, { said, isRead });
   return <Button isBusy={doing.isPending} onClick={() => doing.mutate()} {...rest} />;
 }

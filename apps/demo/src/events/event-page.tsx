@@ -4,29 +4,34 @@ import type { EventDetail } from "@social-events/client";
 import { Fragment, lazy, Suspense } from "react";
 import { Link, useParams } from "wouter";
 import { Applications } from "../groups/applications.tsx";
-import { download, shareAddress, useIsNear } from "../shared/browser.ts";
+import { canShare, download, share as openShareDialog, useIsNear } from "../shared/browser.ts";
 import { useProfiles } from "../shared/profiles.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { Cover, EventMarks, timeOf } from "./event-card.tsx";
 import { Coauthors, Company } from "./event-people.tsx";
 import { t } from "./texts.ts";
 import { typeNames } from "./type-names.ts";
-import { isOrganizer, useEvent } from "./use-event.ts";
+import { isOrganizer, isShared, useEvent } from "./use-event.ts";
 import "./event.css";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
 const surroundingsZoom = 12;
 
+interface OrganizersProps {
+  event: EventDetail;
+  creator: NonNullable<EventDetail["creator"]>;
+}
+
 /** Profile links of the creator and of the co-organizers who have accepted. */
-function Organizers({ event: { id, creator, organizerCount } }: { event: EventDetail }) {
+function Organizers({ event: { id, organizerCount }, creator }: OrganizersProps) {
   const authors = useRead("listEventAuthors", { path: { id } }, { enabled: organizerCount > 1 }).data?.authors ?? [];
   const ids = authors.filter(({ status }) => status === "accepted").map(({ userId }) => userId);
-  const profiles = [...useProfiles(ids).values()].filter((profile) => profile.id !== creator?.profileId);
+  const profiles = [...useProfiles(ids).values()].filter((profile) => profile.id !== creator.profileId);
   const rest = organizerCount - 1 - profiles.length;
   return (
     <strong>
-      {creator && <Link href={`/people/${creator.profileId}`}>{creator.name}</Link>}
+      <Link href={`/people/${creator.profileId}`}>{creator.name}</Link>
       {profiles.map((profile) => (
         <Fragment key={profile.id}>
           , <Link href={`/people/${profile.id}`}>{profile.firstName}</Link>
@@ -39,7 +44,7 @@ function Organizers({ event: { id, creator, organizerCount } }: { event: EventDe
 
 /** Time, place and organizers. */
 function Facts({ event }: { event: EventDetail }) {
-  const { id, startAt, effectiveStatus, deletedAt, creator, location, viewerRole } = event;
+  const { id, startAt, effectiveStatus, creator, location, viewerRole } = event;
   const when = formats.relative(startAt);
   const takesPart = isOrganizer(event) || viewerRole === "guest";
   const saveCalendar = async () => {
@@ -56,8 +61,8 @@ function Facts({ event }: { event: EventDetail }) {
           </strong>
           <span className="muted">{effectiveStatus === "started" ? say(t.begunAgo, { when }) : when}</span>
         </p>
-        {takesPart && !deletedAt && effectiveStatus !== "draft" && (
-          <Act variant="quiet" className="link" act={saveCalendar}>
+        {takesPart && isShared(event) && (
+          <Act variant="quiet" className="link" act={saveCalendar} isRead>
             {t.calendar}
           </Act>
         )}
@@ -76,7 +81,7 @@ function Facts({ event }: { event: EventDetail }) {
           <Avatar url={creator.avatarUrl} name={creator.name} />
           <p>
             <span className="muted">{t.hostedBy} </span>
-            <Organizers event={event} />
+            <Organizers event={event} creator={creator} />
           </p>
         </div>
       )}
@@ -109,8 +114,7 @@ function Whereabouts({ event: { title, location } }: { event: EventDetail }) {
 }
 
 function Parts({ event }: { event: EventDetail }) {
-  const { id, description, effectiveStatus, deletedAt } = event;
-  const isShared = effectiveStatus !== "draft" && !deletedAt;
+  const { id, description, deletedAt } = event;
   return (
     <div className="event">
       <div className="event-hero">
@@ -125,14 +129,14 @@ function Parts({ event }: { event: EventDetail }) {
         <Facts event={event} />
       </div>
       <div className="event-body">
-        {isOrganizer(event) && isShared && <Applications event={event} />}
+        {isOrganizer(event) && isShared(event) && <Applications event={event} />}
         {description && (
           <section className="card stack" aria-labelledby="about">
             <h2 id="about">{t.about}</h2>
             <p className="written">{description}</p>
           </section>
         )}
-        {isShared && <Company event={event} />}
+        {isShared(event) && <Company event={event} />}
         {isOrganizer(event) && !deletedAt && <Coauthors event={event} />}
         <Whereabouts key={id} event={event} />
       </div>
@@ -140,8 +144,14 @@ function Parts({ event }: { event: EventDetail }) {
   );
 }
 
+/** Shares the address of the page, or copies it if the device has no dialog for that. */
 async function shareEvent(title: string): Promise<void> {
-  if ((await shareAddress(title)) === "copied") {
+  const address = new URL(location.href);
+  address.search = "";
+  if (canShare) {
+    await openShareDialog(title, address.href);
+  } else {
+    await navigator.clipboard.writeText(address.href);
     showToast(t.linkCopied);
   }
 }
@@ -150,14 +160,13 @@ export default function EventPage() {
   const { id = "" } = useParams();
   const query = useEvent(id);
   const event = query.data;
-  const canShare = event && event.effectiveStatus !== "draft" && !event.deletedAt;
   const share = (
-    <Act variant="quiet" aria-label={t.share} title={t.share} act={() => shareEvent(event?.title ?? "")}>
+    <Act variant="quiet" aria-label={t.share} title={t.share} act={() => shareEvent(event?.title ?? "")} isRead>
       <Icon name="share" />
     </Act>
   );
   return (
-    <Page title={event?.title ?? t.label} actions={canShare && share}>
+    <Page title={event?.title ?? t.label} actions={event && isShared(event) && share}>
       <Loaded query={query}>{(loaded) => <Parts event={loaded} />}</Loaded>
     </Page>
   );

@@ -32,3 +32,8 @@ export function isOrganizer({ viewerRole }: EventDetail): boolean {
 export function isOpen({ effectiveStatus, deletedAt }: EventDetail): boolean {
   return !deletedAt && effectiveStatus !== "finished" && effectiveStatus !== "cancelled";
 }
+
+/** Whether the event is published and not deleted, so that users other than its organizers can see it. */
+export function isShared({ effectiveStatus, deletedAt }: EventDetail): boolean {
+  return effectiveStatus !== "draft" && !deletedAt;
+}

@@ -1,6 +1,16 @@
-import { call, formats, type Schema, say, shared, showToast, useRead } from "@social-events/app-common/app.ts";
+import {
+  call,
+  formats,
+  type Schema,
+  say,
+  shared,
+  showErrorToast,
+  showToast,
+  useRead,
+} from "@social-events/app-common/app.ts";
 import { Act, Ask, Button, Field, Form, Icon, Loaded, Page, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense, useState } from "react";
+import { canShare, share } from "../shared/browser.ts";
 import { friendLinkAddress } from "./friends-link.ts";
 import { linkTexts as t } from "./link-texts.ts";
 import "./people.css";
@@ -15,13 +25,10 @@ type NewLink = Schema<"NewFriendLink">;
 /** A link whose token is known: the service returns it only once. */
 function ShownLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
   const address = friendLinkAddress(link.token);
-  const canShare = "share" in navigator;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
     showToast(t.copied);
   };
-  // A user who closes the menu of the system has chosen not to share.
-  const share = () => navigator.share({ title: t.shareTitle, url: address }).catch(() => {});
   return (
     <section className="card stack shown-link" aria-label={t.newLink}>
       <h2>{t.scan}</h2>
@@ -34,11 +41,11 @@ function ShownLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
       <Field label={t.address} value={address} readOnly onFocus={({ target }) => target.select()} />
       <div className="actions">
         {canShare && (
-          <Button variant="primary" onClick={() => void share()}>
+          <Button variant="primary" onClick={() => void share(t.shareTitle, address).catch(showErrorToast)}>
             <Icon name="share" /> {t.share}
           </Button>
         )}
-        <Act variant={canShare ? "plain" : "primary"} act={copy}>
+        <Act variant={canShare ? "plain" : "primary"} act={copy} isRead>
           <Icon name="copy" /> {t.copy}
         </Act>
         <Button variant="quiet" onClick={onClose}>

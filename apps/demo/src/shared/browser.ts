@@ -42,16 +42,12 @@ export function download(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Shares the address of the page by the dialog of the device, or copies it if the device has none. */
-export async function shareAddress(title: string): Promise<"shared" | "copied"> {
-  const address = new URL(location.href);
-  address.search = "";
-  if (navigator.share) {
-    await navigator.share({ title, url: address.href }).catch(ignoreCancellation);
-    return "shared";
-  }
-  await navigator.clipboard.writeText(address.href);
-  return "copied";
+/** Whether the device has a dialog to share an address. */
+export const canShare: boolean = "share" in navigator;
+
+/** Opens the dialog of the device to share an address. A user who closes it has chosen not to share. */
+export async function share(title: string, url: string): Promise<void> {
+  await navigator.share({ title, url }).catch(ignoreCancellation);
 }
 
 function ignoreCancellation(error: unknown): void {
