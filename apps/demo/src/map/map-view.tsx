@@ -81,7 +81,6 @@ function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMa
     const pin = marker([one.latitude, one.longitude], {
       icon: isGroup ? countIcon(members.length) : iconOf(one),
       title,
-      alt: title,
       keyboard: canOpen,
       interactive: canOpen,
     });
@@ -101,7 +100,7 @@ function openMarkers(map: LeafletMap, members: readonly MapMarker[], choose?: Ch
     map.setView(bounds.getCenter(), Math.min(Math.max(zoom, map.getZoom() + 1), map.getMaxZoom()));
   } else if (choose) {
     choose(members);
-  } else if (members[0]?.path) {
+  } else if (members.length === 1 && members[0]?.path) {
     navigate(members[0].path);
   }
 }
