@@ -1,4 +1,4 @@
-/** Chats and messages over HTTP, and their rows. */
+/** Helpers that call the chat and message endpoints, and read the rows of a chat. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { expect } from "vitest";
@@ -19,28 +19,28 @@ interface Named {
   id: string;
 }
 
-/** Opens a new direct chat with a user. */
+/** Opens a new direct chat with another user. */
 export async function openDirectChat(person: Person, peer: Named): Promise<Named> {
   const response = await person.request("POST", "/chats/direct", { userId: peer.id });
   return expectSuccess(response, routes.openDirectChat);
 }
 
-/** Calls the endpoint that sends messages, with any fields. */
+/** Calls the endpoint that sends messages. The fields may be invalid. */
 export function askToSend(person: Person, { id }: Named, fields: Fields): Promise<ApiResponse> {
   return person.request("POST", `/chats/${id}/messages`, fields);
 }
 
-/** Sends a message. */
+/** Sends a message that must be accepted. */
 export async function say(person: Person, chat: Named, content: string, fields: Fields = {}): Promise<ChatMessage> {
   return expectSuccess(await askToSend(person, chat, { content, ...fields }), routes.sendMessage);
 }
 
-/** Returns all chats of a user's list. */
+/** Returns all chats in a user's list. */
 export async function chatsOf(person: Person): Promise<ChatSummary[]> {
   return expectSuccess(await person.request("GET", "/chats"), routes.listChats).data;
 }
 
-/** Returns one chat of the user's list, or undefined. */
+/** Returns one chat from the user's list, or undefined if the list does not contain it. */
 export async function summaryFor(person: Person, { id }: Named): Promise<ChatSummary | undefined> {
   return (await chatsOf(person)).find((chat) => chat.id === id);
 }
@@ -49,12 +49,12 @@ export async function chatSeenBy(person: Person, { id }: Named): Promise<ChatDet
   return expectSuccess(await person.request("GET", `/chats/${id}`), routes.getChat);
 }
 
-/** Returns the latest messages, newest first. */
+/** Returns the latest messages of a chat, newest first. */
 export async function messagesSeenBy(person: Person, { id }: Named): Promise<ChatMessage[]> {
   return expectSuccess(await person.request("GET", `/chats/${id}/messages?limit=100`), routes.listMessages).data;
 }
 
-/** Marks messages as read, up to one or all, and returns how many changed. */
+/** Marks messages as read, all or up to one message. Returns the number of newly read messages. */
 export async function readUpTo(person: Person, { id }: Named, message?: Named): Promise<number> {
   const response = await person.request("POST", `/chats/${id}/read`, message && { upToMessageId: message.id });
   return expectSuccess(response, routes.readMessages).updated;
@@ -64,7 +64,7 @@ export async function deleteMessage(person: Person, { id, chatId }: ChatMessage)
   return expectSuccess(await person.request("DELETE", `/chats/${chatId}/messages/${id}`), routes.deleteMessage);
 }
 
-/** Returns all rows about a chat and its notifications. */
+/** All rows about a chat and its notifications. */
 export interface ChatRows {
   chat: Fields | null;
   participants: { user_id: string; role: string; unread_count: number }[];
@@ -100,14 +100,14 @@ export async function chatRows({ id }: Named): Promise<ChatRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that must not change the chat. */
+/** Runs an attempt, and checks that it does not change the rows of the chat. */
 export async function expectChatUnchanged(chat: Named, attempt: () => Promise<unknown>): Promise<void> {
   const before = await chatRows(chat);
   await attempt();
   expect(await chatRows(chat)).toEqual(before);
 }
 
-/** Returns the recipients of notifications of a type about a chat, in order. */
+/** Returns the recipients of one type of notification about a chat, sorted. */
 export async function notifiedOfChat(chat: Named, type: string): Promise<string[]> {
   const { notifications } = await chatRows(chat);
   return notifications.filter((notification) => notification.type === type).map(({ user_id }) => user_id);

@@ -1,4 +1,4 @@
-/** Reads and locks the rows behind the responses. */
+/** Helpers that read and lock database rows directly. */
 
 import postgres from "postgres";
 import { expect, inject, onTestFinished } from "vitest";
@@ -7,8 +7,8 @@ import type { Person } from "./sign-up.ts";
 export const sql = postgres(inject("stack").databaseUrl, { max: 4, idle_timeout: 2, onnotice: () => {} });
 
 /**
- * Opens a connection that no other query shares; the caller ends it. `sql.reserve()` does not replace it: it never
- * settles if it is called while the idle timeout closes the connections of the pool.
+ * Opens a connection that no other query uses; the caller must close it. `sql.reserve()` is no replacement: its promise
+ * never settles if the idle timeout closes the pool's connections during the call.
  */
 export function openConnection(): postgres.Sql {
   return postgres(inject("stack").databaseUrl, { max: 1, onnotice: () => {} });
@@ -16,7 +16,7 @@ export function openConnection(): postgres.Sql {
 
 type Row = Record<string, unknown>;
 
-/** All rows about a user. */
+/** All rows about one user. */
 export interface KeptRows {
   profile: Row | null;
   photos: Row[];
@@ -61,18 +61,18 @@ export interface MediaRow {
   problem: string | null;
 }
 
-/** Returns the state of an uploaded object; undefined once its row is deleted. */
+/** Returns the state of an uploaded object, or undefined if its row was deleted. */
 export async function mediaRow(key: string): Promise<MediaRow | undefined> {
   const [row] = await sql<MediaRow[]>`select state, attempts, problem from private.media where key = ${key}`;
   return row && { ...row };
 }
 
-/** Returns the names of all stored objects of a user, including thumbnails. */
+/** Returns the names of all stored objects of a user, thumbnails included. */
 export async function storedObjects(person: Person): Promise<string[]> {
   return (await keptRows(person)).objects.map(({ name }) => name as string);
 }
 
-/** Waits until no background work is left for a user: each piece of work may take as long as one wait. */
+/** Waits until no background work on a user's files is left. The timeout starts again whenever one file is finished. */
 export async function backgroundWorkDone(person: Person): Promise<void> {
   const findUnfinished = async () => {
     const { media } = await keptRows(person);
@@ -89,7 +89,7 @@ export async function backgroundWorkDone(person: Person): Promise<void> {
   }
 }
 
-/** Runs an attempt that is rejected, and checks that it has written nothing for this user. */
+/** Runs an attempt that must be rejected, and checks that the user's rows are unchanged. */
 export async function expectNothingWritten(person: Person, attempt: () => Promise<unknown>): Promise<void> {
   await backgroundWorkDone(person);
   const before = await keptRows(person);
@@ -97,15 +97,15 @@ export async function expectNothingWritten(person: Person, attempt: () => Promis
   expect(await keptRows(person)).toEqual(before);
 }
 
-/** A lock for which others wait until it is released, at the latest at the end of the test. */
+/** A lock that other sessions wait for. It is released at the latest at the end of the test. */
 export interface HeldLock {
-  /** Returns how many wait for the lock, directly or behind others. */
+  /** Returns how many sessions wait for the lock, directly or behind other sessions. */
   countWaiting: () => Promise<number>;
   /** Cancels the statements that wait directly for the lock. */
   cancelWaiting: () => Promise<void>;
-  /** Releases the lock and rolls back. */
+  /** Rolls the transaction back, which releases the lock. */
   release: () => Promise<void>;
-  /** Releases the lock and commits. */
+  /** Commits the transaction, which releases the lock. */
   commit: () => Promise<void>;
 }
 
@@ -145,17 +145,17 @@ async function hold(lock: (connection: postgres.Sql) => Promise<unknown>): Promi
   return { countWaiting, cancelWaiting, release, commit: () => end("commit") };
 }
 
-/** Makes everyone who stores an object with this name wait, as behind another upload. */
+/** Blocks every session that stores an object with this name, as a concurrent upload does. */
 export function holdObject(name: string): Promise<HeldLock> {
   return hold((connection) => connection`insert into storage.objects (bucket_id, name) values ('media', ${name})`);
 }
 
-/** Makes everyone who changes a user's profile wait. */
+/** Blocks every session that changes the profile of this user. */
 export function holdProfile({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select 1 from public.profiles where user_id = ${id} for update`);
 }
 
-/** Suspends a user, which is not visible to others before the commit. */
+/** Suspends a user in a transaction that stays open, so other sessions do not see the suspension before the commit. */
 export function holdSuspension(id: string): Promise<HeldLock> {
   return hold(
     (connection) => connection`
@@ -163,20 +163,20 @@ export function holdSuspension(id: string): Promise<HeldLock> {
   );
 }
 
-/** Holds the lock of a running export of this user. */
+/** Holds the lock that a running export of this user holds. */
 export function holdExport({ id }: Person): Promise<HeldLock> {
   return hold((connection) => connection`select private.try_lock_export(${id})`);
 }
 
-/** Prevents the job `matches` from ending. */
+/** Locks a table of the job `matches`, so that the job cannot end. */
 export function holdMatchesJob(): Promise<HeldLock> {
   return hold((connection) => connection`lock table private.like_notifications in exclusive mode`);
 }
 
-/** Folds the counters of this user's notifications, as the job does, in a transaction that stays open. */
+/** Folds the notification counters of this user, as the job does, in a transaction that stays open. */
 export function lockCleanup({ id }: Person): Promise<HeldLock> {
   return hold(async (connection) => {
-    // A run does nothing while another one is running, nor with counters that the other one has folded already.
+    // The job does nothing while another run holds this lock, and skips counters that another run has folded.
     await connection`select pg_advisory_xact_lock(hashtextextended('purge notifications', 0))`;
     await connection`
       insert into private.unread_changes (user_id, notified_at, change) values (${id}, now() - interval '1 hour', 0)`;

@@ -1,4 +1,4 @@
-/** Every broadcast that a test receives matches the contract, and contains no other fields. */
+/** Checks that every broadcast that a test receives matches its schema in the contract, without additional fields. */
 
 import { notificationRowSchema } from "@social/shared-types/notifications/row.ts";
 import { type RealtimeTopic, realtimeTopics } from "@social/shared-types/realtime.ts";
@@ -7,14 +7,14 @@ import { z } from "zod";
 
 const topics: Record<string, RealtimeTopic> = realtimeTopics;
 
-/** Returns the schemas of a topic's broadcasts, by event. */
+/** Returns the schemas of the broadcasts on a topic, by event name. */
 function broadcastsOf(topic: string): Record<string, z.ZodObject> {
   const [kind = ""] = topic.split(":");
   const broadcasts = topics[kind]?.broadcasts ?? [];
   return Object.fromEntries(broadcasts.map((schema) => [schema.shape.type.value, schema]));
 }
 
-/** Returns the problem of a broadcast of the service; null if there is none. */
+/** Returns a description of what is wrong with a broadcast, or null if it matches its schema. */
 export function problemOfBroadcast(topic: string, event: string, payload: unknown): string | null {
   const schema = broadcastsOf(topic)[event];
   if (!schema) {
@@ -29,7 +29,9 @@ function problemOfRow(row: unknown): string | null {
   return parsed.success ? null : `a row of notifications: ${z.prettifyError(parsed.error)}`;
 }
 
-/** Records the broadcasts that a test receives, and fails the test at its end if one does not match. */
+/**
+ * Records the broadcasts that a test receives. At the end of the test, fails the test if one does not match its schema.
+ */
 export class ReceivedByTest {
   readonly #problems: string[] = [];
 

@@ -1,4 +1,4 @@
-/** Every response of the functions matches the OpenAPI document. */
+/** Checks that every response of the functions matches the OpenAPI document. */
 
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
@@ -23,12 +23,12 @@ interface Content {
   examples?: Record<string, { value: unknown }>;
 }
 
-/** A part of the document with its description. */
+/** An element of the OpenAPI document with a description. */
 interface Described {
   description?: string;
 }
 
-/** One operation of the document. */
+/** One operation of the OpenAPI document. */
 export interface Operation extends Described {
   operationId: string;
   summary: string;
@@ -48,7 +48,7 @@ interface Document {
 const baseUrl = "http://127.0.0.1/functions/v1";
 const contracts = [...publicContracts, ...moderationContracts];
 
-/** The documents for users and for moderators together. */
+/** OpenAPI document that contains the operations for users and for moderators. */
 export const document = createOpenApiDocument({ title: "All of it", baseUrl, contracts }) as unknown as Document;
 
 const documentName = "document";
@@ -57,8 +57,8 @@ addFormats.default(ajv);
 ajv.addSchema({ components: { schemas: document.components.schemas } }, documentName);
 
 /**
- * The operations, those with fewer parameters first: a literal path has precedence over one with a parameter in its
- * place.
+ * Operations of the document, sorted by the number of path parameters. A literal path has precedence over a path with a
+ * parameter at the same position.
  */
 const operations = Object.entries(document.paths)
   .map(([path, methods]) => ({
@@ -70,7 +70,7 @@ const operations = Object.entries(document.paths)
 
 const validators = new Map<object, ValidateFunction>();
 
-/** The component schemas are in one document, which the references of a response name. */
+/** Compiles the schema. References to component schemas are resolved in the OpenAPI document. */
 function validatorOf(schema: object): ValidateFunction {
   let validate = validators.get(schema);
   if (!validate) {
@@ -80,14 +80,14 @@ function validatorOf(schema: object): ValidateFunction {
   return validate;
 }
 
-/** Returns the problems of a value by a schema of the document. */
+/** Returns the validation errors of a value against a schema of the document. */
 export function problemsOf(schema: object, value: unknown): object[] {
   const validate = validatorOf(schema);
   validate(value);
   return validate.errors ?? [];
 }
 
-/** Returns each schema inside a value with its path, at any depth, except examples. */
+/** Returns every schema inside a value with its path, at any depth. Examples are skipped. */
 export function schemasWithin<Schema extends object>(value: unknown, path = ""): [path: string, schema: Schema][] {
   if (typeof value !== "object" || value === null) {
     return [];
@@ -98,7 +98,7 @@ export function schemasWithin<Schema extends object>(value: unknown, path = ""):
   return [[path, value as Schema], ...inner];
 }
 
-/** Returns a response, or the shared one to which it refers. */
+/** Returns the response itself, or the shared response that it references. */
 export function resolveResponse(response: Response | undefined): Response | undefined {
   return response?.$ref ? document.components.responses[response.$ref.split("/").at(-1) ?? ""] : response;
 }
@@ -110,8 +110,8 @@ function responseOf(method: string, path: string, status: number): Response | un
 }
 
 /**
- * Fails unless the document has this status for the operation, and schema and headers match. Other paths are not
- * documented.
+ * Fails unless the document lists this status for the operation, and the schema and headers match. Paths that are not
+ * in the document are not checked.
  */
 export function expectDocumented(method: string, path: string, { status, headers, body }: DocumentedResponse): void {
   const isRouted = operations.some(

@@ -1,4 +1,4 @@
-/** One HTTP request that also works if a server rejects a large body without reading it. */
+/** Sends an HTTP request, and returns the response even if the server rejects a large body without reading it. */
 
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -9,7 +9,7 @@ export interface Message {
   body?: Uint8Array;
 }
 
-/** Smaller bodies are sent together with their headers, so that sending them cannot fail. */
+/** Bodies below this size are sent together with the headers, so sending them cannot fail. */
 const largeBytes = 16 * 1024;
 
 /** Sends a request and returns the response, like `fetch`. */
@@ -20,7 +20,7 @@ export function exchange(url: string, { method, headers, body }: Message): Promi
   return sendWhenAsked(url, { method, headers, body });
 }
 
-/** Replacement for `fetch` in a client. It sends bodies whole that `fetch` would stream. */
+/** Replacement for `fetch` in a client library. It sends the body as a whole, not as a stream. */
 export async function wholeFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { url, method } = request;
@@ -28,7 +28,10 @@ export async function wholeFetch(input: string | URL | Request, init?: RequestIn
   return exchange(url, { method, headers: Object.fromEntries(request.headers), ...(body.length > 0 && { body }) });
 }
 
-/** Announces the body and sends it once the server asks for it; an early refusal arrives in its place. */
+/**
+ * Sends the headers with `Expect: 100-continue`, and the body after the server asks for it. If the server rejects the
+ * request earlier, this response is returned.
+ */
 function sendWhenAsked(url: string, { method, headers, body }: Required<Message>): Promise<Response> {
   const request = url.startsWith("https:") ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Friend requests, friendships and blocks between two users, and their rows. */
+/** Helpers that create friend requests, friendships and blocks between two users, and read their rows. */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -13,7 +13,7 @@ const { routes } = friendsContract;
 export type FriendsPage = z.output<typeof routes.listFriends.success.body>;
 export type Friendship = z.output<typeof routes.acceptFriendRequest.success.body>;
 
-/** Returns a page of the list. `query` begins with `?`. */
+/** Returns a page of a user's friends. `query` must begin with `?`. */
 export async function friendsOf(person: Person, query = ""): Promise<FriendsPage> {
   return expectSuccess(await person.request("GET", `/friends${query}`), routes.listFriends);
 }
@@ -23,7 +23,7 @@ export function askToBefriend(requester: Person, addresseeId: unknown): Promise<
   return requester.request("POST", "/friends/requests", { addresseeId });
 }
 
-/** Creates a friend request that is allowed, and returns the pending request. */
+/** Sends a friend request, and returns it. The request must be accepted by the endpoint. */
 export async function ask(requester: Person, addressee: Person): Promise<Friendship> {
   const response = await askToBefriend(requester, addressee.id);
   const { friendship, result } = expectSuccess(response, routes.sendFriendRequest);
@@ -31,25 +31,25 @@ export async function ask(requester: Person, addressee: Person): Promise<Friends
   return friendship;
 }
 
-/** Accepts a pending request to this user. */
+/** Accepts a pending friend request as its addressee. */
 export async function accept(addressee: Person, request: Friendship): Promise<Friendship> {
   const response = await addressee.request("POST", `/friends/requests/${request.id}/accept`);
   return expectSuccess(response, routes.acceptFriendRequest);
 }
 
-/** Rejects a pending request to this user. */
+/** Rejects a pending friend request as its addressee. */
 export async function reject(addressee: Person, request: Friendship): Promise<Friendship> {
   const response = await addressee.request("POST", `/friends/requests/${request.id}/reject`);
   return expectSuccess(response, routes.rejectFriendRequest);
 }
 
-/** Withdraws a pending request of this user. */
+/** Withdraws a pending friend request as its requester. */
 export async function withdraw(requester: Person, request: Friendship): Promise<void> {
   const response = await requester.request("DELETE", `/friends/requests/${request.id}`);
   expect(expectSuccess(response, routes.withdrawFriendRequest)).toEqual({ deleted: true });
 }
 
-/** Makes two users friends; the first one sends the request. */
+/** Makes two users friends. The first one sends the request. */
 export async function befriend(requester: Person, addressee: Person): Promise<Friendship> {
   return accept(addressee, await ask(requester, addressee));
 }
@@ -66,10 +66,10 @@ export async function unblock(blocker: Person, blocked: Person): Promise<void> {
   expectSuccess(await blocker.request("DELETE", `/friends/${blocked.id}/block`), routes.unblockPerson);
 }
 
-/** All rows about two users. */
+/** All rows about two users and their contact. */
 export interface RowsBetween {
   friendships: { id: string; requester_id: string; status: string; updated_at: string }[];
-  /** Ids of those who have blocked the other user. */
+  /** Ids of the users who have blocked the other one. */
   blockers: string[];
   notifications: { user_id: string; type: string; is_hidden: boolean; is_read: boolean }[];
 }
@@ -107,14 +107,14 @@ export async function rowsBetween(one: Person, other: Person): Promise<RowsBetwe
   return row!.between;
 }
 
-/** Runs an attempt that must change nothing between two users. */
+/** Runs an attempt, and checks that it changes no row between two users. */
 export async function expectNothingChanged(one: Person, other: Person, attempt: () => Promise<unknown>): Promise<void> {
   const before = await rowsBetween(one, other);
   await attempt();
   expect(await rowsBetween(one, other)).toEqual(before);
 }
 
-/** Creates users without contacts in the database, since only their ids matter. */
+/** Creates users without contacts. They exist only as profiles in the database, since a test needs only their ids. */
 export async function makePeople(count: number, firstName = "Somebody"): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await sql`
@@ -123,7 +123,10 @@ export async function makePeople(count: number, firstName = "Somebody"): Promise
   return ids;
 }
 
-/** Adds friendships of one status to a user, who requested every second one. Three at a time have the same age. */
+/**
+ * Adds friendships with one status to a user, who sent every second request. Three friendships each have the same
+ * creation time.
+ */
 export async function addFriendships({ id }: Person, status: Friendship["status"], count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into public.friendships (requester_id, addressee_id, status, created_at)
@@ -137,7 +140,7 @@ export async function addFriendships({ id }: Person, status: Friendship["status"
   return rows.map((row) => row.id);
 }
 
-/** Adds blocks to a user. Three at a time have the same age. */
+/** Adds blocks to a user. Three blocks each have the same creation time. */
 export async function addBlocks({ id }: Person, count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into public.blocks (blocker_id, blocked_id, requester_id, created_at)
@@ -147,7 +150,7 @@ export async function addBlocks({ id }: Person, count: number): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Creates friends of a user in the database, since only their ids matter. */
+/** Creates friends of a user. They exist only in the database, since a test needs only their ids. */
 export async function addFriends({ id }: { id: string }, count: number): Promise<string[]> {
   const friends = await makePeople(count);
   await sql`

@@ -1,4 +1,4 @@
-/** Finds the stack under test: the one that the environment names, otherwise the one on the default port. */
+/** Finds the stack under test: the one named in the environment, or else the one on the default port. */
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 
-/** Addresses of the stack under test, by the names that `npm run status` and `supabase status` print. */
+/** Addresses of the stack under test, with the names that `npm run status` and `supabase status` print. */
 export interface StackAddresses {
   apiUrl: string;
   functionsUrl: string;
@@ -14,7 +14,7 @@ export interface StackAddresses {
   jwksUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** Tokens of the roles `anon` and `service_role`, if the stack prints them. */
+  /** Tokens of the roles `anon` and `service_role`, if the stack prints any. */
   roleTokens: string[];
 }
 
@@ -48,8 +48,8 @@ async function requireResponse(url: string): Promise<void> {
 }
 
 /**
- * From now on an RPC that takes a lock out of order fails, which tests see as a response with 500, and unused files are
- * due for removal at once instead of after an hour.
+ * Changes the database for the tests. An RPC that takes locks in the wrong order fails, so the test sees a response
+ * with status 500. Unused files are due for removal at once, not after an hour.
  */
 async function prepareDatabase(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 });

@@ -1,4 +1,4 @@
-/** Groups that apply to events, their votes, and the rows of both. */
+/** Helpers that apply to events as groups and vote on them, and read the rows of both. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -19,43 +19,43 @@ interface Named {
   id: string;
 }
 
-/** Calls the endpoint that applies. `memberIds` may be any value. */
+/** Calls the endpoint that applies to an event. `memberIds` may be any value. */
 export function askToCome(person: Person, { id }: Named, memberIds?: unknown): Promise<ApiResponse> {
   return person.request("POST", `/events/${id}/like`, { memberIds });
 }
 
-/** Applies to an event, alone or with friends. */
+/** Applies to an event, alone or together with friends. */
 export async function like(person: Person, event: Named, friends: Named[] = []): Promise<LikeGroup> {
   const memberIds = friends.map(({ id }) => id);
   return expectSuccess(await askToCome(person, event, memberIds), eventsContract.routes.applyToEvent);
 }
 
-/** Returns the group as this user sees it. */
+/** Returns the group as the endpoint shows it to this user. */
 export async function groupSeenBy(person: Person, { id }: Named): Promise<LikeGroup> {
   return expectSuccess(await person.request("GET", `/groups/${id}`), routes.getGroup);
 }
 
-/** Calls the endpoint that votes. `decision` may be any value. */
+/** Calls the endpoint that votes on a group. `decision` may be any value. */
 export function askToVote(person: Person, { id }: Named, decision: unknown): Promise<ApiResponse> {
   return person.request("POST", `/groups/${id}/approvals`, { decision });
 }
 
-/** Votes on a group as an organizer. */
+/** Votes on a group as an organizer of the event. */
 export async function vote(organizer: Person, group: Named, decision: Decision): Promise<VoteResult> {
   return expectSuccess(await askToVote(organizer, group, decision), routes.voteOnGroup);
 }
 
-/** Calls the endpoint that adds a member. `userId` may be any value. */
+/** Calls the endpoint that adds a member to a group. `userId` may be any value. */
 export function askToAdd(person: Person, { id }: Named, userId: unknown): Promise<ApiResponse> {
   return person.request("POST", `/groups/${id}/members`, { userId });
 }
 
-/** Calls the endpoint that removes a member. */
+/** Calls the endpoint that removes a member from a group. */
 export function askToRemove(person: Person, { id }: Named, userId: string): Promise<ApiResponse> {
   return person.request("DELETE", `/groups/${id}/members/${userId}`);
 }
 
-/** Removes a member from a group. */
+/** Removes a member from a group, which must succeed. */
 export async function removeMember(person: Person, group: Named, member: Named): Promise<void> {
   const response = await askToRemove(person, group, member.id);
   expect(expectSuccess(response, routes.removeGroupMember)).toEqual({ deleted: true });
@@ -66,7 +66,7 @@ export async function leave(person: Person, { id }: Named): Promise<void> {
   expect(expectSuccess(response, routes.leaveGroup)).toEqual({ deleted: true });
 }
 
-/** Creates a published event of a new creator with this number of co-authors. */
+/** Creates a published event of a new user, with this number of co-authors. */
 export async function organizedEvent(
   coAuthorCount: number,
   fields: Record<string, unknown> = {},
@@ -82,7 +82,7 @@ export async function organizedEvent(
   return { event, creator, coAuthors };
 }
 
-/** Signs up a user who applies alone and is admitted. */
+/** Signs up a user who applies to an event alone and is admitted. */
 export async function admittedGuest(
   { event, creator }: { event: Named; creator: Person },
   answers: Record<string, unknown> = {},
@@ -95,7 +95,7 @@ export async function admittedGuest(
 
 type Row = Record<string, unknown>;
 
-/** All rows about the groups of an event, and the notifications about it. */
+/** All rows about the groups of an event, and the notifications about the event. */
 export interface GroupRows {
   guest_count: number;
   groups: (Row & { id: string; status: string; chat_id: string | null })[];
@@ -143,7 +143,7 @@ export async function groupRows({ id }: Named): Promise<GroupRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that is rejected, and checks that it has changed nothing of an event's groups and chats. */
+/** Runs an attempt that must be rejected, and checks that the groups and chats of the event are unchanged. */
 export async function expectGroupsUnchanged(event: Named, attempt: () => Promise<unknown>): Promise<void> {
   const before = await groupRows(event);
   await attempt();
@@ -151,8 +151,8 @@ export async function expectGroupsUnchanged(event: Named, attempt: () => Promise
 }
 
 /**
- * Returns the recipients and actors of the notifications of a type about an event, in order. With `group` only those
- * about this group.
+ * Returns the recipients and actors of one type of notification about an event, sorted. With `group` it returns only
+ * the notifications about this group.
  */
 export async function notifiedOf(
   event: Named,

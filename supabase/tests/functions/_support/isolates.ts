@@ -1,4 +1,4 @@
-/** Isolates of a function that belong to the test, as processes: with another environment, and a test may kill them. */
+/** Starts isolates of a function as processes of the test. A test can set their environment and kill them. */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,28 +10,30 @@ import type { Person } from "./sign-up.ts";
 
 const denoCommand = fileURLToPath(new URL("../../../../packages/local-stack/bin/deno.mjs", import.meta.url));
 const functionsFolder = fileURLToPath(new URL("../../../functions", import.meta.url));
-/** Path of the Deno binary, not of the script that finds it, so that a signal ends Deno. */
+/** Path of the Deno binary. A signal to the script that finds the binary would not end Deno. */
 const deno = execFileSync(process.execPath, [denoCommand, "eval", "console.log(Deno.execPath())"], {
   encoding: "utf8",
 }).trim();
 
 export interface Isolate {
-  /** Address of the function; its path begins with the function's name. */
+  /** Base URL of the function; its path begins with the name of the function. */
   address: string;
   /** Sends a request as a user, or with the secret key if `person` is null. */
   request(person: Person | null, method: string, path: string, body?: unknown): Promise<Response>;
-  /** Returns the same user, whose calls go to this isolate. */
+  /** Returns the same user with calls that use this isolate. */
   welcome(person: Person): Person;
   /** Kills the process immediately. */
   kill(): Promise<void>;
 }
 
-/** Starts a process that serves the function on the stack, and waits until it listens. */
+/**
+ * Starts a process that serves the function, with the services of the stack, and waits until it accepts connections.
+ */
 export function startIsolate(name: string, environment: Record<string, string> = {}): Promise<Isolate> {
   return serve(`${name}/index.ts`, environment);
 }
 
-/** Starts an isolate that returns its peak memory at `/memory`. */
+/** Starts an isolate that returns its peak memory use at `/memory`. */
 export function startMeasuredIsolate(name: string): Promise<Isolate> {
   return serve("../tests/fixtures/measured-isolate.ts", { MEASURED_FUNCTION: name });
 }
@@ -48,7 +50,7 @@ async function serve(module: string, environment: Record<string, string>): Promi
       SUPABASE_DB_URL: databaseUrl,
       SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
       SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
-      // The functions call the identity provider.
+      // Without static keys the functions fetch the keys from the identity provider.
       SUPABASE_JWKS: "[]",
       ...environment,
     },
@@ -84,7 +86,7 @@ function listeningAddress(child: ChildProcess): Promise<string> {
     const printed: string[] = [];
     child.once("exit", (_code, signal) => {
       reject(new Error(`The isolate ended: ${printed.join(" ")}`));
-      // Without this message a test would only see that no one responds.
+      // Prints the output of a crashed isolate, because a test would only see a refused connection.
       if (signal !== "SIGKILL") {
         console.error("The isolate ended by itself:", printed.slice(1).join("\n"));
       }

@@ -1,4 +1,4 @@
-/** The background jobs of the stack, run at once instead of at their next time. */
+/** Runs the background jobs of the stack at once, before their next scheduled time. */
 
 import { randomUUID } from "node:crypto";
 import { imagesContract, type JobName, type jobResults, jobsContract } from "@social/shared-types/jobs.ts";
@@ -10,13 +10,13 @@ import { type ApiResponse, callFunction, expectSuccess } from "./responses.ts";
 
 type Results = { [Name in JobName]: z.output<(typeof jobResults)[Name]> | null };
 
-/** Outcome of a run. */
+/** Result of a finished run. */
 export interface Finished {
   result: Record<string, number> | null;
   problem: string | null;
 }
 
-/** A run lasts at most a minute, and may have to wait for a slot. */
+/** Timeout for a run in milliseconds. A run takes at most a minute, and may wait for a slot first. */
 const runMilliseconds = 150_000;
 
 function asService(path: string): Promise<ApiResponse> {
@@ -24,8 +24,8 @@ function asService(path: string): Promise<ApiResponse> {
 }
 
 /**
- * Returns the result of `ask` as soon as it is neither null nor undefined. It also works outside of tests, where
- * `expect.poll` does not.
+ * Returns the first result of `ask` that is neither null nor undefined. `expect.poll` cannot replace this function,
+ * because it fails outside of tests.
  */
 function waitFor<Thing>(what: string, ask: () => Promise<Thing | null | undefined>): Promise<Thing> {
   const askOnce = async () => (await ask()) ?? Promise.reject(new Error(`There is still no ${what}.`));
@@ -41,7 +41,7 @@ export function runFinished(run: string, database: postgres.Sql = sql): Promise<
   });
 }
 
-/** Begins a run as soon as there is a slot for it, and returns its id. */
+/** Starts a run as soon as a slot is free, and returns the id of the run. */
 export function beginJob(name: JobName, ask: (path: string) => Promise<ApiResponse> = asService): Promise<string> {
   return waitFor(
     "place for a run",
@@ -49,12 +49,12 @@ export function beginJob(name: JobName, ask: (path: string) => Promise<ApiRespon
   );
 }
 
-/** Runs one job. */
+/** Runs one job, and waits until it has finished. */
 export async function runJob(name: JobName): Promise<Finished> {
   return runFinished(await beginJob(name));
 }
 
-/** Runs all jobs, and returns their results for all users, null for a failed one. */
+/** Runs all jobs, and returns their results by job name. The result of a failed job is null. */
 export async function runJobs(): Promise<Results> {
   const { runIds } = expectSuccess(await asService("/jobs"), jobsContract.routes.runJobs);
   const results = await Promise.all(
@@ -66,7 +66,10 @@ export async function runJobs(): Promise<Results> {
   return Object.fromEntries(results);
 }
 
-/** Waits until every requested crop has ended, since crops are made one after the other. */
+/**
+ * Waits until every requested crop has ended. Crops are made one after another, so the wait ends with the response to
+ * one more crop.
+ */
 export async function cropsEnded(): Promise<void> {
   const nothing = `${randomUUID()}/${randomUUID()}`;
   const order = { sourceKey: nothing, targetKey: `${nothing}.256x256.jpg`, width: 256, height: 256 };

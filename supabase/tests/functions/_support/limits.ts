@@ -1,11 +1,14 @@
-/** Rate limits of users in tests: a test of something else that makes many calls lifts those of its users. */
+/**
+ * Changes the rate limits of users in tests. A test that makes many calls for another purpose lifts the limits of its
+ * users.
+ */
 
 import { sql } from "./database.ts";
 
-/** Lifts the limits of these users: the tokens that they consume are not recorded. */
+/** Lifts the rate limits of these users: a trigger discards the tokens that they consume. */
 export async function liftLimits(...people: { id: string }[]): Promise<void> {
   await sql.begin(async (transaction) => {
-    // Concurrent test files create these at the same time.
+    // An advisory lock, because test files create these objects concurrently.
     await transaction`select pg_advisory_xact_lock(hashtext('limits'))`;
     await transaction`create schema if not exists tests`;
     await transaction`create table if not exists tests.people_without_limits (person_id uuid primary key)`;
@@ -32,7 +35,7 @@ export async function liftLimits(...people: { id: string }[]): Promise<void> {
   });
 }
 
-/** Leaves this number of tokens of a limit to a user, as if the others had just been consumed. */
+/** Sets the bucket of a user so that this number of tokens is left, as if the other tokens had just been consumed. */
 export async function leaveTokens({ id }: { id: string }, limit: string, tokens: number): Promise<void> {
   await sql`
     insert into private.limit_buckets (person_id, limit_name, full_at, most, seconds, read_at)
@@ -43,14 +46,14 @@ export async function leaveTokens({ id }: { id: string }, limit: string, tokens:
 }
 
 /**
- * Takes so many tokens of a limit that a call is rejected however slow the machine is: for minutes, and 10 s after such a
- * call.
+ * Consumes so many tokens of a limit that calls are rejected for minutes, even on a slow machine. After a rejected call
+ * the limit stays exceeded for 10 s.
  */
 export async function overdraw(person: { id: string }, limit: string): Promise<void> {
   await leaveTokens(person, limit, -10_000);
 }
 
-/** Moves a limit to its state after this number of seconds. */
+/** Moves the bucket of a limit forward by this number of seconds. */
 export async function passTime({ id }: { id: string }, limit: string, seconds: number): Promise<void> {
   await sql`
     update private.limit_buckets

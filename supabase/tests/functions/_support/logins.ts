@@ -1,4 +1,4 @@
-/** Logins with chosen addresses, signed up and confirmed at the identity provider. */
+/** Creates logins with chosen e-mail addresses or phone numbers, and confirms them at the identity provider. */
 
 import { randomInt, randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -23,7 +23,7 @@ export function newPhone(): string {
   return `49151${randomInt(10_000_000, 99_999_999)}`;
 }
 
-/** Calls the identity provider, with the secret key unless a token is given. */
+/** Calls the identity provider, with the secret key if no token is given. */
 export async function callAuth<Body>(method: string, path: string, body?: object, token?: string): Promise<Body> {
   const { apiUrl, secretKey } = inject("stack");
   const response = await fetch(`${apiUrl}/auth/v1${path}`, {
@@ -37,19 +37,19 @@ export async function callAuth<Body>(method: string, path: string, body?: object
   return (await response.json()) as Body;
 }
 
-/** Signs up a login with an e-mail address, which is confirmed at once. */
+/** Signs up a login with an e-mail address, which is confirmed immediately. */
 export async function signUpByEmail(email: string): Promise<Person> {
   return personOf(await callAuth<Session>("POST", "/signup", { email, password }));
 }
 
-/** Signs in with a code that is sent to a phone, the first time as a new login. */
+/** Signs in with a code that is sent to a phone. The first sign-in of a phone number creates a login. */
 export async function signInByPhone(phone: string): Promise<Person> {
   await callAuth("POST", "/otp", { phone });
   const verified = { phone, token: await codeSentTo(phone), type: "sms" };
   return personOf(await callAuth<Session>("POST", "/verify", verified));
 }
 
-/** Returns the code in the last message to an address. */
+/** Returns the code in the latest message to an e-mail address or phone number. */
 export async function codeSentTo(address: string): Promise<string> {
   return vi.waitFor(async () => {
     const response = await fetch(`${inject("stack").apiUrl}/mailbox.json`);
@@ -59,12 +59,12 @@ export async function codeSentTo(address: string): Promise<string> {
   });
 }
 
-/** Deletes the account of a user, including the login. */
+/** Deletes a user's account together with the login. */
 export async function deleteAccount(person: Person): Promise<void> {
   expectSuccess(await person.request("DELETE", "/profiles/account"), profilesContract.routes.deleteAccount);
 }
 
-/** Signs up a login whose address has not been compared with those of deleted accounts, as after a failure. */
+/** Signs up a login whose address has not been compared with the addresses of deleted accounts, as after a failure. */
 export async function signUpUncompared(email: string): Promise<Person> {
   const person = await signUpByEmail(newEmail());
   await sql.begin(async (transaction) => {
@@ -74,7 +74,7 @@ export async function signUpUncompared(email: string): Promise<Person> {
   return person;
 }
 
-/** Runs the job until nothing is left to do for a login. */
+/** Runs the job `accounts` until no inheritance task is left for a login. */
 export async function finishInheritance({ id }: { id: string }): Promise<void> {
   const isLeft = async () => (await sql`select 1 from private.inheritance_tasks where user_id = ${id}`).length > 0;
   while (await isLeft()) {
@@ -82,7 +82,7 @@ export async function finishInheritance({ id }: { id: string }): Promise<void> {
   }
 }
 
-/** Compares the address of a login now, as the job does after a failure. */
+/** Compares the address of a login with the addresses of deleted accounts now, as the job does after a failure. */
 export async function compareLate({ id }: { id: string }): Promise<void> {
   await sql`
     insert into private.inheritance_tasks (user_id, kind, is_matched, due_at) values (${id}, 'email', false, now())`;

@@ -1,15 +1,15 @@
-/** Fixtures of whole objects, which the database tests also read (`tests.fields`). */
+/** Fixtures with all fields of an object. The database tests also read them (`tests.fields`). */
 
 import profiles from "../../fixtures/objects/profiles.json" with { type: "json" };
 
-/** One entry per field: its values, the kind of its text, and the other objects that show the field. */
+/** One entry per field: its values, the kind of text, and the other objects that contain the field. */
 type Fixture = Record<string, { [part: string]: unknown; shownIn: string[] }>;
 
 const objects = { profiles } satisfies Record<string, Fixture>;
 
 /**
- * Returns the values of one column of a fixture by field, of all fields that have one, or of those that another object
- * shows.
+ * Returns the values of one column of a fixture, by field. Fields without a value are left out. With `view` only the
+ * fields that this other object shows are returned.
  */
 export function fieldsOf(object: keyof typeof objects, part: string, view?: string): Record<string, unknown> {
   const rows: [string, Fixture[string]][] = Object.entries(objects[object]);

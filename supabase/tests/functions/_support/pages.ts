@@ -1,4 +1,4 @@
-/** Lists that are read page by page, as an app scrolls through them. */
+/** Reads lists page by page, like an app whose user scrolls through a list. */
 
 import type { Route } from "@social/shared-types/routes.ts";
 import { expect } from "vitest";
@@ -10,7 +10,10 @@ type ListRoute = Route & { success: { body: z.ZodType<{ data: { id: string }[]; 
 
 type Item<One extends ListRoute> = z.output<One["success"]["body"]>["data"][number];
 
-/** Reads a list to its end; every page except the last one is full. `path` has the filters and no limit. */
+/**
+ * Reads all pages of a list, and checks that every page except the last one is full. `path` contains the filters, but
+ * no limit.
+ */
 export async function readPages<One extends ListRoute>(
   person: Person,
   path: string,

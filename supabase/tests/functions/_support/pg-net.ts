@@ -1,4 +1,7 @@
-/** Replaces pg_net 0.20: its tables and `net.http_post`, and a worker that sends the requests and stores the responses. */
+/**
+ * Replacement for the extension pg_net 0.20: its tables and `net.http_post`, and a worker that sends the requests and
+ * stores the responses.
+ */
 
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
@@ -71,7 +74,7 @@ async function respond(sql: postgres.Sql, request: QueuedRequest): Promise<void>
   }
 }
 
-/** Adds it to a database, and sends requests until the returned function is called. */
+/** Creates the replacement in a database, and sends queued requests until the returned function is called. */
 export async function startPgNet(databaseUrl: string): Promise<() => Promise<void>> {
   const sql = postgres(databaseUrl.replace("//postgres:", "//supabase_admin:"), { max: 4, onnotice: () => {} });
   await sql.unsafe(schema).simple();

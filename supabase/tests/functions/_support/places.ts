@@ -1,6 +1,6 @@
-/** Places on earth, and distances between them. */
+/** Locations on earth for tests, and the distances between them. */
 
-/** Location of a user or an event. */
+/** Latitude and longitude of a user or an event, in degrees. */
 export type Place = { latitude: number; longitude: number };
 
 /** Radius of the sphere on which distances are measured, in metres. */
@@ -8,18 +8,19 @@ export const earthRadius = 6_371_008.8;
 
 const metresPerDegree = (earthRadius * Math.PI) / 180;
 
-/** The southern seas, in cells of one degree; tests use only the middle of a cell. */
+/** Part of the southern seas, divided into cells of one degree. Tests use only the middle part of each cell. */
 const seas = { north: -35, west: -150, rows: 20, columns: 60, middle: 0.8 };
 
-/** More than the number of concurrent processes, each of which has its own cells. */
+/** Number of shares among which the cells are divided. It is larger than the number of test processes. */
 const shares = 8;
 
-/** Cell at which this process began. Cells of an earlier run can be anywhere. */
+/** Number of the first cell that this process uses. It is random, because an earlier run may have used any cells. */
 let cellsTaken = Math.floor((seas.rows * seas.columns * Math.random()) / shares);
 
 /**
- * Returns a place in the southern seas with no user within twelve kilometres, unless an earlier suite on this stack used
- * it. With random places two of a hundred runs would find a user within the usual five kilometres.
+ * Returns a location in the southern seas. No user is within twelve kilometres, unless an earlier run on this stack
+ * used the same cell. With fully random locations two of a hundred runs would find another user within the usual five
+ * kilometres.
  */
 export function farAway(): Place {
   cellsTaken += 1;
@@ -32,12 +33,12 @@ export function farAway(): Place {
   };
 }
 
-/** Returns the place at a distance in metres to the north. */
+/** Returns the location at a distance in metres north of a place. */
 export function northOf({ latitude, longitude }: Place, metres: number): Place {
   return { latitude: latitude + metres / metresPerDegree, longitude };
 }
 
-/** Returns the great-circle distance of two places in metres. */
+/** Returns the great-circle distance between two places in metres. */
 export function metresBetween(one: Place, other: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const halfChord = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
@@ -47,7 +48,7 @@ export function metresBetween(one: Place, other: Place): number {
   return 2 * earthRadius * Math.asin(Math.sqrt(chord));
 }
 
-/** Returns a place at a distance in metres in a random direction. */
+/** Returns a location at a distance in metres from a place, in a random direction. */
 export function somewhereAround(place: Place, metres: number): Place {
   const direction = 2 * Math.PI * Math.random();
   const { latitude } = northOf(place, metres * Math.cos(direction));

@@ -1,4 +1,4 @@
-/** Profiles as their owners see and change them. */
+/** Helpers that read and change profiles as their owners. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import type { z } from "zod";
@@ -13,7 +13,7 @@ export async function ownProfile(person: Person): Promise<OwnProfile> {
   return expectSuccess(await person.request("GET", "/profiles"), routes.getOwnProfile);
 }
 
-/** Changes fields of a profile, and returns the changed profile. */
+/** Changes fields of a profile, and returns the updated profile. */
 export async function updateProfile(person: Person, changes: Record<string, unknown>): Promise<OwnProfile> {
   return expectSuccess(await person.request("PATCH", "/profiles", changes), routes.updateProfile);
 }

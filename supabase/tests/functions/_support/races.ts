@@ -1,28 +1,31 @@
-/** Runs concurrent acts of two users many times. */
+/** Runs concurrent RPC calls of two users many times. */
 
 import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
 import { sql } from "./database.ts";
 import { callRpc, type Outcome, type RpcCall } from "./rpc.ts";
 
-/** Number of concurrent repetitions, each on two connections. */
+/** Number of repetitions that run concurrently, each on two connections. */
 const workers = 4;
 
-/** Share of the repetitions that races run; `npm test -- long-races` runs all. */
+/** Share of the repetitions that a normal run makes. `npm test -- long-races` makes all of them. */
 const shareOfRounds = Number(process.env.RACE_SHARE ?? 0.2);
 
-/** Returns how many of a race's repetitions this run makes, at least ten. */
+/** Returns how many repetitions of a race this run makes. The minimum is ten. */
 export function roundsOf(all: number): number {
   return Math.min(all, Math.max(10, Math.ceil(all * shareOfRounds)));
 }
 
-/** Number of connections that the concurrent repetitions need. */
+/** Number of connections that the concurrent repetitions use. */
 export const connectionsOfRounds = 2 * workers;
 
-/** An act in the scene of one repetition. */
+/** RPC call that depends on the data of one repetition. */
 export type ActIn<Scene> = (scene: Scene) => RpcCall;
 
-/** Runs the work in every scene, with one scene at a time per worker. `lap` is the number of the worker's earlier scenes. */
+/**
+ * Calls `work` for every scene. Each worker handles one scene at a time. `lap` is the number of scenes that the worker
+ * has finished.
+ */
 export async function inEveryScene<Scene, Result>(
   connections: ReservedSql[],
   scenes: Scene[],
@@ -40,7 +43,9 @@ export async function inEveryScene<Scene, Result>(
   return results;
 }
 
-/** Runs both acts concurrently in every scene. The act that is sent first has a head start, so the two take turns at it. */
+/**
+ * Makes both calls concurrently in every scene. The call that is sent first has an advantage, so the order alternates.
+ */
 export function atOnce<Scene>(
   connections: ReservedSql[],
   scenes: Scene[],
@@ -55,7 +60,7 @@ export function atOnce<Scene>(
   });
 }
 
-/** Runs both acts in a scene, the second one this many round trips to the database after the first. */
+/** Makes two calls in a scene. The second call starts this many database round trips after the first. */
 export async function doWithHeadStart<Scene>(
   scene: Scene,
   [early, earlyAct]: [ReservedSql, ActIn<Scene>],
@@ -69,7 +74,7 @@ export async function doWithHeadStart<Scene>(
   await Promise.all([pending, callRpc(late, lateAct(scene))]);
 }
 
-/** The acts by which one of two users blocks the other. */
+/** RPC calls with which one of two users blocks the other. */
 export const annaBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) => ({
   person: anna,
   rpc: "block_person",
@@ -81,12 +86,15 @@ export const benBlocks: ActIn<{ anna: string; ben: string }> = ({ anna, ben }) =
   args: { person_id: anna },
 });
 
-/** Returns the outcome of a call in one word: the error code, or what the caller picks from the response. */
+/** Returns the outcome of a call in one word: the error code, or the value that `pick` takes from the response. */
 export function wordOf(outcome: Outcome, pick: (json: Record<string, unknown>) => unknown): string {
   return "refused" in outcome ? outcome.refused : String(pick(outcome.json) ?? "done");
 }
 
-/** Number of concurrent calls of a user in a function. A further call is rejected after five seconds of waiting. */
+/**
+ * Number of calls that one user may run concurrently in a function. Further calls are rejected after five seconds of
+ * waiting.
+ */
 const callsAtOnce = 8;
 
 /** Runs an action this many times, with as many concurrent calls as one user may make. */
@@ -103,7 +111,9 @@ export async function times<Result>(count: number, action: (index: number) => Pr
   return results;
 }
 
-/** Makes the first call in a transaction that commits only once the second call waits for one of its locks. */
+/**
+ * Makes the first call in a transaction. The transaction commits as soon as the second call waits for one of its locks.
+ */
 export async function doWhileOpen(
   [early, earlyCall]: [ReservedSql, RpcCall],
   [late, lateCall]: [ReservedSql, RpcCall],

@@ -1,4 +1,4 @@
-/** Private topics, followed with the platform's client. */
+/** Joins private Realtime topics with the platform's client. */
 
 import { randomUUID } from "node:crypto";
 import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
@@ -8,22 +8,22 @@ import { sql } from "./database.ts";
 import { ReceivedByTest } from "./documented-broadcasts.ts";
 import type { Person } from "./sign-up.ts";
 
-/** A message as the client receives it. */
+/** Payload of a broadcast that the client received. */
 export type EventUpdate = Record<string, unknown>;
 
-/** Returns a client with the rights of this user, until the end of the test. */
+/** Returns a Realtime client with the rights of this user. It closes at the end of the test. */
 export function clientOf(person: Person): SupabaseClient {
   const { apiUrl, publishableKey } = inject("stack");
   const client = createClient(apiUrl, publishableKey, {
     accessToken: () => Promise.resolve(person.token),
-    // Node 20 has no WebSocket. On a busy machine a response may take long.
+    // Node 20 has no WebSocket. The timeout is long, because responses are slow on a busy machine.
     realtime: { transport: WebSocket as never, timeout: 60_000 },
   });
   onTestFinished(() => void client.realtime.disconnect());
   return client;
 }
 
-/** Joins the channel. Returns false if the user may not. */
+/** Joins a channel. Returns false if the server rejects the join. */
 function join(channel: RealtimeChannel): Promise<boolean> {
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
@@ -39,8 +39,9 @@ function join(channel: RealtimeChannel): Promise<boolean> {
 }
 
 /**
- * Waits until Realtime has sent all earlier broadcasts of the database: a client that joins before would receive them. A
- * channel that receives a probe, which comes after them, stays joined, since a client without channels closes its socket.
+ * Waits until Realtime has sent all earlier broadcasts of the database, which the client would receive after an earlier
+ * join. Returns the channel that received the probe. The channel stays joined, because a client without channels closes
+ * its socket.
  */
 async function receiveProbe(client: SupabaseClient): Promise<RealtimeChannel> {
   const topic = `probe:${randomUUID()}`;
@@ -55,13 +56,16 @@ async function receiveProbe(client: SupabaseClient): Promise<RealtimeChannel> {
   return channel;
 }
 
-/** Joins a topic, a private one by default. Returns what it receives from then on; null if the join is rejected. */
+/**
+ * Joins a topic, which is private by default. Returns an array to which each received payload is added, or null if the
+ * join is rejected.
+ */
 export async function follow(
   client: SupabaseClient,
   topic: string,
   config: { private: boolean; broadcast?: { replay: { since: number } } } = { private: true },
 ): Promise<EventUpdate[] | null> {
-  // The join contains the token only if the client already has it.
+  // The join request contains the token only if the client already has the token.
   await client.realtime.setAuth();
   const received: EventUpdate[] = [];
   const receivedByTest = new ReceivedByTest();
@@ -69,7 +73,7 @@ export async function follow(
   const channel = client.channel(topic, { config });
   channel.on("broadcast", { event: "*" }, ({ event, payload }) => {
     received.push(payload);
-    // On a public channel any client may send anything.
+    // Any client can send any message on a public channel, so only private topics are checked.
     if (config.private) {
       receivedByTest.broadcast(topic, event, payload);
     }
@@ -77,22 +81,25 @@ export async function follow(
   const isJoined = await join(channel);
   await client.removeChannel(probe);
   if (!isJoined) {
-    // The client would try to join again.
+    // Without the removal the client would retry the join.
     void client.removeChannel(channel);
   }
   return isJoined ? received : null;
 }
 
 /**
- * Returns which of these topics a user may follow. Each has its own client, concurrently, since the platform rejects
- * slowly.
+ * Returns the topics that a user may join. The topics are tried concurrently, each with a separate client, because a
+ * rejection takes long.
  */
 export async function followable(person: Person, topics: string[]): Promise<string[]> {
   const followed = await Promise.all(topics.map((topic) => follow(clientOf(person), topic)));
   return topics.filter((_, index) => followed[index] !== null);
 }
 
-/** Returns what each of these users, who join without declaring the topic private, receives while an action runs. */
+/**
+ * Joins a topic as a public channel for each of these users. Returns the payloads that they receive while an action
+ * runs.
+ */
 export async function overhear(
   topic: string,
   people: Person[],
@@ -101,7 +108,7 @@ export async function overhear(
   const join = (client: SupabaseClient) => follow(client, topic, { private: false });
   const receivedByTest = (await Promise.all(people.map((person) => join(clientOf(person))))) as EventUpdate[][];
   await happening();
-  // A message sent there arrives after any message that was received wrongly.
+  // A message on the public channel arrives after all wrongly delivered messages, so it marks the end.
   const speaker = clientOf(people[0]!);
   await join(speaker);
   await speaker.getChannels()[0]!.send({ type: "broadcast", event: "said", payload: { said: true } });

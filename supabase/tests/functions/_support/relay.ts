@@ -1,5 +1,6 @@
 /**
- * Proxy between an isolate and the platform: records requests to a part of the platform, and lets a test act in between.
+ * Proxy between an isolate and the platform. It records requests to one part of the platform, and lets a test act
+ * before a response is returned.
  */
 
 import { once } from "node:events";
@@ -9,23 +10,21 @@ import { buffer } from "node:stream/consumers";
 import { inject } from "vitest";
 
 export interface Relay {
-  /** Address that the isolate uses for the platform. */
+  /** Base URL that the isolate uses in place of the platform's URL. */
   url: string;
-  /**
-   * Returns the requests since the last call, as `GET {path after the recorded prefix}`, with the range of bytes if there
-   * is one.
-   */
+  /** Returns and clears the recorded requests as `GET {path after the prefix}`, followed by the byte range, if any. */
   takeRequests(): string[];
   /**
-   * Runs `act` once, after the next recorded request with this method was handled, before the isolate gets the response.
+   * Runs `act` once, between the platform's response to the next recorded request with this method and its return to
+   * the isolate.
    */
   after(method: "GET" | "POST", act: () => Promise<unknown>): void;
-  /** Stops or resumes responding to recorded requests. */
+  /** Closes the connections of recorded requests without a response, until it is set to false. */
   setDown(shouldBeDown: boolean): void;
   close(): Promise<void>;
 }
 
-/** Starts a relay that records the requests to paths with this prefix. */
+/** Starts a proxy that records the requests to paths with this prefix. */
 export async function startRelay(recordedPath: string): Promise<Relay> {
   const { apiUrl } = inject("stack");
   const requests: string[] = [];

@@ -1,4 +1,4 @@
-/** Reports and moderators' decisions over HTTP. */
+/** Helpers that create reports, decide as a moderator, and read the rows of both. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { reportsContract } from "@social/shared-types/reports.ts";
@@ -20,13 +20,13 @@ export type Decision = z.output<typeof moderationRoutes.decide.success.body>;
 
 type Fields = Record<string, unknown>;
 
-/** Target of a report or a decision. */
+/** Target of a report or a moderation decision. */
 export interface Target {
   targetType: "user" | "event" | "chat";
   targetId: string;
 }
 
-/** Target that only a decision can have. */
+/** Target that decisions can have, but reports cannot. */
 export interface ContentTarget {
   targetType: "photo" | "cover" | "message" | "attachment";
   targetId: string;
@@ -44,34 +44,34 @@ export function chatTarget({ id }: { id: string }): Target {
   return { targetType: "chat", targetId: id };
 }
 
-/** Calls the endpoint for reports, with any fields. */
+/** Calls the endpoint that creates reports. The fields may be invalid. */
 export function askToReport(person: Person, fields: Fields): Promise<ApiResponse> {
   return person.request("POST", "/reports", fields);
 }
 
-/** Reports a target, as spam by default. */
+/** Reports a target. The default reason is spam. */
 export async function report(person: Person, target: Target, fields: Fields = {}): Promise<Report> {
   return expectSuccess(await askToReport(person, { reason: "spam", ...target, ...fields }), routes.createReport);
 }
 
-/** Reports the same target again and returns the first report. */
+/** Reports the same target again, and checks that the response contains the first report. */
 export async function reportAgain(person: Person, target: Target, fields: Fields = {}): Promise<Report> {
   return expectUnchanged(await askToReport(person, { reason: "spam", ...target, ...fields }), routes.createReport);
 }
 
-/** Returns the first hundred reports by a user. */
+/** Returns the newest hundred reports of a user. */
 export async function reportsOf(person: Person): Promise<Report[]> {
   return expectSuccess(await person.request("GET", "/reports?limit=100"), routes.listReports).data;
 }
 
-/** Sets the age of a user's account in days. */
+/** Sets the age of a user's account, in days. */
 export async function setAccountAge({ id }: Person, days: number): Promise<void> {
   const rows = await sql`
     update auth.users set created_at = now() - ${days} * interval '1 day' where id = ${id} returning id`;
   expect(rows).toHaveLength(1);
 }
 
-/** Moves all reports of a target this many hours into the past. */
+/** Moves the stored times of all reports of a target back by this many hours. */
 export async function letHoursPass({ targetId }: Target, hours: number): Promise<void> {
   await sql`
     update public.reports
@@ -79,7 +79,10 @@ export async function letHoursPass({ targetId }: Target, hours: number): Promise
     where target_id = ${targetId}`;
 }
 
-/** Creates users with completed profiles and accounts that are old enough for their reports to count. */
+/**
+ * Signs up users whose reports count towards hiding a target: their profiles are completed and their accounts are old
+ * enough.
+ */
 export async function signUpReporters(count: number): Promise<Member[]> {
   const reporters = await Promise.all(Array.from({ length: count }, () => signUpForDiscovery()));
   for (const reporter of reporters) {
@@ -88,7 +91,7 @@ export async function signUpReporters(count: number): Promise<Member[]> {
   return reporters;
 }
 
-/** Hides a target by reports of three new reporters. */
+/** Hides a target by the reports of three new reporters. */
 export async function reportEnough(target: Target): Promise<Person[]> {
   const reporters = await signUpReporters(3);
   for (const reporter of reporters) {
@@ -97,7 +100,7 @@ export async function reportEnough(target: Target): Promise<Person[]> {
   return reporters;
 }
 
-/** Sets or removes a user's role at the identity provider. */
+/** Sets or removes the role of a user at the identity provider. */
 export async function setRole({ id }: { id: string }, role: "moderator" | null): Promise<void> {
   const { apiUrl, secretKey } = inject("stack");
   const response = await fetch(`${apiUrl}/auth/v1/admin/users/${id}`, {
@@ -109,12 +112,12 @@ export async function setRole({ id }: { id: string }, role: "moderator" | null):
   await response.body?.cancel();
 }
 
-/** Creates a moderator. */
+/** Signs up a user with the role of a moderator. */
 export function signUpModerator(): Promise<Person> {
   return signUpAfter((account) => setRole(account, "moderator"));
 }
 
-/** Caller with the secret key. */
+/** Caller that uses the secret key, which has the rights of a moderator. */
 export const moderator: Person = {
   id: "",
   token: "",
@@ -122,18 +125,18 @@ export const moderator: Person = {
     callFunction(method, path, { apikey: inject("stack").secretKey }, body),
 };
 
-/** Returns the open reports of a target, oldest first. */
+/** Returns the open reports about a target, oldest first. */
 export async function openReportsOf({ targetId }: Target): Promise<FiledReport[]> {
   const open = await readPages(moderator, "/moderation/reports", moderationRoutes.listFiledReports, 100);
   return open.filter((one) => one.targetId === targetId);
 }
 
-/** Calls the endpoint for decisions, with any fields. */
+/** Calls the endpoint for moderation decisions. The fields may be invalid. */
 export function askToDecide(fields: Fields): Promise<ApiResponse> {
   return moderator.request("POST", "/moderation/decisions", fields);
 }
 
-/** Decides about a target, with the reason spam by default. */
+/** Makes a moderation decision about a target. The default reason is spam. */
 export async function decide(
   target: Target | ContentTarget,
   decision: Decision["decision"],
@@ -143,29 +146,29 @@ export async function decide(
   return expectSuccess(response, moderationRoutes.decide);
 }
 
-/** Returns the decisions that a user sees about themselves, newest first. */
+/** Returns the decisions about a user that this user can see, newest first. */
 export async function ownDecisionsOf(person: Person): Promise<OwnDecision[]> {
   return expectSuccess(await person.request("GET", "/reports/decisions?limit=100"), routes.listOwnDecisions).data;
 }
 
-/** Appeals against a decision. */
+/** Appeals against a moderation decision. */
 export async function appeal(person: Person, { id }: { id: string }, text = "Not fair"): Promise<OwnDecision> {
   const response = await person.request("POST", `/reports/decisions/${id}/appeal`, { text });
   return expectSuccess(response, routes.appealDecision);
 }
 
-/** Answers an appeal against a decision. */
+/** Decides an appeal against a moderation decision. */
 export async function answerAppeal({ id }: { id: string }, outcome: "upheld" | "reversed"): Promise<Decision> {
   const response = await moderator.request("POST", `/moderation/appeals/${id}`, { outcome });
   return expectSuccess(response, moderationRoutes.answerAppeal);
 }
 
-/** Returns all rows about a target. */
+/** All rows of reports and decisions about a target. */
 export interface ReportRows {
   reports: { id: string; author_id: string; reason: string; description: string | null }[];
   files: { report_id: string; decision_id: string | null; evidence: Fields }[];
   decisions: { id: string; decision: string; note: string | null; was_hidden: boolean; is_hidden: boolean }[];
-  /** Returns what hides the target, or null. */
+  /** What hides the target, reports or a moderator; null if it is visible. */
   hidden_by: string | null;
 }
 
@@ -192,7 +195,7 @@ export async function reportRows({ targetId }: Target): Promise<ReportRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that must not change rows about a target. */
+/** Runs an attempt, and checks that it changes no row about a target. */
 export async function expectReportsUnchanged(target: Target, attempt: () => Promise<unknown>): Promise<void> {
   const before = await reportRows(target);
   await attempt();

@@ -1,4 +1,4 @@
-/** Calls of the functions, and checks of their responses by the contract. */
+/** Calls the functions, and checks their responses against the contract. */
 
 import type { ErrorCode, Problem } from "@social/shared-types/errors.ts";
 import {
@@ -14,7 +14,7 @@ import type { z } from "zod";
 import { expectDocumented } from "./documented.ts";
 import { exchange } from "./exchange.ts";
 
-/** One complete response. `body` is null if it is empty, and a text if it is not JSON. */
+/** A complete response. `body` is null if the response has no body, and a string if the body is not JSON. */
 export interface ApiResponse {
   status: number;
   headers: Headers;
@@ -23,13 +23,13 @@ export interface ApiResponse {
 
 export type Method = Route["method"];
 
-/** A request to a function. */
+/** A request to one of the functions. */
 export interface Call {
   method: Method | "OPTIONS";
-  /** Begins with the name of the function. */
+  /** Path that begins with the name of the function. */
   path: string;
   headers?: Record<string, string>;
-  /** Sent as JSON unless it is text or bytes. */
+  /** Body that is sent as JSON unless it is a string or bytes. */
   body?: unknown;
 }
 
@@ -43,7 +43,7 @@ export function callFunction(
   return callFunctionAt(inject("stack").functionsUrl, { method, path, headers, body });
 }
 
-/** Calls a function at an address. */
+/** Calls a function at the given base URL. */
 export async function callFunctionAt(
   address: string,
   { method, path, headers = {}, body }: Call,
@@ -81,19 +81,19 @@ function expectBody<One extends Route>(
   status: number,
   route: One,
 ): z.output<One["success"]["body"]> {
-  // The body shows why the status is another one.
+  // The message contains the body, which shows why the status differs.
   expect(response.status, JSON.stringify(response.body)).toBe(status);
   const body = route.success.body.parse(response.body);
   expect(response.body).toEqual(body);
   return body as z.output<One["success"]["body"]>;
 }
 
-/** Returns the body of a success, in exactly the shape of the contract: no field missing, and no other field. */
+/** Returns the body of a successful response. The body must have exactly the fields of the contract. */
 export function expectSuccess<One extends Route>(response: ApiResponse, route: One): z.output<One["success"]["body"]> {
   return expectBody(response, route.success.status, route);
 }
 
-/** Returns the body of a response with 200 instead of 201, since the object already exists. */
+/** Returns the body of a response with status 200 in place of 201, because the object already existed. */
 export function expectUnchanged<One extends Route>(
   response: ApiResponse,
   route: One,
@@ -101,7 +101,7 @@ export function expectUnchanged<One extends Route>(
   return expectBody(response, 200, route);
 }
 
-/** Schemas of the errors with more fields than the others. */
+/** Schemas of the errors that have additional fields. */
 const problemSchemas: { [Code in ErrorCode]?: z.ZodObject } = {
   validation_failed: validationProblemSchema,
   account_suspended: forbiddenProblemSchema.required({ until: true }),
@@ -109,7 +109,10 @@ const problemSchemas: { [Code in ErrorCode]?: z.ZodObject } = {
   rate_limited: limitedProblemSchema,
 };
 
-/** Expects an error in the shape of the contract, with its id also in the header. */
+/**
+ * Checks that a response is an error in the format of the contract, and that its header `x-request-id` contains the
+ * error id.
+ */
 export function expectRefusal(response: ApiResponse, status: number, code: ErrorCode): Problem {
   expect(response).toMatchObject({ status, body: { code } });
   const problem = (problemSchemas[code] ?? problemSchema).strict().parse(response.body) as Problem;
@@ -117,7 +120,7 @@ export function expectRefusal(response: ApiResponse, status: number, code: Error
   return problem;
 }
 
-/** Expects a validation error with exactly these fields. */
+/** Checks that a response is a validation error about exactly these fields. */
 export function expectInvalid(response: ApiResponse, fields: string[]): void {
   const problem = expectRefusal(response, 400, "validation_failed");
   expect(problem.error).toBe("Validation has failed");

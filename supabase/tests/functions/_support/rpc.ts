@@ -1,10 +1,10 @@
-/** RPCs called directly in the database, as the functions call them: for more concurrency than HTTP allows. */
+/** Calls RPCs directly in the database, as the functions do. This allows more concurrency than HTTP calls. */
 
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { statementFor } from "../../../functions/_shared/database/statements.ts";
 
-/** One call of an RPC by a user, or by the service if `person` is null. Its outcome is the JSON, or the error code. */
+/** RPC call of a user, or of the service if `person` is null. Its outcome is the returned JSON or an error code. */
 export interface RpcCall {
   person: string | null;
   rpc: string;
@@ -13,7 +13,7 @@ export interface RpcCall {
 
 export type Outcome = { json: Record<string, unknown> } | { refused: string };
 
-/** Calls an RPC over the given connection, which may be in a long transaction. */
+/** Calls an RPC on the given connection. The connection may have an open transaction. */
 export async function callRpc(connection: postgres.ReservedSql, { person, rpc, args }: RpcCall): Promise<Outcome> {
   const identity = person === null ? { role: "service_role" } : { role: "authenticated", sub: person };
   const values = [JSON.stringify(identity), identity.role, ...Object.values(args), "test"];
@@ -27,7 +27,7 @@ export async function callRpc(connection: postgres.ReservedSql, { person, rpc, a
   }
 }
 
-/** Returns the JSON of a call that succeeds. */
+/** Returns the JSON result of a call, which must succeed. */
 export async function resultOf<Result = Record<string, unknown>>(
   connection: postgres.ReservedSql,
   call: RpcCall,
@@ -39,7 +39,7 @@ export async function resultOf<Result = Record<string, unknown>>(
   return outcome.json as Result;
 }
 
-/** Returns the items of a list, from its first page to its last. */
+/** Returns the items of all pages of a list. */
 export async function walk<Item>(connection: postgres.ReservedSql, call: RpcCall): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;
@@ -52,7 +52,7 @@ export async function walk<Item>(connection: postgres.ReservedSql, call: RpcCall
   return items;
 }
 
-/** Reserves connections for the tests of a file: a query on one never waits behind a query on another. */
+/** Reserves connections for the tests of a file, so that concurrent queries do not wait for each other in the pool. */
 export function reserveConnections(count: number): postgres.ReservedSql[] {
   const sql = postgres(inject("stack").databaseUrl, { max: count, onnotice: () => {} });
   const connections: postgres.ReservedSql[] = [];

@@ -1,4 +1,4 @@
-/** One account with several sessions, by the client library of the platform. */
+/** Opens several sessions of one account with the platform's client library. */
 
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import type { ApiResponse, Method } from "./responses.ts";
 import type { Person } from "./sign-up.ts";
 
-/** A stack, and how a test calls its functions. */
+/** A stack with a function that calls its edge functions. */
 export interface AuthStack {
   apiUrl: string;
   publishableKey: string;
@@ -15,7 +15,7 @@ export interface AuthStack {
 
 type Auth = ReturnType<typeof authClientOf>;
 
-/** The user of one session, and the client that ends it. */
+/** User of one session, with the Auth client that can end the session. */
 export interface SignedIn extends Person {
   auth: Auth;
 }
@@ -25,7 +25,7 @@ export interface Account {
   password: string;
 }
 
-/** Returns a client of Auth that stores its session in memory only. */
+/** Returns an Auth client that stores its session only in memory. */
 export function authClientOf({ apiUrl, publishableKey }: Pick<AuthStack, "apiUrl" | "publishableKey">) {
   const client = createClient(apiUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -47,21 +47,21 @@ async function signedIn(stack: AuthStack, auth: Auth): Promise<SignedIn> {
   return { id: user.id, token, auth, request: (...call) => stack.request(token, ...call) };
 }
 
-/** Signs up, which creates the first session. */
+/** Signs up an account, which opens its first session. */
 export async function openAccount(stack: AuthStack, account: Account): Promise<SignedIn> {
   const auth = authClientOf(stack);
   await auth.signUp(account);
   return await signedIn(stack, auth);
 }
 
-/** Signs in, which creates a further session. */
+/** Signs in to an account, which opens another session. */
 export async function signIn(stack: AuthStack, account: Account): Promise<SignedIn> {
   const auth = authClientOf(stack);
   await auth.signInWithPassword(account);
   return await signedIn(stack, auth);
 }
 
-/** Returns the same session with the token of a refresh. */
+/** Refreshes a session, and returns it with the new token. */
 export async function refreshed(stack: AuthStack, { auth }: SignedIn): Promise<SignedIn> {
   await auth.refreshSession();
   return await signedIn(stack, auth);

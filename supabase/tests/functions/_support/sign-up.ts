@@ -1,19 +1,19 @@
-/** Users of the app: each test creates its own, so that files can run concurrently. */
+/** Signs up users. Each test creates its own users, so that test files can run concurrently. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { inject } from "vitest";
 import { type ApiResponse, callFunction, expectSuccess, type Method } from "./responses.ts";
 
-/** A user who has signed in. */
+/** A signed-in user. */
 export interface Person {
   id: string;
   token: string;
-  /** Calls a function as this user. `path` begins with the name of the function. */
+  /** Calls a function as this user. `path` must begin with the name of the function. */
   request(method: Method, path: string, body?: unknown): Promise<ApiResponse>;
 }
 
-/** Creates an account that can sign in, by the admin API: a sign-up may require a confirmation. */
+/** Creates an account with the admin API. A normal sign-up could require a confirmation of the address. */
 export async function createAccount(): Promise<{ id: string; email: string; password: string }> {
   const credentials = { email: `${randomUUID()}@example.com`, password: randomUUID() };
   const { id } = await askAuth("/admin/users", inject("stack").secretKey, { ...credentials, email_confirm: true });
@@ -23,12 +23,12 @@ export async function createAccount(): Promise<{ id: string; email: string; pass
   return { id, ...credentials };
 }
 
-/** Signs up and signs in a new user. */
+/** Signs up a new user, and signs the user in. */
 export function signUp(): Promise<Person> {
   return signUpAfter(async () => {});
 }
 
-/** Signs up a new user. Changes that `prepare` makes to the account are in the token. */
+/** Signs up a new user. The token contains the changes that `prepare` makes to the account. */
 export async function signUpAfter(prepare: (account: { id: string }) => Promise<void>): Promise<Person> {
   const { id, ...credentials } = await createAccount();
   await prepare({ id });
@@ -61,14 +61,14 @@ export async function signUpAll<Count extends keyof Several>(count: Count): Prom
   return (await Promise.all(Array.from({ length: count }, signUp))) as Several[Count];
 }
 
-/** Tuples of users by their number, so that TypeScript knows that each element exists. */
+/** Tuple types of users by length, so that TypeScript knows that each element exists. */
 interface Several {
   2: [Person, Person];
   3: [Person, Person, Person];
   4: [Person, Person, Person, Person];
 }
 
-/** Signs up a user with a profile of the given fields. */
+/** Signs up a user who has a profile with the given fields. */
 export async function signUpWithProfile(
   answers: Record<string, unknown> = {},
 ): Promise<Person & { profileId: string }> {

@@ -1,8 +1,8 @@
-/** Suspends users as a decision of the moderators does. */
+/** Suspends and reinstates users by the same functions as a moderation decision. */
 
 import { sql } from "./database.ts";
 
-/** Suspends a user until a time, by default permanently. */
+/** Suspends a user until a time. The default is a permanent suspension. */
 export async function suspend({ id }: { id: string }, until: Date | null = null): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`select private.lock_for_suspension(${id})`;
@@ -11,7 +11,7 @@ export async function suspend({ id }: { id: string }, until: Date | null = null)
   });
 }
 
-/** Lifts the suspension of a user. */
+/** Ends the suspension of a user. */
 export async function reinstate({ id }: { id: string }): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`select private.lock_for_suspension(${id})`;
@@ -20,7 +20,7 @@ export async function reinstate({ id }: { id: string }): Promise<void> {
   });
 }
 
-/** Lets a suspension expire, which changes nothing else. */
+/** Sets the end of a suspension to now, which changes no other row. */
 export async function letSuspensionEnd({ id }: { id: string }): Promise<void> {
   await sql`update private.suspensions set suspended_until = now() where user_id = ${id}`;
 }

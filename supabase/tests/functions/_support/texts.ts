@@ -1,6 +1,9 @@
-/** Texts with control, bidirectional and invisible characters, and what each kind of field stores of them. */
+/** Sample texts with control, bidirectional and invisible characters, and the text that each kind of field stores. */
 
-/** A character between two letters. Each value is the stored text, or null if the field rejects it. */
+/**
+ * Sample with a character between two letters. Each value is the stored text, or null if the field rejects the
+ * character.
+ */
 interface Sample {
   title: string;
   sign: string;
@@ -9,17 +12,17 @@ interface Sample {
   inLongText: string;
 }
 
-/** Every field stores it unchanged. */
+/** Returns a sample that every field stores unchanged. */
 function kept(title: string, sign: string): Sample {
   return { title, sign, inName: sign, inAddress: sign, inLongText: sign };
 }
 
-/** Names and addresses reject it, and long texts leave it out, or store something else in its place. */
+/** Returns a sample that names and addresses reject. Long texts remove or replace the character. */
 function refused(title: string, sign: string, inLongText = ""): Sample {
   return { title, sign, inName: null, inAddress: null, inLongText };
 }
 
-/** Names reject it, and addresses replace it by a space. */
+/** Returns a sample that names reject. Addresses replace the character by a space. */
 function broken(title: string, sign: string, inLongText: string): Sample {
   return { title, sign, inName: null, inAddress: " ", inLongText };
 }
@@ -61,7 +64,7 @@ export const hostileSamples: Sample[] = [
   kept("a soft hyphen", "\u00ad"),
 ];
 
-/** Isolates that a text does not close, with the closing characters that are added. */
+/** Texts with open bidirectional isolates. In the stored text the missing closing characters are added. */
 export const openIsolates: [text: string, stored: string][] = [
   ["a\u2066b", "a\u2066b\u2069"],
   ["a\u2067b\u2068c\u2069", "a\u2067b\u2068c\u2069\u2069"],
@@ -69,7 +72,7 @@ export const openIsolates: [text: string, stored: string][] = [
   ["a\u2066b\nc\u2067", "a\u2066b\nc\u2067\u2069\u2069"],
 ];
 
-/** Texts without a visible character. */
+/** Texts that contain no visible character. */
 export const invisibleTexts: string[] = [
   " ",
   "\u00a0",

@@ -1,6 +1,6 @@
 /**
- * The database of the stack behind TLS, as on the platform: the client asks for TLS in PostgreSQL's protocol, then begins
- * it.
+ * Proxy that offers the stack's database over TLS, like the platform. The client requests TLS with a message of
+ * PostgreSQL's protocol, then starts the TLS handshake.
  */
 
 import { connect, createServer, type Socket } from "node:net";
@@ -10,15 +10,15 @@ import { inject, onTestFinished } from "vitest";
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 export interface TlsRelay {
-  /** Address of the database behind the relay. */
+  /** Connection string of the database behind the proxy. */
   url: URL;
-  /** Number of connections that were forwarded with TLS, and of those that began without it and were closed. */
+  /** Number of connections with TLS, which were forwarded, and of connections without TLS, which were closed. */
   counts: { encrypted: number; clear: number };
-  /** Ends all connections, like a restart of the database. */
+  /** Closes all connections, like a restart of the database. */
   cut(): void;
 }
 
-/** Listens on 127.0.0.1 until the end of the test. */
+/** Starts the proxy on 127.0.0.1. It stops at the end of the test. */
 export async function startTlsRelay({ key, certificate }: { key: string; certificate: string }): Promise<TlsRelay> {
   const database = new URL(inject("stack").databaseUrl);
   const counts = { encrypted: 0, clear: 0 };
@@ -54,7 +54,7 @@ export async function startTlsRelay({ key, certificate }: { key: string; certifi
   });
   function cut(): void {
     for (const behind of behindAll) {
-      // The end is forwarded with TLS, and nothing else of the connection.
+      // Ends only the connection to the database. The proxy forwards the end to the client over TLS.
       behind.end();
     }
     behindAll.clear();

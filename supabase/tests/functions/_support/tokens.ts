@@ -1,4 +1,4 @@
-/** Tokens that must be rejected. */
+/** Forged tokens, which every endpoint must reject. */
 
 import { randomUUID } from "node:crypto";
 import {
@@ -31,7 +31,7 @@ function signed(claims: object, header: { alg: string; kid: string }, key: Crypt
   return new SignJWT({ ...claims }).setProtectedHeader(header).sign(key);
 }
 
-/** Returns forgeries of a user's own token, by how they are made. */
+/** Returns forged versions of a user's token, by a description of the forgery. */
 export async function forgedTokens(person: Person): Promise<Record<string, string>> {
   const claims = decodeJwt(person.token);
   const { kid = "" } = decodeProtectedHeader(person.token);

@@ -1,4 +1,4 @@
-/** Callers of the access table with their credentials. Each signs up once. */
+/** Signs up every caller of the access table once and collects their credentials. */
 
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
@@ -10,7 +10,7 @@ import { type Caller, people } from "./table.ts";
 type Headers = Record<string, string>;
 
 export interface Callers {
-  /** The signed-in users, by their relation to the owner. */
+  /** Ids of the signed-in users by their relation to the owner. */
   ids: Map<Caller, string>;
   headers: Map<Caller, Headers>;
 }
@@ -29,7 +29,7 @@ async function askAuth<Result>(method: "PUT" | "POST", path: string, body: objec
   return (await response.json()) as Result;
 }
 
-/** Returns a token of this user with a valid signature and another role. */
+/** Returns a token of this user with a valid signature and another role claim. */
 async function tokenWithRole({ id }: Person, role: string): Promise<string> {
   const password = randomUUID();
   const { email } = await askAuth<{ email: string }>("PUT", `/admin/users/${id}`, { password, role });
@@ -38,7 +38,7 @@ async function tokenWithRole({ id }: Person, role: string): Promise<string> {
   return session.access_token;
 }
 
-/** Returns all callers. Impostors use objects of the owner. */
+/** Returns the credentials of all callers. The impostors use tokens that try to act as the owner. */
 export async function gatherCallers(): Promise<Callers> {
   const { secretKey } = inject("stack");
   const signedUp = new Map<Caller, Person>();
@@ -48,7 +48,7 @@ export async function gatherCallers(): Promise<Callers> {
   const forged = (await forgedTokens(owner))["signed by a foreign key in the name of the real one"]!;
   const anonRole = await tokenWithRole(owner, "anon");
   const serviceRole = await tokenWithRole(owner, "service_role");
-  // Each new password has ended the earlier sessions, and registering a device needs an open one.
+  // Each password change ended the owner's earlier sessions, but registering a device needs an open session.
   const ownerToken = await tokenWithRole(owner, "authenticated");
   const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
   const headers = new Map<Caller, Headers>([

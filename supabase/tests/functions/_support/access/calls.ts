@@ -1,4 +1,4 @@
-/** Requests to each endpoint of the access table. */
+/** Builds the request to each endpoint of the access table. */
 
 import { randomUUID } from "node:crypto";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -17,7 +17,7 @@ export const contracts = [
   ...moderationContracts,
 ];
 
-/** Every endpoint of every function, by its name in the table. */
+/** Every endpoint of every function, by its name in the access table. */
 export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = new Map(
   contracts.flatMap((contract) =>
     Object.entries<Route>(contract.routes).map(
@@ -26,7 +26,7 @@ export const endpoints: ReadonlyMap<string, { route: Route; path: string }> = ne
   ),
 );
 
-/** Scene keys of path parameters, by function. */
+/** Keys of a scene whose values fill the path parameters, by function. */
 const pathNames: Record<string, Record<string, string>> = {
   profiles: { id: "profile", photoId: "photo" },
   friends: { id: "request", userId: "owner" },
@@ -112,7 +112,7 @@ const queries: Record<string, (scene: Scene, stage: Stage) => Record<string, str
   }),
 };
 
-/** Reads by POST, because their input does not fit into a query string or must not be logged. */
+/** Endpoints that read by POST, because their input is too long for a query string or must not be logged. */
 const readsByPost = [
   "profiles.listProfiles",
   "events.listEventsById",
@@ -120,12 +120,12 @@ const readsByPost = [
   "moderation.searchPeople",
 ];
 
-/** Whether an endpoint only reads. */
+/** True if an endpoint only reads data. */
 function readsOnly(endpoint: string): boolean {
   return endpoints.get(endpoint)!.route.method === "GET" || readsByPost.includes(endpoint);
 }
 
-/** Scene key of the object that a response must contain or a write changes, if it is not the scene's `object`. */
+/** Scene key of the object that a response must contain or a write must change. The default is `object`. */
 const touched: Record<string, string> = {
   "friends.listFriends": "owner",
   "friends.previewFriendLink": "owner",
@@ -144,14 +144,14 @@ const touched: Record<string, string> = {
   "chats.getAttachment": "file",
 };
 
-/** A request without credentials. */
+/** A request to an endpoint, before the credentials of a caller are added. */
 export interface AccessCall {
   method: Method;
   path: string;
   body?: Fields;
-  /** A read must change no row, for any caller. */
+  /** Whether the endpoint only reads, so the call must not change any row. */
   isRead: boolean;
-  /** Id that a response contains, or whose rows a write changes. */
+  /** Id of the object that the response contains, or whose rows the call changes. */
   touches: string;
 }
 

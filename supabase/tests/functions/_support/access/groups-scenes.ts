@@ -1,4 +1,4 @@
-/** Groups of the access table. */
+/** Creates the groups of the access table. */
 
 import {
   act,
@@ -13,7 +13,10 @@ import {
   wasInvolved,
 } from "./stage.ts";
 
-/** Makes the owner's group for the event of a host. Involved callers are its members, and another friend if requested. */
+/**
+ * Creates a group of the owner that applies to a host's event. Callers with the relation participant, blocked or
+ * blocker are members of the group. With `isWithFriend` a friend of the owner is a member too.
+ */
 export function makeGroup(status: "pending" | "approved", isWithFriend = false): Make {
   return async (stage) => {
     const { owner, caller, relation } = stage;

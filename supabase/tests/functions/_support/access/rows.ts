@@ -1,10 +1,10 @@
-/** Rows about some objects, to check whether a call changes them. */
+/** Hashes the rows that contain given ids, to check whether a call changes them. */
 
 import type { ReservedSql } from "postgres";
 
 /**
- * Excluded tables: derived data that jobs change at any time (counts, claimed deliveries, the index of the people
- * feed), and rows that every call changes, rejected or not.
+ * Tables that the comparison leaves out. Jobs change some of them at any time: counts, claimed deliveries, the index of
+ * the people feed. Every call changes the others, even a rejected call.
  */
 const derivedTables = [
   "private.unread_changes",
@@ -18,10 +18,10 @@ const derivedTables = [
   "private.saved_limit_buckets",
 ];
 
-/** Hash of the rows that contain an id, by table. */
+/** Hash of all rows that contain one of the ids, by table. */
 export type SnapshotRows = Record<string, string>;
 
-/** Returns a statement that hashes, by table, the rows that contain any of the ids in $1, found by an index. */
+/** Returns a statement that hashes, by table, the rows with any of the ids in $1 in an indexed column. */
 export async function statementForSnapshot(connection: ReservedSql): Promise<string> {
   return `
     select json_object_agg(name, hash)
@@ -32,7 +32,7 @@ export async function statementForSnapshot(connection: ReservedSql): Promise<str
     ) as hashed`;
 }
 
-/** Returns a statement with the number of rows of each table. */
+/** Returns a statement that counts, by table, the rows that contain any of the ids in $1. */
 export async function statementForRowCounts(connection: ReservedSql): Promise<string> {
   return `
     select coalesce(json_object_agg(name, count), '{}')
@@ -43,7 +43,7 @@ export async function statementForRowCounts(connection: ReservedSql): Promise<st
     ) as counted`;
 }
 
-/** Returns a query for the rows that contain any of the ids in $1, each with the name of its table. */
+/** Returns a query for the rows that contain any of the ids in $1, with the table name of each row. */
 async function mentionsOf(connection: ReservedSql): Promise<string> {
   const tables = await connection<{ name: string; columns: string[]; indexed: string[] | null }[]>`
     select
@@ -76,7 +76,7 @@ async function mentionsOf(connection: ReservedSql): Promise<string> {
   return mentions.join(" union all ");
 }
 
-/** Returns the tables in which two snapshots of the same ids differ. */
+/** Returns the names of the tables in which two snapshots of the same ids differ. */
 export function tablesChanged(before: SnapshotRows, after: SnapshotRows): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).sort();

@@ -1,4 +1,7 @@
-/** Objects of the access table. Each is created for one cell, with the caller's relation to it. */
+/**
+ * Creates the objects of the access table. Each cell gets new objects, to which the caller has the relation of the
+ * cell.
+ */
 
 import { randomUUID } from "node:crypto";
 import { makeGroup } from "./groups-scenes.ts";
@@ -20,7 +23,10 @@ import {
   wasInvolved,
 } from "./stage.ts";
 
-/** Makes the owner. Participants and organizers share an event with the owner; an owner who calls has a friend. */
+/**
+ * Creates the owner's profile as the object. With the relation participant or organizer the caller shares an event with
+ * the owner. If the caller is the owner, the owner has a friend.
+ */
 async function makePerson(stage: Stage): Promise<Scene> {
   if (stage.relation === "participant" || stage.relation === "organizer") {
     await makeEvent(stage, stage.owner);
@@ -78,7 +84,7 @@ async function makeInvitation(stage: Stage): Promise<Scene> {
   return scene;
 }
 
-/** Makes an event and calls this RPC as its owner. */
+/** Creates an event, then calls this RPC as the owner. */
 function afterwards(make: Make, rpc: string): Make {
   return async (stage) => {
     const scene = await make(stage);
@@ -94,7 +100,7 @@ async function makeEventWithInvited(stage: Stage): Promise<Scene> {
   return { ...scene, invited, object: invited };
 }
 
-/** With the relation participant the group is the caller's. */
+/** Creates an event and a group that applies to it. With the relation participant the caller created the group. */
 async function makeEventWithGroup(stage: Stage): Promise<Scene> {
   const scene = await makeEventScene()(stage);
   if (stage.relation !== "participant") {
@@ -106,7 +112,7 @@ async function makeEventWithGroup(stage: Stage): Promise<Scene> {
   return { ...scene, group: group!.id, object: group!.id };
 }
 
-/** Sends a message of the owner with a file. */
+/** Sends a message with a file as the owner. */
 async function write(stage: Stage, chat: string): Promise<Scene> {
   const file = await storePicture(stage.owner);
   const message = { content: "Hello", attachments: [{ key: file }] };
@@ -149,7 +155,7 @@ async function makeLike(stage: Stage): Promise<Scene> {
   return { ...(await makePerson(stage)), object: id };
 }
 
-/** Shares a live location of the owner that differs from the profile's location. */
+/** Shares a live location of the owner that differs from the location in the profile. */
 function makeLiveLocation(make: Make): Make {
   return async (stage) => {
     const scene = await make(stage);
@@ -179,7 +185,7 @@ async function makeDevice(stage: Stage): Promise<Scene> {
   return { ...(await makePerson(stage)), token, object: id };
 }
 
-/** Makes a report by the owner about the caller, or about another user if the caller is the owner. */
+/** Creates a report by the owner about the caller, or about another user if the caller is the owner. */
 async function makeReport(stage: Stage): Promise<Scene> {
   const target = stage.caller === stage.owner ? await newPerson(stage) : stage.caller;
   const { id } = await act(stage, stage.owner, "create_report", {
@@ -192,7 +198,7 @@ async function makeReport(stage: Stage): Promise<Scene> {
   return { ...(await makePerson(stage)), object: id };
 }
 
-/** Inserts a decision without its effects. */
+/** Inserts a moderation decision without its effects. */
 async function makeDecision(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);
   const [decision] = await stage.connection<{ id: string }[]>`
@@ -207,7 +213,7 @@ async function makeDecision(stage: Stage): Promise<Scene> {
   return { ...scene, object: decision!.id };
 }
 
-/** A block that the owner inherited from a deleted account, made by a user who is in no other scene. */
+/** Creates a block that the owner inherited from a deleted account. The blocked user is not part of any other scene. */
 async function makeInheritedBlock(stage: Stage): Promise<Scene> {
   const scene = await makePerson(stage);
   const blocker = await newPerson(stage);
@@ -230,7 +236,7 @@ async function makeNewcomer(stage: Stage): Promise<Scene> {
   return scene;
 }
 
-/** Adds a photo that is not the avatar. */
+/** Adds a photo that is not the owner's avatar. */
 async function makeSecondPhoto(stage: Stage): Promise<Scene> {
   const scene = await makePhoto(stage);
   const avatar = await storeAttachedPicture(stage);
@@ -244,7 +250,7 @@ async function makeSecondPhoto(stage: Stage): Promise<Scene> {
   return scene;
 }
 
-/** Functions that make each object of the table. */
+/** Function that creates each object of the table, by the name of the object. */
 export const scenes: Record<string, Make> = {
   person: makePerson,
   "person, caller without profile": makeNewcomer,

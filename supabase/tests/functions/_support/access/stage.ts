@@ -1,4 +1,6 @@
-/** Preparation of one cell of the access table: the caller, the owner of the object, and RPC calls that create it. */
+/**
+ * Prepares one cell of the access table: the caller, the owner of the object, and the RPC calls that create the object.
+ */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -13,7 +15,7 @@ interface Place {
   longitude: number;
 }
 
-/** Users of one cell. Only the caller exists at the identity provider; the others are created in the database. */
+/** Users of one cell. The identity provider has only the caller; the other users exist only in the database. */
 export interface Stage {
   connection: ReservedSql;
   /** Relation of the caller to the owner. */
@@ -21,14 +23,14 @@ export interface Stage {
   caller: string;
   owner: string;
   ownerProfile: string;
-  /** Location of both, without other users. */
+  /** Location of the caller and the owner, far from all other users. */
   place: Place;
 }
 
-/** Ids and keys of created objects, by their names in paths and bodies. */
+/** Ids and keys of created objects, by the names that paths and bodies use. */
 export type Scene = Record<string, string>;
 
-/** Creates one object of the table. */
+/** Creates one object of the access table. */
 export type Make = (stage: Stage) => Promise<Scene>;
 
 /** Calls an RPC that must succeed, and returns its result. */
@@ -42,14 +44,14 @@ export function act<Result = { id: string }>(
 }
 
 /**
- * Returns a random location in the eastern hemisphere, far from other users. Tests in the western one count people
- * around.
+ * Returns a random location in the eastern hemisphere, far from other users. Tests in the western hemisphere count the
+ * people around a location.
  */
 export function somewhere(): Place {
   return { latitude: Math.random() * 120 - 60, longitude: Math.random() * 180 };
 }
 
-/** Creates completed profiles on the map at a location. Returns their ids by user id. */
+/** Creates completed profiles with this location on the map. Returns the profile ids by user id. */
 async function addProfiles(
   connection: ReservedSql,
   people: string[],
@@ -59,7 +61,7 @@ async function addProfiles(
     insert into public.profiles (user_id, first_name, birthdate, sex, dating_purpose, city, is_completed)
     select person, 'Somebody', '1990-01-01', 'male', 'dating', 'Berlin', true from unnest(${people}::uuid[]) as person
     on conflict (user_id) do nothing`;
-  // Only an update of the location adds a user to the feed.
+  // The trigger adds a user to the people feed only when an update changes the location.
   const profiles = await connection<{ id: string; user_id: string }[]>`
     update public.profiles
     set exact_latitude = ${latitude}, exact_longitude = ${longitude}, is_visible_on_map = true
@@ -68,7 +70,7 @@ async function addProfiles(
   return new Map(profiles.map(({ id, user_id }) => [user_id, id]));
 }
 
-/** Returns a caller with a completed profile, and a new owner without relations. */
+/** Returns a stage in which the caller has a completed profile and the owner is new, without friends or blocks. */
 export async function setStage({
   connection,
   relation,
@@ -81,7 +83,7 @@ export async function setStage({
   return { connection, relation, caller, owner, ownerProfile: profiles.get(owner)!, place };
 }
 
-/** Creates another user, far away. */
+/** Creates another user at a distant location. */
 export async function newPerson({ connection }: Stage): Promise<string> {
   const person = randomUUID();
   await addProfiles(connection, [person], somewhere());
@@ -108,12 +110,12 @@ export async function newFriendOf(stage: Stage, ...people: string[]): Promise<st
   return friend;
 }
 
-/** Whether the caller shares an object with the owner, or did before a block. */
+/** True if the caller shares an object with the owner, or shared an object before the block. */
 export function wasInvolved({ relation }: Stage): boolean {
   return relation === "participant" || relation === "blocked" || relation === "blocker";
 }
 
-/** Creates the friendship or the block of the relation. */
+/** Creates the friendship or the block that the caller's relation requires. */
 export async function relate(stage: Stage): Promise<void> {
   const { relation, caller, owner } = stage;
   if (relation === "friend") {
@@ -139,7 +141,7 @@ export async function makeDraft(stage: Stage, creator: string, visibility = "pub
   return id;
 }
 
-/** Creates a published event. An involved caller is its guest. */
+/** Creates a published event. A caller with the relation participant, blocked or blocker is its guest. */
 export async function makeEvent(stage: Stage, creator: string, visibility = "public"): Promise<string> {
   const { caller } = stage;
   const event = await makeDraft(stage, creator, visibility);
@@ -169,14 +171,17 @@ export async function storePicture(person: string): Promise<string> {
   return key;
 }
 
-/** Attaches a picture and marks its background work as done. */
+/** Attaches a picture and marks its crop as finished, so that no job works on it. */
 export async function storeAttachedPicture({ connection, owner }: Stage): Promise<string> {
   const file = await storePicture(owner);
   await connection`update private.media set state = 'uncropped' where key = ${file}`;
   return file;
 }
 
-/** Makes the owner a minor by the entered birthdate, with another shown birthdate. The caller is an adult. */
+/**
+ * Makes the owner a minor by an entered birthdate, although the profile shows an adult's birthdate. The caller is an
+ * adult.
+ */
 export function ofMinor(make: Make): Make {
   return async (stage) => {
     const scene = await make(stage);

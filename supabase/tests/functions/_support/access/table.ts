@@ -1,34 +1,34 @@
 /**
- * Response of each endpoint to each caller, by docs/api/http-conventions.md, Statuses, and the section Rights of each
- * page in docs/features.
+ * Expected response of each endpoint to each caller. The statuses follow docs/api/http-conventions.md, Statuses, and
+ * the section Rights of each page in docs/features.
  */
 
 import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
 
 /**
- * Relation of a caller to the owner of an object. A participant is a member of the chat or group, a guest of the event, the
- * other side of the match, direct chat or request. The owner has blocked the blocked, and is blocked by the blocker;
- * both shared events, groups, chats, matches and requests with the owner before. An organizer is an accepted co-author
- * of the event.
+ * Relations of a caller to the owner of an object. A participant is a member of the chat or group, a guest of the
+ * event, or the other person of the match, direct chat or request. An organizer is an accepted co-author of the event.
+ * The owner has blocked the caller `blocked`, and the caller `blocker` has blocked the owner. Both of these callers
+ * shared events, groups, chats, matches and requests with the owner before the block.
  */
 export const people = ["owner", "friend", "stranger", "blocked", "blocker", "participant", "organizer"] as const;
 
 /**
- * Callers that try to act as the owner: without a token, with a forged one, with one of another role, with the owner's
- * token after the login was revoked, with the secret key; and a moderator, who is an ordinary user except at endpoints
- * for moderators.
+ * Callers that try to act as the owner: without a token, with a forged token, with a token of another role, with the
+ * owner's token after the login was revoked, or with the secret key. The moderator is an ordinary user except at
+ * endpoints for moderators.
  */
 const pretenders = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey", "moderator"] as const;
 
-/** Callers that are rejected with the owner's objects: the impostors, and the owner while suspended. */
+/** Callers that are rejected when they request the owner's objects: the impostors, and the owner while suspended. */
 export const impostors = [...pretenders, "suspended"] as const;
 
 export type Relation = (typeof people)[number];
 export type Caller = Relation | (typeof impostors)[number];
 
 /**
- * Endpoints that stay open while suspended. shared/suspended.test.ts tests them; here the suspended owner does not call
- * them.
+ * Endpoints that a suspended user may call. The suspended owner does not call them here, because
+ * shared/suspended.test.ts tests them.
  */
 const openWhileSuspended = [
   "profiles.getOwnProfile",
@@ -46,17 +46,18 @@ const openWhileSuspended = [
   "push.unregisterDeviceByPost",
 ];
 
-/** One endpoint and one kind of object. */
+/** Expected responses of one endpoint for one kind of object. */
 export interface AccessRow {
   endpoint: string;
   object: string;
-  /** Response to each caller: a status with its mark or error code; none for an impossible caller. */
+  /** Response to each caller: a status with its mark or error code, or `none` if the caller cannot exist. */
   cells: Map<Caller, string>;
 }
 
-// 200+ shows or changes the object, 200- does neither, none means that the caller is impossible. Impostors have one
-// common status or one each; a common one excludes the moderator. The row that deletes logins is last. Codes are the
-// error codes of the row; 400 is always validation_failed, 401 unauthorized.
+// 200+ means that the response shows or the call changes the object, 200- that it does neither. The word none means
+// that the caller cannot exist. The impostors have one status each, or one common status that does not include the
+// moderator. The row that deletes logins is the last row. The column codes lists the error codes of the row, except for
+// 400, which is always validation_failed, and 401, which is always unauthorized.
 const table = `
 endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors                | codes
 
@@ -285,7 +286,7 @@ moderation.liftInheritedBlock      | inherited block of the owner   | 403   403 
 profiles.deleteAccount             | person                         | 200+  200-   200-     200-    200-    200-        200-      | 401                  |
 `;
 
-/** Adds to an error status its code in the row; `404.2` is the second code with 404. */
+/** Adds the error code of the row to an error status. `404.2` means the second code with status 404. */
 function readCell(text: string, codes: string[]): string {
   if (!/^(2\d\d[+-]?|4\d\d(\.\d)?)$/.test(text)) {
     throw new Error(`The table of access says ${text}, which is no answer.`);
@@ -303,8 +304,8 @@ function readCell(text: string, codes: string[]): string {
 }
 
 /**
- * Returns the response to a suspended owner, by the impostors' statuses: the endpoint is for users, for everyone, for
- * moderators or for the secret key.
+ * Returns the expected response to a suspended owner. It depends on the impostors' statuses, which show whether the
+ * endpoint is for users, for everyone, for moderators or for the secret key.
  */
 function textOfSuspended(endpoint: string, ofPretenders: string[]): string {
   if (openWhileSuspended.includes(endpoint)) {

@@ -1,7 +1,8 @@
 /**
- * An attack on a user's location. The attackers take any position, ask any number of times, and look for the exact
- * positions at which a response changes: each such position lies on a ring around the point that the server calculates
- * with, and three rings intersect in it. Each kind of request gives its own finding.
+ * Simulated attack on a user's location by trilateration. The attackers move to any position, send any number of
+ * requests, and search for the exact positions at which a response changes. Each such position is at a known distance
+ * from the point that the server uses, so it defines a ring around this point. Three rings intersect in the point. Each
+ * kind of request yields a separate result.
  */
 
 import type { DiscoverablePerson } from "../people/feed.ts";
@@ -9,26 +10,32 @@ import { metresBetween, type Place } from "../places.ts";
 import type { Client, MapPerson } from "./clients.ts";
 import { bearingTo, placeFrom, placeOn, type Ring } from "./rings.ts";
 
-/** The attacked user, as far as everyone can see. */
+/** Ids of the attacked user, which everyone can see. */
 export interface Target {
   userId: string;
   profileId: string;
 }
 
-/** Accounts of the attackers: the marker is a user to compare with, and the friend is a friend of the target. */
+/**
+ * Accounts of the attackers. The marker is a user whose distance is compared with the target's, and the friend is a
+ * friend of the target.
+ */
 export interface Attackers {
   stranger: Client;
   marker: Client;
   friend: Client;
 }
 
-/** Location of the target, by the kind of request that reveals it. */
+/** Computed location of the target, by the kind of request that revealed it. */
 export type Findings = Record<string, Place>;
 
-/** One way to find a ring, in a direction from the believed location of the target. */
+/** Finds a ring in one direction from the assumed location of the target. */
 type Probe = (direction: Direction, believed: Place, uncertainty: number) => Promise<Ring>;
 
-/** Each direction uses another border between parts of the feed, and users who are well within the parts on both sides. */
+/**
+ * Direction of a probe from the assumed location. Each direction uses another border between two distance bands of the
+ * feed, and positions well within both bands.
+ */
 interface Direction {
   bearing: number;
   border: number;
@@ -43,24 +50,30 @@ const directions: Direction[] = [
   { bearing: 257, border: 5000, inNearPart: 3500, inFarPart: 7500, farBorder: 10_000 },
 ];
 
-/** Rounded distances from the corners of a tetrahedron around the earth show where to look more closely. */
+/**
+ * Corners of a tetrahedron around the earth. Rounded distances from these positions give a first estimate of the
+ * location.
+ */
 const farStands: Place[] = [
   { latitude: 90, longitude: 0 },
   ...[-101, 19, 139].map((longitude) => ({ latitude: -19.4712, longitude })),
 ];
 const allAround = [0, 60, 120, 180, 240, 300];
 const precision = 1;
-/** Distance from a guess at which the search begins: after rounded distances, and after rings that are known to a metre. */
+/** Initial width of the search around an estimate, in metres, while the estimate comes from rounded distances. */
 const firstUncertainty = 700;
 const laterUncertainty = precision / 2;
 const mostUncertainty = 3000;
 const besideOnMap = 3000;
-/** Two parts of the feed reach as far. */
+/** Distance of the viewer from the target in metres, within the first two bands of the feed. */
 const besideInFeed = 1900;
 const markerAway = 3000;
 const mapReach = 5000;
 
-/** Returns the value at which a response changes, to a metre, searching outwards from a guess. */
+/**
+ * Returns the distance in metres at which a response changes, searching outwards from a guess. The precision is one
+ * metre.
+ */
 async function findBorder(isBefore: (metres: number) => Promise<boolean>, guess: number, uncertainty: number) {
   let reach = uncertainty;
   let [before, after] = [guess - reach, guess + reach];
@@ -101,7 +114,7 @@ function isFirst(
   return people.indexOf(findPerson(people, one)) < people.indexOf(findPerson(people, other));
 }
 
-/** Returns the approximate location of the target from rounded distances only. */
+/** Returns the approximate location of the target, computed from rounded distances only. */
 async function searchWidely(stranger: Client, target: Target): Promise<Place> {
   async function standAt(centre: Place): Promise<Ring> {
     await stranger.moveTo(centre);
@@ -120,13 +133,15 @@ async function searchWidely(stranger: Client, target: Target): Promise<Place> {
   const guess = guesses.reduce((best, other) => (misses(other) < misses(best) ? other : best));
   const nearRings: Ring[] = [];
   for (const bearing of allAround) {
-    // Each of these lies between other whole kilometres.
+    // The distances differ by fractions of a kilometre, so each lies between two other whole kilometres.
     nearRings.push(await standAt(placeFrom(guess, bearing, 9000 + 3 * bearing)));
   }
   return placeOn(nearRings, guess);
 }
 
-/** Finds the ring by the rounded distance of the target that a user sees who walks away from it. */
+/**
+ * Finds a ring by the rounded distance of the target: the viewer moves away from the target until the value changes.
+ */
 function distanceProbe(stranger: Client, target: Target): Probe {
   return async ({ bearing, border }, believed, uncertainty) => {
     const standAt = (metres: number) => placeFrom(believed, bearing, metres);
@@ -142,7 +157,7 @@ function distanceProbe(stranger: Client, target: Target): Probe {
   };
 }
 
-/** Finds rings by the feed: by its distance, and by its order, since the attackers know the part that the marker is in. */
+/** Finds rings by the distance and the order of the feed. The attackers know in which distance band the marker is. */
 function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean): { distance: Probe; order: Probe } {
   const { stranger, marker } = attackers;
   const pages = new Map<string, DiscoverablePerson[]>();
@@ -174,7 +189,7 @@ function feedProbes(attackers: Attackers, target: Target, isMarkerFirst: boolean
   };
 }
 
-/** Finds the ring by the smallest radius with which the target is shown to a distant user. */
+/** Finds a ring by the smallest radius with which a distant viewer finds the target. */
 function radiusProbe(
   target: Target,
   distance: number,
@@ -203,7 +218,7 @@ function mapRadiusProbe(viewer: Client, target: Target): Probe {
   return radiusProbe(target, besideOnMap, (place) => Promise.resolve((radius) => viewer.map(place, radius)));
 }
 
-/** Finds the ring by the order of the map: the point between target and marker from which the marker is nearer. */
+/** Finds a ring by the order of the map: at some point between target and marker the nearer of the two changes. */
 function mapOrderProbe({ stranger, marker }: Attackers, target: Target): Probe {
   return async ({ bearing }, believed, uncertainty) => {
     await marker.moveTo(placeFrom(believed, bearing, markerAway));

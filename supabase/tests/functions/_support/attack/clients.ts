@@ -1,4 +1,4 @@
-/** The requests about users that every client can make, over HTTP or by direct calls of the same RPC functions. */
+/** Requests about the location of users, sent over HTTP or as direct calls of the same RPC functions. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -16,7 +16,7 @@ const { routes } = peopleContract;
 export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
 type SeenProfile = z.output<typeof profilesContract.routes.getProfile.success.body>;
 
-/** One account, and everything that it can ask about locations. Radii are in metres. */
+/** One account with every request that reveals something about locations. Radii are in metres. */
 export interface Client {
   userId: string;
   moveTo(place: Place): Promise<void>;
@@ -25,13 +25,13 @@ export interface Client {
   map(centre: Place, radius: number): Promise<MapPerson[]>;
   profile(profileId: string): Promise<SeenProfile>;
   profiles(userIds: string[]): Promise<SeenProfile[]>;
-  /** Live location of a user whom the account may follow. */
+  /** Returns the live location of a user whom the account may follow. */
   live(userId: string): Promise<LiveLocation>;
 }
 
 const pageSize = 100;
 
-/** Returns the client of a user who has signed in. */
+/** Returns the HTTP client of a signed-in user. */
 export function httpClient(person: Person): Client {
   return {
     userId: person.id,
@@ -57,7 +57,7 @@ export function httpClient(person: Person): Client {
   };
 }
 
-/** Returns the client of an account that exists in the transaction of a connection. */
+/** Returns the RPC client of an account that exists only in this connection's transaction. */
 export function rpcClient(sql: postgres.ReservedSql, userId: string): Client {
   function ask<Result>(rpc: string, args: RpcCall["args"]): Promise<Result> {
     return resultOf(sql, { person: userId, rpc, args });

@@ -1,4 +1,4 @@
-/** A crowd that is about equally far from all viewers, in a transaction of a connection. */
+/** Creates a crowd at about the same distance from all viewers, in the transaction of a connection. */
 
 import type postgres from "postgres";
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
@@ -11,14 +11,17 @@ export interface Crowd {
   /** Current location of each user. */
   places: Map<string, Place>;
   viewers: Client[];
-  /** From each of these positions everyone is in the part from 20 to 50 kilometres, wherever they move. */
+  /**
+   * Positions of viewers. From each of them the whole crowd is in the feed's band from 20 to 50 kilometres, even after
+   * moves.
+   */
   stands: Place[];
-  /** Returns the crowd in the order of a viewer's feed. */
+  /** Returns the ids of the crowd in the order of a viewer's feed. */
   readOrder(viewer: Client): Promise<string[]>;
   moveEverybody(): Promise<void>;
 }
 
-/** In the middle of an ocean, where no other test has users. */
+/** Location in the middle of an ocean, where no other test has users. */
 const centre: Place = { latitude: 12, longitude: -140 };
 const crowdSize = 90;
 const viewerCount = 4;
@@ -27,7 +30,7 @@ const standDistance = 35_000;
 const reach = 50_000;
 const standBearings = [0, 60, 120, 180, 240, 300];
 
-/** Creates a crowd and its viewers. */
+/** Creates a crowd and the accounts of its viewers. */
 export async function buildCrowd(sql: postgres.ReservedSql, random: SeededRandom): Promise<Crowd> {
   const crowd = Array.from({ length: crowdSize }, newPerson);
   const viewers = Array.from({ length: viewerCount }, newPerson);
@@ -36,7 +39,7 @@ export async function buildCrowd(sql: postgres.ReservedSql, random: SeededRandom
     for (const { userId } of crowd) {
       places.set(userId, placeFrom(centre, draw(random, 0, 360), crowdRadius * Math.sqrt(draw(random, 0, 1))));
     }
-    // The RPCs leave the role of their caller set.
+    // An RPC call leaves the role of its caller set in the transaction.
     await sql`reset role`;
     await setLocations(
       sql,
@@ -55,7 +58,7 @@ export async function buildCrowd(sql: postgres.ReservedSql, random: SeededRandom
   };
 }
 
-/** Moves the times of the transaction so that this number of days has passed. */
+/** Moves all stored times of the transaction back by this number of days. */
 export async function letDaysPass(sql: postgres.ReservedSql, days: number): Promise<void> {
   await sql`reset role`;
   await sql.unsafe(`
@@ -72,8 +75,8 @@ export async function letDaysPass(sql: postgres.ReservedSql, days: number): Prom
 }
 
 /**
- * Returns the rank correlation of the values with their order (Spearman): 1 for rising, -1 for falling, about 0 for
- * neither.
+ * Returns the rank correlation of the values with their order (Spearman): 1 for rising, -1 for falling, and about 0 for
+ * unordered values.
  */
 export function rankCorrelation(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);

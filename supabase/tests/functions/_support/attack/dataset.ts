@@ -1,4 +1,4 @@
-/** Users all over the world to attack, each with their own attackers, in a transaction of a connection. */
+/** Creates users all over the world as targets, each with separate attackers, in the transaction of a connection. */
 
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
@@ -8,7 +8,7 @@ import { callRpc } from "../rpc.ts";
 import type { Attackers, Target } from "./attack.ts";
 import { rpcClient } from "./clients.ts";
 
-/** Location of a user, and everything that others may learn of it. */
+/** Exact location of a user, and the cell location that other users may learn. */
 export interface Home {
   place: Place;
   cellCentre: Place;
@@ -17,16 +17,16 @@ export interface Home {
 const rowHeight = 0.0045;
 const columnsAtEquator = 80_000;
 const farthestNorth = 70;
-/** One user in eight lives within five kilometres of the antimeridian. */
+/** One user in this number lives within five kilometres of the antimeridian. */
 const antimeridianShare = 8;
 const antimeridianReach = 0.045;
 
-/** Returns a random number in a range. */
+/** Returns a random number between two bounds. */
 export function draw(random: SeededRandom, from: number, to: number): number {
   return from + (to - from) * (random.seed() / 2 ** 32);
 }
 
-/** A cell (docs/features/profiles.md, Location): about 500 m wide and high from the equator to the poles. */
+/** Cell of the grid (docs/features/profiles.md, Location). A cell is about 500 m wide and high at any latitude. */
 interface Cell {
   centre: Place;
   height: number;
@@ -41,19 +41,22 @@ function cellAround({ latitude, longitude }: Place): Cell {
   return { centre: { latitude: centreLatitude, longitude: west + width / 2 }, height: rowHeight, width };
 }
 
-/** Returns a home in the cell around a place. `north` and `east` are the offsets from its centre as shares of the cell. */
+/**
+ * Returns a home in the cell around a place. `north` and `east` are offsets from the centre, as fractions of the cell's
+ * size.
+ */
 export function homeIn(around: Place, north: number, east: number): Home {
   const { centre, height, width } = cellAround(around);
   const place = { latitude: centre.latitude + north * height, longitude: centre.longitude + east * width };
   return { place, cellCentre: centre };
 }
 
-/** Returns a random home in the cell around a place. */
+/** Returns a home at a random position in the cell around a place. */
 export function drawHome(random: SeededRandom, around: Place): Home {
   return homeIn(around, draw(random, -0.5, 0.5), draw(random, -0.5, 0.5));
 }
 
-/** Returns homes from the equator to 70 degrees on both sides of it, from south to north. */
+/** Returns homes between 70 degrees south and 70 degrees north, sorted from south to north. */
 export function drawHomes(random: SeededRandom, count: number): Home[] {
   return Array.from({ length: count }, (_, number) => {
     const latitude = (2 * farthestNorth * (number + draw(random, 0, 1))) / count - farthestNorth;
@@ -66,8 +69,7 @@ export function drawHomes(random: SeededRandom, count: number): Home[] {
 }
 
 /**
- * Adds users who are visible on the map, at first without a location. Only completed profiles are shown on the map and in
- * feeds.
+ * Adds users who are visible on the map, but have no location yet. The map and the feeds show only completed profiles.
  */
 export async function addPeople(sql: postgres.ReservedSql, people: Target[], areCompleted: boolean): Promise<void> {
   await sql`
@@ -78,7 +80,7 @@ export async function addPeople(sql: postgres.ReservedSql, people: Target[], are
     from jsonb_to_recordset(${sql.json(people as never)}) as person ("profileId" uuid, "userId" uuid)`;
 }
 
-/** Sets the locations of users to their homes. */
+/** Sets the location of each user to the given place. */
 export async function setLocations(sql: postgres.ReservedSql, people: (Target & { place: Place })[]): Promise<void> {
   await sql`
     update public.profiles
@@ -91,7 +93,7 @@ export function newPerson(): Target {
   return { userId: randomUUID(), profileId: randomUUID() };
 }
 
-/** Replaces the rounding to the centre of a cell in this transaction, and changes nothing else. */
+/** Replaces the rounding to the cell location by the exact location, in this transaction only. */
 export async function returnExactLocations(sql: postgres.ReservedSql): Promise<void> {
   await sql.unsafe(`
     create or replace function private.snap_location(exact_latitude double precision, exact_longitude double precision)
@@ -115,7 +117,7 @@ export interface Scene {
   attackers: Attackers;
 }
 
-/** Creates users with homes. Each user shares their live location with one of the attackers. */
+/** Creates users with homes. Each user shares a live location with one of the attackers. */
 export async function buildScenes(sql: postgres.ReservedSql, homes: Home[]): Promise<Scene[]> {
   const casts = homes.map((home) => ({
     home,

@@ -1,8 +1,8 @@
-/** Places on the sphere on which distances are measured, and the place that several distances determine. */
+/** Geometry on the sphere: bearings, positions at a distance, and the position that several distances determine. */
 
 import { earthRadius, metresBetween, type Place } from "../places.ts";
 
-/** All places at a distance in metres from the centre. */
+/** Circle of all places at a distance in metres from the centre. */
 export interface Ring {
   centre: Place;
   radius: number;
@@ -10,7 +10,7 @@ export interface Ring {
 
 const mostRounds = 50;
 const closeEnough = 0.001;
-/** Keeps a step finite where all rings have the same direction. */
+/** Keeps the step of the solver finite if all rings lie in the same direction. */
 const damping = 1e-6;
 
 const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
@@ -26,7 +26,10 @@ export function bearingTo(from: Place, to: Place): number {
   return degreesOf(Math.atan2(east, north));
 }
 
-/** Returns the place at a bearing in degrees from north and a distance in metres. A negative distance leads backwards. */
+/**
+ * Returns the place at a bearing in degrees from north and a distance in metres. A negative distance means the opposite
+ * direction.
+ */
 export function placeFrom({ latitude, longitude }: Place, bearing: number, metres: number): Place {
   const angle = degreesOf(metres / earthRadius);
   const height = sine(latitude) * cosine(angle) + cosine(latitude) * sine(angle) * cosine(bearing);
@@ -40,7 +43,7 @@ export function placeFrom({ latitude, longitude }: Place, bearing: number, metre
   };
 }
 
-/** Returns the place with the least squared distances to all rings, searching from a place near it. */
+/** Returns the place near `start` with the smallest sum of squared distances to all rings. */
 export function placeOn(rings: Ring[], start: Place): Place {
   let place = start;
   for (let round = 0; round < mostRounds; round += 1) {

@@ -1,4 +1,4 @@
-/** Events and organizers over HTTP, and their rows. */
+/** Helpers that call the endpoints of events and organizers, and read the rows of an event. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";
@@ -17,12 +17,12 @@ export type FeedItem = z.output<typeof routes.listEvents.success.body>["data"][n
 
 type Fields = Record<string, unknown>;
 
-/** Returns the time this many hours from now, as clients send it. */
+/** Returns the time this many hours from now in the format of API requests. */
 export function hoursFromNow(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString();
 }
 
-/** Returns a request for a picnic in Berlin tomorrow, with these fields replaced. */
+/** Returns the request body of a picnic in Berlin tomorrow. `fields` replaces some of its fields. */
 export function eventRequest(fields: Fields = {}): Fields {
   return {
     title: "Picnic",
@@ -35,7 +35,7 @@ export function eventRequest(fields: Fields = {}): Fields {
   };
 }
 
-/** Creates a draft. */
+/** Creates an event as a draft. */
 export async function createEvent(creator: Person, fields: Fields = {}): Promise<Event> {
   return expectSuccess(await creator.request("POST", "/events", eventRequest(fields)), routes.createEvent);
 }
@@ -46,22 +46,22 @@ export async function publishEvent(creator: Person, fields: Fields = {}): Promis
   return expectSuccess(await creator.request("POST", `/events/${id}/publish`), routes.publishEvent);
 }
 
-/** Returns the event as this user sees it. */
+/** Returns the event as the endpoint shows it to this user. */
 export async function eventSeenBy(person: Person, { id }: { id: string }): Promise<Event> {
   return expectSuccess(await person.request("GET", `/events/${id}`), routes.getEvent);
 }
 
-/** Returns the fields of an event in lists. */
+/** Returns the fields of an event that lists contain. */
 export function asListed({ guestCount, organizerCount, viewerRole, viewerGroupId, ...listed }: Event): ListedEvent {
   return listed;
 }
 
-/** Changes fields of an event and returns it. */
+/** Changes fields of an event, and returns the changed event. */
 export async function changeEvent(person: Person, { id }: { id: string }, changes: Fields): Promise<Event> {
   return expectSuccess(await person.request("PATCH", `/events/${id}`, changes), routes.updateEvent);
 }
 
-/** Moves only the times of an event, as if this many hours had passed. */
+/** Moves the stored times of an event back by this many hours, which changes nothing else. */
 export async function letTimePass({ id }: { id: string }, hours: number): Promise<void> {
   await sql`
     update public.events
@@ -69,17 +69,17 @@ export async function letTimePass({ id }: { id: string }, hours: number): Promis
     where id = ${id}`;
 }
 
-/** Calls the endpoint that invites. */
+/** Calls the endpoint that invites a co-author. */
 export function askToOrganize(creator: Person, { id }: { id: string }, userId: unknown): Promise<ApiResponse> {
   return creator.request("POST", `/events/${id}/authors`, { userId });
 }
 
-/** Invites a friend as co-author. */
+/** Invites a friend as co-author of an event. */
 export async function invite(creator: Person, event: { id: string }, friend: Person): Promise<EventAuthor> {
   return expectSuccess(await askToOrganize(creator, event, friend.id), routes.inviteEventAuthor);
 }
 
-/** Accepts or rejects an invitation. */
+/** Accepts or refuses an invitation to organize an event. */
 export async function answerInvitation(
   invited: Person,
   { id }: { id: string },
@@ -89,20 +89,20 @@ export async function answerInvitation(
   expectSuccess(await invited.request("POST", `/events/${id}/authors/${answer}`), route);
 }
 
-/** Invites a friend, who accepts. */
+/** Invites a friend as co-author, and accepts the invitation as the friend. */
 export async function inviteAndAccept(creator: Person, event: { id: string }, friend: Person): Promise<void> {
   await invite(creator, event, friend);
   await answerInvitation(friend, event, "accept");
 }
 
-/** Creates a user with this profile who is a friend of another. */
+/** Signs up a user with these profile fields who is a friend of another user. */
 export async function newFriendOf(person: Person, answers: Fields = {}): Promise<Person & { profileId: string }> {
   const friend = await signUpWithProfile(answers);
   await befriend(person, friend);
   return friend;
 }
 
-/** Returns all rows about an event. */
+/** All rows about an event. */
 export interface EventRows {
   event: Record<string, unknown> | null;
   authors: { user_id: string; status: string }[];
@@ -129,7 +129,7 @@ export async function eventRows({ id }: { id: string }): Promise<EventRows> {
   return row!.kept;
 }
 
-/** Runs an attempt that must be rejected and checks that it changed no row of the event. */
+/** Runs an attempt that must be rejected, and checks that it changed no row of the event. */
 export async function expectEventUnchanged(event: { id: string }, attempt: () => Promise<unknown>): Promise<void> {
   const before = await eventRows(event);
   await attempt();

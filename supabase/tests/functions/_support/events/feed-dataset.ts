@@ -1,8 +1,8 @@
-/** Events that exist in one transaction only: at random locations and at special locations of a sphere. */
+/** Dataset of events for the feed, in a single transaction: at random locations and at edge cases of a sphere. */
 
 import type postgres from "postgres";
 
-/** Centres of events and viewers: on both sides of the antimeridian, at both poles, on the equator, in cities. */
+/** Centres of events and viewers: on both sides of the antimeridian, at both poles, on the equator, and in cities. */
 export const gatherings = [
   { lat: 52.52, lng: 13.405 },
   { lat: 59.9139, lng: 10.7522 },
@@ -19,7 +19,9 @@ export const gatherings = [
 
 export const eventTypes = ["bar_quiz", "club_techno", "nature_picnic", "sport_yoga", "other"];
 
-/** Words of the texts: forms of one word, words with a common prefix, and words that folding makes equal. */
+/**
+ * Words in the texts of events: forms of one word, words with a common prefix, and words that are equal after folding.
+ */
 export const words = [
   "Вечеринка",
   "вечеринки",
@@ -45,17 +47,17 @@ export const words = [
 
 const people = 300;
 
-/** Viewers: each has friends, invitations and blocks; the last one has none. */
+/** Returns the user ids of the viewers. Each viewer except the last one has friends, invitations and blocks. */
 export function viewersOf(seed: number): string[] {
   return Array.from({ length: 12 }, (_, number) => `${peoplePrefix(seed)}${number.toString().padStart(12, "0")}`);
 }
 
-/** People of two datasets differ, so datasets can be created in parallel. */
+/** Prefix of the user ids of a dataset. Every seed has another prefix, so datasets can be created concurrently. */
 function peoplePrefix(seed: number): string {
   return `${seed.toString(16).padStart(8, "0")}-0000-4000-8000-`;
 }
 
-/** Creates temporary people, and a function that draws words. */
+/** Creates temporary tables with people, and a function that draws random words. */
 async function preparePeopleAndWords(sql: postgres.ReservedSql, seed: number): Promise<void> {
   await sql`
     create temporary table people on commit drop as
@@ -70,7 +72,7 @@ async function preparePeopleAndWords(sql: postgres.ReservedSql, seed: number): P
     $$`);
 }
 
-/** Creates friendships, friend requests and blocks between viewers and people. */
+/** Creates friendships, friend requests and blocks between viewers and other people. */
 async function addRelations(sql: postgres.ReservedSql, acquainted: string[]): Promise<void> {
   await sql`
     insert into public.friendships (requester_id, addressee_id, status)
@@ -97,7 +99,7 @@ async function addRelations(sql: postgres.ReservedSql, acquainted: string[]): Pr
     where chance < 0.04`;
 }
 
-/** Draws location, start and organizers of each event. */
+/** Returns a query that draws the location, start and number of organizers of each event. */
 function placedEvents(sql: postgres.ReservedSql, events: number): postgres.Fragment {
   return sql`
     select
@@ -148,7 +150,7 @@ function placedEvents(sql: postgres.ReservedSql, events: number): postgres.Fragm
         on gathering.place = drawn.place + 1`;
 }
 
-/** Creates the events with drawn texts. */
+/** Inserts the events with randomly drawn texts. */
 async function addEvents(sql: postgres.ReservedSql, seed: number, events: number): Promise<void> {
   await sql`
     insert into public.events (
@@ -189,7 +191,7 @@ async function addEvents(sql: postgres.ReservedSql, seed: number, events: number
       join people on people.number = placed.creator`;
 }
 
-/** Creates co-authors and groups among the viewers. */
+/** Makes some of the viewers co-authors or members of groups. */
 async function addOrganizersAndMembers(sql: postgres.ReservedSql, acquainted: string[]): Promise<void> {
   await sql`
     insert into public.event_authors (event_id, user_id, status)
@@ -223,7 +225,7 @@ async function addOrganizersAndMembers(sql: postgres.ReservedSql, acquainted: st
     from added join member on member.group_id = added.id`;
 }
 
-/** Fills the database in the transaction. The same seed creates the same data. */
+/** Inserts the dataset in the current transaction. The same seed creates the same data. */
 export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, events: number): Promise<void> {
   const acquainted = viewersOf(seed).slice(0, -1);
   await sql`select setseed(${seed / 2 ** 31})`;
@@ -231,7 +233,8 @@ export async function buildFeedDataset(sql: postgres.ReservedSql, seed: number, 
   await addRelations(sql, acquainted);
   await addEvents(sql, seed, events);
   await addOrganizersAndMembers(sql, acquainted);
-  // Plans must use the statistics of this data. The lock also prevents autovacuum, which would count the tables as empty.
+  // The planner needs statistics of this data. The lock of `analyze` also blocks autovacuum, which cannot see the
+  // uncommitted rows and would record the tables as empty.
   await sql`
     analyze public.events, public.event_authors, public.friendships, public.blocks, public.like_groups,
       public.like_group_members`;

@@ -1,8 +1,11 @@
-/** A slow, simple feed, written from docs/features/events.md, Feed, not from the RPC. */
+/**
+ * Slow and simple implementation of the feed, written from docs/features/events.md, Feed. Tests compare the RPC with
+ * it.
+ */
 
 import type postgres from "postgres";
 
-/** One walk through the feed. Absent fields do not filter. */
+/** One walk through the pages of the feed. An absent field means no filter. */
 export interface FeedQuery {
   viewer: string;
   filters: { friendsOnly: boolean } & Partial<Record<Bound, number | string>>;
@@ -35,7 +38,7 @@ export interface Walk {
   isComplete: boolean;
 }
 
-/** Events that each viewer may find, by docs/features/events.md, Rights. */
+/** Creates a table of the events that each viewer may find, by docs/features/events.md, Rights. */
 async function prepareFindable(sql: postgres.ReservedSql, viewers: string[]): Promise<void> {
   await sql`
     create temporary table findable on commit drop as
@@ -87,7 +90,7 @@ async function prepareFindable(sql: postgres.ReservedSql, viewers: string[]): Pr
       )`;
 }
 
-/** The folded texts of these events, with a space before each word. */
+/** Creates a table of the folded texts of the events, with a space before each word. */
 async function prepareTexts(sql: postgres.ReservedSql): Promise<void> {
   await sql`
     create temporary table texts on commit drop as
@@ -109,7 +112,7 @@ async function prepareTexts(sql: postgres.ReservedSql): Promise<void> {
   await sql`analyze texts`;
 }
 
-/** Prepares the tables and functions of the oracle, which exist until the end of the transaction. */
+/** Creates the tables and functions of the oracle, which exist until the end of the transaction. */
 export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]): Promise<void> {
   await prepareFindable(sql, viewers);
   await prepareTexts(sql);
@@ -126,7 +129,7 @@ export async function prepareOracle(sql: postgres.ReservedSql, viewers: string[]
     $$`);
 }
 
-/** Creates the function that walks through the feed in the transaction. */
+/** Creates a function that reads the pages of the feed within the transaction. */
 export async function prepareWalks(sql: postgres.ReservedSql): Promise<void> {
   await sql.unsafe(`
     create function pg_temp.walk(viewer uuid, filters jsonb, page_size integer, pages integer)
@@ -163,7 +166,7 @@ export async function prepareWalks(sql: postgres.ReservedSql): Promise<void> {
     $$`);
 }
 
-/** Returns the pages of the RPC for each query. */
+/** Returns the events that the RPC lists for each query, read page by page. */
 export async function walkFeed(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<Walk[]> {
   const rows = await sql<{ walk: Walk }[]>`
     select pg_temp.walk(viewer, filters, "pageSize", pages) as walk
@@ -174,9 +177,9 @@ export async function walkFeed(sql: postgres.ReservedSql, queries: FeedQuery[]):
   return rows.map(({ walk }) => walk);
 }
 
-/** Conditions of a query on a row of `findable`, without the location. */
+/** Returns the conditions of a query on a row of the table `findable`, except the one about the location. */
 function conditionsOf(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fragment {
-  // Comparing words takes long, so only queries with a search do it.
+  // Comparing words is slow, so the condition is left out if no query searches for text.
   const hasWords = queries.some(({ filters }) => filters.q !== undefined)
     ? sql`
       and (
@@ -207,7 +210,7 @@ function conditionsOf(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres
     ${hasWords}`;
 }
 
-/** The queries as rows, with the words that each searches for. */
+/** Returns the queries as rows, each with the words of its search. */
 function queryRows(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fragment {
   const words = sql`
     regexp_split_to_table(replace(lower(asked_for.q collate "und-x-icu"), 'ё', 'е'), '[^[:alnum:]]+') as word`;
@@ -232,7 +235,7 @@ function queryRows(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fr
       )`;
 }
 
-/** Returns the expected events, one more than the RPC may have returned. */
+/** Returns the expected events of each query, up to one more than the RPC can return. */
 export async function askOracle(sql: postgres.ReservedSql, queries: FeedQuery[]): Promise<FoundEvent[][]> {
   const wanted = conditionsOf(sql, queries);
   const rows = await sql<{ expected: FoundEvent[] }[]>`

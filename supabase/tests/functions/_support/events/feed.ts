@@ -1,4 +1,4 @@
-/** The event feed over HTTP, around locations that no other test uses. */
+/** Helpers that call the event feed, around locations that no other test uses. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { expect } from "vitest";
@@ -10,7 +10,7 @@ import type { FeedItem } from "./events.ts";
 
 const { routes } = eventsContract;
 
-/** Returns a future year without events, however often the tests have run on this stack. */
+/** Returns a random future year in which no event starts, even if the tests have run many times on this stack. */
 export async function emptyYear(): Promise<number> {
   const [row] = await sql<{ year: number }[]>`
     select year
@@ -24,25 +24,25 @@ export async function emptyYear(): Promise<number> {
   return row!.year;
 }
 
-/** Returns the path of the feed around a location. The query begins with `&`. */
+/** Returns the path of the feed around a location. `query` must begin with `&`. */
 export function around({ latitude, longitude }: Place, query = ""): string {
   return `/events?lat=${latitude}&lng=${longitude}${query}`;
 }
 
-/** Returns a feed with a single page. `path` already has a query. */
+/** Returns the events of a feed that fits on one page. `path` must already contain a query. */
 export async function feedOf(person: Person, path: string): Promise<FeedItem[]> {
   const { data, nextCursor } = expectSuccess(await person.request("GET", `${path}&limit=100`), routes.listEvents);
   expect(nextCursor).toBeNull();
   return data;
 }
 
-/** Fields of an event that decide its position in the feed. */
+/** Fields of an event that determine its position in the feed. */
 export interface NewEvent extends Place {
   title: string;
   startAt: string;
 }
 
-/** Creates published events of one creator in the database, because there are many. */
+/** Inserts published events of one creator into the database. HTTP calls would be too slow for so many events. */
 export async function addEvents(creatorId: string, events: NewEvent[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into public.events (creator_id, title, type, status, start_at, latitude, longitude, capacity, consent_threshold)

@@ -1,4 +1,4 @@
-/** Races of two users on an event: repeated concurrent acts and their allowed outcomes. */
+/** Runs concurrent RPC calls of two users on an event many times, and checks that each outcome is allowed. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -8,7 +8,7 @@ import { makePeople } from "../friends.ts";
 import { type ActIn, atOnce, wordOf } from "../races.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 
-/** One repetition: Anna's public event, her friend Ben, and an uploaded picture of each. */
+/** Data of one repetition: Anna's public event, her friend Ben, and an uploaded picture of each. */
 export interface Scene {
   event: string;
   anna: string;
@@ -17,22 +17,22 @@ export interface Scene {
   bensKey: string;
 }
 
-/** Act of one of the two users. */
+/** RPC call of one of the two users. */
 export type Act = ActIn<Scene>;
 
-/** Calls an RPC as one of the two users. */
+/** Returns an RPC call of one of the two users. */
 export function act(who: "anna" | "ben", rpc: string, args: (scene: Scene) => RpcCall["args"]): Act {
   return (scene) => ({ person: scene[who], rpc, args: args(scene) });
 }
 
-/** Arguments of RPCs that change an event. */
+/** Returns the arguments of an RPC that changes an event. */
 export function changing(changes: object): (scene: Scene) => RpcCall["args"] {
   return ({ event }) => ({ event_id: event, changes });
 }
 
 export const ofEvent = ({ event }: Scene) => ({ event_id: event });
 
-/** Acts that several test files use. */
+/** RPC calls that several test files use. */
 export const annaCancels = act("anna", "cancel_event", ofEvent);
 export const annaDeletes = act("anna", "delete_event", ofEvent);
 export const annaLeaves = act("anna", "delete_profile", () => ({}));
@@ -41,22 +41,22 @@ export const benRenames = act("ben", "update_event", changing({ title: "Renamed"
 export const published = { status: "published", ben: "nobody" } as const;
 export const organized = { status: "published", ben: "accepted" } as const;
 
-/** Responses to both users, and the event afterwards. */
+/** Responses to both users, and the state of the event afterwards. */
 type End = [first: string, second: string, event: string];
 
-/** Both acts and the allowed outcomes. */
+/** The two concurrent calls and the allowed outcomes. */
 export interface Race {
   rounds: number;
-  /** The event before the race: its status, and Ben's status as co-author. */
+  /** State before the race: the status of the event, and the status of Ben as co-author. */
   before: { status: "draft" | "published"; ben: "nobody" | "pending" | "accepted" };
-  /** Whether each of the two has uploaded their picture. */
+  /** True if each of the two users has uploaded a picture. */
   withPictures?: true;
   acts: [Act, Act];
-  /** Allowed outcomes. */
+  /** Outcomes that the test allows. */
   legal: End[];
 }
 
-/** Creates the events of a race. */
+/** Creates one event for each repetition of a race. */
 export async function makeScenes(count: number, { status, ben }: Race["before"]): Promise<Scene[]> {
   const [annas, bens] = [await makePeople(count, "Anna"), await makePeople(count, "Ben")];
   const scenes = annas.map((anna, round): Scene => {
@@ -82,7 +82,7 @@ export async function makeScenes(count: number, { status, ben }: Race["before"])
   return scenes;
 }
 
-/** Objects without bytes, because the race only concerns their uses. */
+/** Inserts storage objects without content, because the race only concerns the rows that use them. */
 async function uploadPictures(scenes: Scene[]): Promise<void> {
   const keys = scenes.flatMap(({ annasKey, bensKey }) => [annasKey, bensKey]);
   await sql`
@@ -90,17 +90,17 @@ async function uploadPictures(scenes: Scene[]): Promise<void> {
     select 'media', key, '{"mimetype": "image/png"}' from unnest(${keys}::text[]) as key`;
 }
 
-/** Outcome of a call in one word: the new state, or the error code. */
+/** Returns the outcome of a call in one word: the new state, or the error code. */
 function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ status, deleted, deletedAt }) => (deleted ? "gone" : deletedAt ? "deleted" : status));
 }
 
-/** Calls an RPC and returns its outcome in one word. */
+/** Calls an RPC and returns the outcome in one word. */
 export async function outcome(connection: ReservedSql, call: RpcCall): Promise<string> {
   return wordFor(await callRpc(connection, call));
 }
 
-/** Returns the state of each event in the words of an outcome. */
+/** Returns the final state of each event, in the format of an allowed outcome. */
 async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`
@@ -161,7 +161,7 @@ async function statesOf(scenes: Scene[], withPictures: boolean): Promise<string[
   return rows.map(({ state }) => state);
 }
 
-/** Returns events whose stored number of organizers is wrong. */
+/** Returns the events whose stored number of organizers is wrong. */
 export async function miscounted(scenes: { event: string }[]): Promise<object[]> {
   return sql<object[]>`
     select event.id, event.organizer_count, event.male_organizer_count, event.female_organizer_count, recount.*
@@ -184,13 +184,13 @@ export async function miscounted(scenes: { event: string }[]): Promise<object[]>
         <> (recount.organizers, recount.males, recount.females)`;
 }
 
-/** Removes the waiting crops of pictures without bytes. */
+/** Cancels the queued crops of the pictures, because these have no content. */
 async function forgetPictures(scenes: Scene[]): Promise<void> {
   const keys = scenes.flatMap(({ annasKey, bensKey }) => [annasKey, bensKey]);
   await sql`update private.media set state = 'uncropped' where key = any (${keys}) and state = 'waiting'`;
 }
 
-/** Runs all repetitions of a race. Each must have an allowed outcome and a right number of organizers. */
+/** Runs all repetitions of a race. Each repetition must have an allowed outcome and the right number of organizers. */
 export async function expectLegalEnds(connections: ReservedSql[], race: Race): Promise<void> {
   const { rounds, before, withPictures = false, acts, legal } = race;
   const scenes = await makeScenes(rounds, before);

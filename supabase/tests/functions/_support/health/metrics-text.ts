@@ -1,9 +1,9 @@
-/** Reads the text format of Prometheus, and fails on everything that Prometheus would not read. */
+/** Parses the text format of Prometheus, and fails on every input that Prometheus would reject. */
 
 import { parser } from "@prometheus-io/lezer-promql";
 import { expect } from "vitest";
 
-/** One number, with its name and labels. */
+/** One value with its metric name and labels. */
 interface Sample {
   name: string;
   labels: Record<string, string>;
@@ -16,7 +16,7 @@ export interface Family {
   samples: Sample[];
 }
 
-/** A series is written as a selector of PromQL, for which Prometheus has a grammar. */
+/** Parses a series with the grammar of PromQL, because a series has the syntax of a PromQL selector. */
 function readSeries(series: string): Omit<Sample, "value"> {
   const labels: Record<string, string> = {};
   let name = "";
@@ -45,13 +45,13 @@ function readSample(line: string): Sample {
 }
 
 /**
- * Returns all metrics of a text by name. Each must occur once, with its help and type before its samples, and no series
- * twice.
+ * Returns all metrics of a text by name. Each metric must occur once, with its help and type before its samples, and
+ * each series once.
  */
 export function readMetrics(text: string): Map<string, Family> {
   const families = new Map<string, Family>();
   const lines = text.split("\n");
-  expect(lines.pop(), "the last line ends").toBe("");
+  expect(lines.pop(), "the last line ends with a line break").toBe("");
   let current: Family | undefined;
   for (const line of lines) {
     const [, word, name = "", rest = ""] = /^# (HELP|TYPE) (\S+) (.+)$/.exec(line) ?? [];
@@ -74,7 +74,7 @@ export function readMetrics(text: string): Map<string, Family> {
   return families;
 }
 
-/** Returns the samples of a name that have these labels, and possibly others. */
+/** Returns the samples with this name and at least these labels. */
 export function samplesOf(families: Map<string, Family>, name: string, labels: Record<string, string> = {}): Sample[] {
   const all = [...families.values()].flatMap(({ samples }) => samples);
   return all.filter(

@@ -1,11 +1,11 @@
-/** Spellings of content types with which a file could become a page that browsers execute. */
+/** Content types with unusual spellings, with which browsers could execute an uploaded file as a page. */
 
 import { ascii } from "../../../fixtures/images/image-bytes.ts";
 
-/** It has no known format, and is a page with a script if a browser takes the file for HTML. */
+/** A file of no known format. A browser that takes it for HTML executes its script. */
 export const hostilePage: Uint8Array = Uint8Array.from(ascii("x<script>document.title = 'executed'</script>"));
 
-/** Types that Storage rejects. */
+/** Content types that Storage rejects. */
 export const refusedTypes: [spelling: string, mime: string][] = [
   ["HTML in capitals after a parameter", "image/png;x=x, TEXT/HTML"],
   ["HTML after a parameter", "image/png;x=x,text/html"],
@@ -63,7 +63,10 @@ export const refusedTypes: [spelling: string, mime: string][] = [
   ["60,000 bytes", `image/png;${"x".repeat(59_990)}`],
 ];
 
-/** Types that Storage stores: the attachment that the file becomes (null if none), and the type with which it is served. */
+/**
+ * Content types that Storage accepts. Each has the attachment that the file becomes, null if it cannot become one, and
+ * the type with which the file is served.
+ */
 export const storedTypes: [mime: string, attached: { type: string; mimeType: string } | null, served: string][] = [
   ["image/png", { type: "image", mimeType: "image/png" }, "image/png"],
   ["image/png;x=x", { type: "image", mimeType: "image/png" }, "image/png"],

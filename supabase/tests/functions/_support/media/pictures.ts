@@ -1,16 +1,16 @@
-/** Pictures to upload, and properties of a stored picture. */
+/** Pictures for uploads, and functions that inspect a stored picture. */
 
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { ImageMagick, initializeImageMagick, MagickFormat, MagickReadSettings } from "@imagemagick/magick-wasm";
 import { pngOf, tallJpegOf } from "../../../fixtures/images/image-bytes.ts";
 
-/** A file of supabase/tests/fixtures/images. */
+/** Returns the bytes of a file in supabase/tests/fixtures/images. */
 export async function fixture(name: string): Promise<Uint8Array> {
   return new Uint8Array(await readFile(new URL(`../../../fixtures/images/${name}`, import.meta.url)));
 }
 
-/** A picture of a few hundred bytes, which takes almost no time to crop. */
+/** A PNG of a few hundred bytes, which takes almost no time to crop. */
 export const tinyPicture: Uint8Array = await pngOf(2, 2, () => [30, 120, 200]);
 
 async function startMagick(): Promise<void> {
@@ -18,7 +18,10 @@ async function startMagick(): Promise<void> {
   await initializeImageMagick(new Uint8Array(await readFile(wasm)));
 }
 
-/** Returns a JPEG of 8000 by 6000 pixels and several megabytes, blue on its left half and yellow on its right. */
+/**
+ * Returns a JPEG of 8000 by 6000 pixels with a size of several megabytes. Its left half is blue, its right half is
+ * yellow.
+ */
 export async function photoOf48Megapixels(): Promise<Uint8Array> {
   await startMagick();
   const grain = (x: number, y: number): number => ((x * 31 + y * 17) * 7919) & 31;
@@ -31,7 +34,7 @@ export async function photoOf48Megapixels(): Promise<Uint8Array> {
   return tallJpegOf(jpeg, 6000 / 16);
 }
 
-/** Returns the colour of one point of a JPEG: red, green, blue. */
+/** Returns the red, green and blue value of one pixel of a JPEG. */
 export async function colorAt(jpeg: Uint8Array, x: number, y: number): Promise<number[]> {
   await startMagick();
   const settings = new MagickReadSettings({ format: MagickFormat.Jpeg });
@@ -44,7 +47,7 @@ const startOfFrame = 0xc0;
 const startOfScan = 0xda;
 const application1 = 0xe1;
 
-/** Reads the size of a JPEG from its headers, and whether it has EXIF data. */
+/** Reads the size of a JPEG and whether it has EXIF data, from the headers. */
 export function describeJpeg(bytes: Uint8Array): { width: number; height: number; hasExif: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint16(0) !== 0xffd8) {
@@ -52,7 +55,7 @@ export function describeJpeg(bytes: Uint8Array): { width: number; height: number
   }
   const description = { width: 0, height: 0, hasExif: false };
   for (let at = 2; bytes[at + 1] !== startOfScan; at += 2 + view.getUint16(at + 2)) {
-    // Progressive and baseline pictures differ only in the marker.
+    // The start-of-frame marker of progressive JPEGs is the baseline marker plus 2.
     if (bytes[at + 1] === startOfFrame || bytes[at + 1] === startOfFrame + 2) {
       description.height = view.getUint16(at + 5);
       description.width = view.getUint16(at + 7);

@@ -1,4 +1,4 @@
-/** The storage client of the platform, as apps may use it. */
+/** The platform's storage client, which apps can use directly. */
 
 import { createClient } from "@supabase/supabase-js";
 import { inject } from "vitest";
@@ -8,13 +8,13 @@ import type { Person } from "../sign-up.ts";
 
 type StorageBucket = ReturnType<ReturnType<typeof createClient>["storage"]["from"]>;
 
-/** Returns the bucket of all media, with the rights of this user. */
+/** Returns the media bucket with the rights of this user. */
 export function bucketOf(person: Person): StorageBucket {
   const { apiUrl, publishableKey } = inject("stack");
   const client = createClient(apiUrl, publishableKey, {
     accessToken: () => Promise.resolve(person.token),
     global: { fetch: wholeFetch },
-    // Node 20 has no WebSocket, which the client requires.
+    // Node 20 has no WebSocket, but the client requires one.
     realtime: { transport: WebSocket as never },
   });
   return client.storage.from("media");

@@ -1,4 +1,4 @@
-/** Files that users upload, and their signed URLs. */
+/** Helpers that upload files as a user, and download them by their signed URLs. */
 
 import { mediaContract } from "@social/shared-types/media.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -10,18 +10,18 @@ import type { Person } from "../sign-up.ts";
 
 export type UploadUrl = z.output<typeof mediaContract.routes.createUploadUrl.success.body>;
 
-/** Creates a URL to upload one file. */
+/** Creates a signed URL for the upload of one file. */
 export async function uploadUrl(person: Person, mime: string): Promise<UploadUrl> {
   const response = await person.request("POST", "/media/upload-url", { mime });
   return expectSuccess(response, mediaContract.routes.createUploadUrl);
 }
 
-/** Puts the bytes to a signed upload URL. */
+/** Uploads the bytes to a signed URL. */
 export function put(signedUrl: string, bytes: Uint8Array, mime: string): Promise<Response> {
   return exchange(signedUrl, { method: "PUT", headers: { "content-type": mime }, body: bytes });
 }
 
-/** Uploads a file as apps do, and returns its storage key. */
+/** Uploads a file as an app does, and returns its storage key. */
 export async function uploadImage(person: Person, bytes: Uint8Array, mime = "image/jpeg"): Promise<string> {
   const { key, signedUrl } = await uploadUrl(person, mime);
   const response = await put(signedUrl, bytes, mime);
@@ -34,7 +34,7 @@ export async function uploadImage(person: Person, bytes: Uint8Array, mime = "ima
 
 export type PhotoReference = z.output<typeof profilesContract.routes.addPhoto.success.body>;
 
-/** Uploads an image and adds it to the gallery. */
+/** Uploads an image, and adds it to the user's photos. */
 export async function addPhoto(
   person: Person,
   bytes: Uint8Array,
@@ -45,7 +45,7 @@ export async function addPhoto(
   return { key, ...expectSuccess(response, profilesContract.routes.addPhoto) };
 }
 
-/** Deletes objects in Storage without the functions, as an operator could. */
+/** Deletes objects in Storage directly, as an operator could. */
 export async function removeObjects(names: string[]): Promise<void> {
   const { apiUrl, secretKey } = inject("stack");
   const response = await fetch(`${apiUrl}/storage/v1/object/media`, {
@@ -56,12 +56,12 @@ export async function removeObjects(names: string[]): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Returns the object of a signed URL. */
+/** Returns the name of the object in a signed URL. */
 export function objectOf(signedUrl: string | null): string {
   return decodeURIComponent(new URL(signedUrl ?? "").pathname.replace(/^.*\/object\/sign\/media\//, ""));
 }
 
-/** Downloads the file of a signed URL, and returns it with its content type. */
+/** Downloads the file of a signed URL, and returns its bytes and content type. */
 export async function fileAt(signedUrl: string | null): Promise<{ mime: string | null; bytes: Uint8Array }> {
   const response = await fetch(signedUrl!);
   expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Storage usage of a user, set without uploads. */
+/** Sets the storage usage of a user without uploads. */
 
 import { mediaContract } from "@social/shared-types/media.ts";
 import type { z } from "zod";
@@ -14,7 +14,7 @@ export async function usageOf(person: Person): Promise<MediaUsage> {
   return expectSuccess(await person.request("GET", "/media/usage"), routes.getUsage);
 }
 
-/** Sets the usage so that this number of bytes of the quota is left. */
+/** Sets the storage usage so that this number of bytes of the quota is left. */
 export async function leaveQuota(person: Person, bytes: number): Promise<void> {
   const usage = await usageOf(person);
   await sql`
@@ -22,7 +22,7 @@ export async function leaveQuota(person: Person, bytes: number): Promise<void> {
     values (${person.id}, ${usage.limits.bytes - usage.bytes - bytes})`;
 }
 
-/** Sets the usage so that this number of bytes of the daily limit is left. */
+/** Sets the uploaded bytes so that this number of bytes of the daily limit is left. */
 export async function leaveOfDay(person: Person, bytes: number): Promise<void> {
   const usage = await usageOf(person);
   await sql`

@@ -1,12 +1,12 @@
-/** Files whose uses end, including the hour in which their owner may use them again. */
+/** Helpers for released files. In production a released file stays usable for an hour. */
 
 import type { ReservedSql } from "postgres";
 import { sql } from "../database.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 
 /**
- * Calls an RPC with the removal delay of production: in tests files are removed as soon as they are released. No other
- * test must notice the change.
+ * Calls an RPC with the removal delay of production, an hour. In tests files are otherwise removed as soon as they are
+ * released. The setting changes only within the transaction, so other tests are not affected.
  */
 export async function letGo(connection: ReservedSql, call: RpcCall): Promise<Outcome> {
   const removedAfter = (seconds: string) =>
@@ -18,14 +18,14 @@ export async function letGo(connection: ReservedSql, call: RpcCall): Promise<Out
     await connection`rollback`;
     return outcome;
   }
-  // The call has left its transaction with the role of its caller.
+  // The RPC call leaves the role of its caller set in the transaction.
   await connection`reset role`;
   await removedAfter("0");
   await connection`commit`;
   return outcome;
 }
 
-/** Returns the files whose counted uses differ from the rows that show them. */
+/** Returns the files whose stored number of uses differs from the number of rows that use them. */
 export async function wrongUses(keys: string[]): Promise<object[]> {
   return sql<object[]>`select * from private.wrong_media_uses where key = any (${keys})`;
 }

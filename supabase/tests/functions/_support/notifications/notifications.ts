@@ -1,4 +1,4 @@
-/** Notifications over HTTP, and helpers that create them. */
+/** Helpers that call the endpoints of notifications, and create notifications. */
 
 import { notificationsContract } from "@social/shared-types/notifications.ts";
 import { expect } from "vitest";
@@ -11,7 +11,7 @@ const { routes } = notificationsContract;
 
 export type Notification = z.output<typeof routes.listNotifications.success.body>["data"][number];
 
-/** Returns a user's first hundred notifications, newest first. */
+/** Returns the newest hundred notifications of a user, newest first. */
 export async function notificationsOf(person: Person, filter = ""): Promise<Notification[]> {
   const response = await person.request("GET", `/notifications?limit=100${filter}`);
   return expectSuccess(response, routes.listNotifications).data;
@@ -21,13 +21,13 @@ export async function unreadCount(person: Person): Promise<number> {
   return expectSuccess(await person.request("GET", "/notifications/count"), routes.countNotifications).count;
 }
 
-/** Marks notifications as read and returns how many changed. */
+/** Marks notifications as read, and returns how many of them were unread. */
 export async function read(person: Person, body?: { ids?: string[] }): Promise<number> {
   const response = await person.request("POST", "/notifications/read", body);
   return expectSuccess(response, routes.readNotifications).updated;
 }
 
-/** Checks that the stored count equals the number of visible unread notifications. */
+/** Checks that the unread count of the endpoint equals the number of visible unread notifications in the database. */
 export async function expectRightCount(person: Person): Promise<void> {
   const [stored] = await sql<{ count: number }[]>`
     select count(*)::integer as count
@@ -36,7 +36,7 @@ export async function expectRightCount(person: Person): Promise<void> {
   expect(await unreadCount(person)).toBe(stored!.count);
 }
 
-/** Notifies users of a message by `private.notify`, as every feature does. */
+/** Sends a message notification to users by `private.notify`, the function that all features use. */
 export async function notifyOfMessage(recipients: Person[], actor: Person | null, message: string): Promise<void> {
   const ids = recipients.map(({ id }) => id);
   await sql`
@@ -45,8 +45,8 @@ export async function notifyOfMessage(recipients: Person[], actor: Person | null
 }
 
 /**
- * Inserts notifications from one actor, every second one read, three at a time with the same time. A block does not
- * delete them.
+ * Inserts notifications from one actor. Every second notification is read, and three notifications each have the same
+ * creation time. Their type is one that a block does not delete.
  */
 export async function addNotifications({ id }: Person, count: number, actor?: Person): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -1,4 +1,4 @@
-/** The stream of a person's notifications, followed with the platform's own client until the test is over. */
+/** Follows the inserts of a user's notifications with the platform's Realtime client, until the end of the test. */
 
 import type { Database } from "@social/shared-types/database-types.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -8,7 +8,7 @@ import type { Person } from "../sign-up.ts";
 
 export type NotificationRow = Database["public"]["Tables"]["notifications"]["Row"];
 
-/** Notifications of a user that a client receives from now on, in their order of arrival. */
+/** Subscribes to the notifications of a user. Returns an array to which each received notification is added. */
 export async function followAs(client: SupabaseClient<Database>, userId: string): Promise<NotificationRow[]> {
   const received: NotificationRow[] = [];
   const receivedByTest = new ReceivedByTest();
@@ -36,10 +36,10 @@ export async function followAs(client: SupabaseClient<Database>, userId: string)
   return received;
 }
 
-/** Subscribes to this user's notifications. */
+/** Subscribes to the notifications of this user, as the user. */
 export async function followNotifications(person: Person): Promise<NotificationRow[]> {
   const client = clientOf(person);
-  // The join contains the token only if the client already has it.
+  // The join request contains the token only if the client already has the token.
   await client.realtime.setAuth();
   return followAs(client, person.id);
 }

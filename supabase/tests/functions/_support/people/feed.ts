@@ -1,4 +1,4 @@
-/** The people feed as users read it, for users of an age that is rare in other tests. */
+/** Reads the people feed for users of an age that is rare in other tests. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import type { z } from "zod";
@@ -9,19 +9,20 @@ const { routes } = peopleContract;
 
 export type DiscoverablePerson = z.output<typeof routes.listPeople.success.body>["data"][number];
 
-/** Returns an age that few users of other tests have, so that their feed is short. */
+/** Returns a random age that few users of other tests have, so that a feed filtered by age is short. */
 export function rareAge(): number {
   return 45 + Math.floor(75 * Math.random());
 }
 
 /**
- * Returns a birthdate with which a user has this age all year: it increases on the first of the month after the birthday.
+ * Returns a birthdate with which a user has this age for the whole year. The age increases on the first of the month
+ * after the birthday.
  */
 export function birthdateOfAge(age: number): string {
   return `${new Date().getUTCFullYear() - age - 1}-12-31`;
 }
 
-/** Returns the given users who are in a feed, in its order. `query` begins with `?`. */
+/** Returns those of the given users who are in a feed, in the order of the feed. `query` must begin with `?`. */
 export async function feedAmong(
   viewer: Person,
   people: { id: string }[],

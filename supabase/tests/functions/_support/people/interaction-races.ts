@@ -1,4 +1,4 @@
-/** Runs concurrent acts of two users in many rounds, and checks the outcomes. */
+/** Runs concurrent RPC calls of two users many times, and checks that each outcome is allowed. */
 
 import type { ReservedSql } from "postgres";
 import { expect } from "vitest";
@@ -7,7 +7,7 @@ import { type ActIn, atOnce, inEveryScene, wordOf } from "../races.ts";
 import { callRpc, type Outcome, type RpcCall } from "../rpc.ts";
 import { addMembers } from "./interactions.ts";
 
-/** The two users of one repetition, with their profiles, and their match if there is one. */
+/** The two users of one repetition, their profiles, and their match, if any. */
 interface Pair {
   anna: string;
   ben: string;
@@ -20,21 +20,21 @@ type Name = "anna" | "ben";
 
 type Act = ActIn<Pair>;
 
-/** Responses to both, state afterwards, and who was notified of what. */
+/** Responses to both users, the state afterwards, and the notifications with their recipients. */
 type End = [first: string, second: string, between: string, notifications: string];
 
-/** The acts of two users, and all allowed outcomes. */
+/** Concurrent calls of two users, and all allowed outcomes. */
 export interface Race {
   rounds: number;
   areFriends?: true;
-  /** Acts before the race, one after the other. */
+  /** Calls before the race, made one after another. */
   before: Act[];
-  /** The concurrent acts. */
+  /** Calls that are made concurrently. */
   acts: [Act, Act];
   legal: End[];
 }
 
-/** Returns an act of either user toward the other. */
+/** Returns a call of an RPC by either user that targets the other one. */
 function actOf(rpc: string, args: (pair: Pair, other: Name) => RpcCall["args"]): Record<Name, Act> {
   return {
     anna: (pair) => ({ person: pair.anna, rpc, args: args(pair, "ben") }),
@@ -56,13 +56,13 @@ export const deletesProfile = actOf("delete_profile", () => ({}));
 export const leavesMap = actOf("update_profile", () => ({ changes: { isVisibleOnMap: false } }));
 export const stopsSharing = actOf("stop_sharing_location", () => ({}));
 
-/** The acts that create a match, and the notifications: Ben of the first like, both of the match. */
+/** Calls that create a match. Ben is notified of the first like, and both users are notified of the match. */
 export const matched = [likes.anna, likes.ben];
 export const notifiedOfBoth = "ben of people_like, anna of people_match, ben of people_match";
-/** The notifications once the match has ended: that of a like which ended with it is deleted. */
+/** Notifications after the end of a match. The end of the match also deleted the notification of the like. */
 export const notifiedOfMatch = "anna of people_match, ben of people_match";
 
-/** Shares the live location, in another cell for each number. */
+/** Shares the live location. Each number stands for another cell. */
 export function shares(number: number): Record<Name, Act> {
   return actOf("share_location", () => ({ exact_latitude: `${number}`, exact_longitude: "0", expires_in: null }));
 }
@@ -95,7 +95,7 @@ interface State {
   notifications: string;
 }
 
-/** Returns the state of every pair in the words of an allowed outcome. */
+/** Returns the state of every pair of users, in the format of an allowed outcome. */
 async function statesOf(pairs: Pair[]): Promise<State[]> {
   const columnOf = (name: Name) => pairs.map((pair) => pair[name]);
   return sql<State[]>`
@@ -172,7 +172,7 @@ async function statesOf(pairs: Pair[]): Promise<State[]> {
     order by pair.number`;
 }
 
-/** Runs all repetitions of a race. Each must have one of the allowed outcomes. */
+/** Runs all repetitions of a race, and checks that each has one of the allowed outcomes. */
 export async function expectLegalEnds(connections: ReservedSql[], race: Race): Promise<void> {
   const { rounds, areFriends = false, before, acts, legal } = race;
   const pairs = await makePairs(rounds, areFriends);

@@ -1,4 +1,4 @@
-/** Users in discovery: completed profiles, likes and dislikes, and their rows. */
+/** Helpers for discovery: users with completed profiles, their likes and dislikes, and the rows of both. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -16,13 +16,13 @@ export type Interaction = z.output<typeof routes.likeOrDislike.success.body>;
 export type IncomingLike = z.output<typeof routes.listIncomingLikes.success.body>["data"][number];
 export type Match = z.output<typeof routes.listMatches.success.body>["data"][number];
 
-/** A user with a profile. */
+/** A signed-in user with a profile. */
 export type Member = Person & { profileId: string };
 
-/** The fields that a completed profile requires. */
+/** Fields that a completed profile requires. */
 const requiredAnswers = { birthdate: "1990-05-15", sex: "female", datingPurpose: "dating", city: "Kazan" };
 
-/** Accepts the published terms. */
+/** Accepts the published terms, and completes the profile. */
 async function complete(person: Person): Promise<void> {
   const { currentTerms } = expectSuccess(
     await person.request("GET", "/profiles"),
@@ -39,7 +39,7 @@ export async function signUpForDiscovery(answers: Record<string, unknown> = {}):
   return person;
 }
 
-/** Signs up two such users, called Anna and Ben. */
+/** Signs up two users with completed profiles, called Anna and Ben. */
 export function signUpAnnaAndBen(): Promise<[Member, Member]> {
   return Promise.all([
     signUpForDiscovery({ firstName: "Anna" }),
@@ -47,7 +47,7 @@ export function signUpAnnaAndBen(): Promise<[Member, Member]> {
   ]);
 }
 
-/** Fields of a user who is created in the database. */
+/** Fields of a user who is inserted into the database. */
 export interface NewMember extends Partial<Place> {
   birthdate?: string;
   sex?: "male" | "female";
@@ -56,7 +56,10 @@ export interface NewMember extends Partial<Place> {
   isVisibleOnMap?: boolean;
 }
 
-/** Adds users with completed profiles, in the database since there are many; returns them in the given order. */
+/**
+ * Inserts users with completed profiles into the database, because HTTP calls would be too slow. Returns their ids in
+ * the given order.
+ */
 export async function addMembers(members: NewMember[]): Promise<{ id: string; profileId: string }[]> {
   const filled = members.map((member) => ({ ...requiredAnswers, ...member, id: crypto.randomUUID() }));
   const ids = filled.map(({ id }) => id);
@@ -77,7 +80,7 @@ export async function addMembers(members: NewMember[]): Promise<{ id: string; pr
     select user_id, standing.document, standing.current_version
     from unnest(${ids}::uuid[]) as user_id
     cross join private.terms_standing(user_id) as standing`;
-  // Only an update completes a profile.
+  // The trigger that completes a profile runs only on an update.
   const rows = await sql<{ id: string; profileId: string; isCompleted: boolean }[]>`
     update public.profiles
     set updated_at = now()
@@ -88,7 +91,7 @@ export async function addMembers(members: NewMember[]): Promise<{ id: string; pr
   return ids.map((id) => ({ id, profileId: profileIds.get(id)! }));
 }
 
-/** Calls the endpoint that likes and dislikes. `type` may be any value. */
+/** Calls the endpoint that likes or dislikes a user. `type` may be any value. */
 export function askToInteract(
   person: Person,
   { profileId }: { profileId: string },
@@ -106,7 +109,7 @@ export async function interact(
   return expectSuccess(await askToInteract(person, target, type), routes.likeOrDislike);
 }
 
-/** Creates a match of two users; the second one likes last. */
+/** Creates a match of two users. The user `other` likes last. */
 export async function matchPeople(one: Member, other: Member): Promise<{ id: string; chatId: string }> {
   expect(await interact(one, other, "like")).toMatchObject({ isMatch: false });
   const { isMatch, matchId, chatId } = await interact(other, one, "like");
@@ -118,12 +121,12 @@ export async function unmatch(person: Person, { id }: { id: string }): Promise<v
   expectSuccess(await person.request("DELETE", `/people/matches/${id}`), routes.endMatch);
 }
 
-/** Returns the first hundred pending likes of this user. */
+/** Returns the first hundred pending likes that this user received. */
 export async function likesOf(person: Person): Promise<IncomingLike[]> {
   return expectSuccess(await person.request("GET", "/people/likes?limit=100"), routes.listIncomingLikes).data;
 }
 
-/** Returns the ids of the users whose likes are pending. */
+/** Returns the ids of the users whose likes this user has not answered. */
 export async function likersOf(person: Person): Promise<string[]> {
   return (await likesOf(person)).map(({ profile }) => profile.userId);
 }
@@ -133,7 +136,7 @@ export async function matchesOf(person: Person): Promise<Match[]> {
   return expectSuccess(await person.request("GET", "/people/matches?limit=100"), routes.listMatches).data;
 }
 
-/** Returns the notifications of a user, newest first. */
+/** Returns the type, actor and chat of a user's notifications, newest first. */
 export async function notifiedOfInteraction(
   person: Person,
 ): Promise<{ type: string; actorId: string | null; chatId: string | null }[]> {
@@ -141,7 +144,10 @@ export async function notifiedOfInteraction(
   return notifications.map(({ type, actorId, chatId }) => ({ type, actorId, chatId }));
 }
 
-/** Sets the validity of a user's like or dislike to a number of days from now; it may be past. */
+/**
+ * Sets the expiry of a user's like or dislike to a number of days from now. A negative number means that it has
+ * expired.
+ */
 export async function setValidity(person: Person, target: Person, days: number): Promise<void> {
   await sql`
     update private.people_interactions
@@ -149,7 +155,7 @@ export async function setValidity(person: Person, target: Person, days: number):
     where person_id = ${person.id} and target_id = ${target.id}`;
 }
 
-/** All rows about two users in discovery. */
+/** All rows of discovery about two users. */
 export interface InteractionRows {
   interactions: { id: string; person_id: string; type: Interaction["type"] }[];
   matches: { id: string; chat_id: string | null }[];
@@ -186,7 +192,7 @@ export async function interactionRows(one: Person, other: Person): Promise<Inter
   return row!.kept;
 }
 
-/** Runs an attempt that must change nothing between two users. */
+/** Runs an attempt, and checks that it changes no row between two users. */
 export async function expectInteractionsUnchanged(
   one: Person,
   other: Person,

@@ -1,4 +1,4 @@
-/** Live locations: sharing them, following them with the platform's client, and the map. */
+/** Helpers that share live locations, follow them with the platform's client, and read the map. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { type LocationEvent, topicNames } from "@social/shared-types/realtime.ts";
@@ -15,7 +15,7 @@ const { routes } = peopleContract;
 export type LiveLocation = z.output<typeof routes.getLiveLocation.success.body>;
 export type MapPerson = z.output<typeof routes.listPeopleOnMap.success.body>["data"][number];
 
-/** Shares a location, and returns when it expires. */
+/** Shares a live location, and returns the time at which it expires. */
 export async function shareLocation(person: Person, place: Place, expiresIn?: number): Promise<string> {
   const response = await person.request("PUT", "/people/location", { ...place, expiresIn });
   return expectSuccess(response, routes.shareLocation).expiresAt;
@@ -29,7 +29,7 @@ export async function setVisibleOnMap(person: Person, isVisibleOnMap: boolean): 
   expect(await person.request("PATCH", "/profiles", { isVisibleOnMap })).toMatchObject({ status: 200 });
 }
 
-/** Row of a live location; undefined if none is shared. */
+/** Row of a live location. A user who shares no location has no row. */
 export interface LiveLocationRow extends Place {
   updated_at: Date;
   expires_at: Date;
@@ -44,12 +44,12 @@ export async function liveLocationRow({ id }: Person): Promise<LiveLocationRow |
 }
 
 /**
- * Moves back the times of users' last call and last broadcast by this number of seconds. A negative number makes the next
- * call too soon, however busy the machine is.
+ * Moves the times of users' last call and last broadcast back by this number of seconds. With a negative number the
+ * next call is too early even on a slow machine.
  */
 export async function letSecondsPass(people: { id: string } | { id: string }[], seconds: number): Promise<void> {
   const ids = [people].flat().map(({ id }) => id);
-  // One statement, since the jobs may run at any moment.
+  // A single statement changes both tables, because jobs may run at any moment.
   await sql`
     with
       passed as (select ${seconds} * interval '1 second' as time),
@@ -65,29 +65,32 @@ export async function letSecondsPass(people: { id: string } | { id: string }[], 
     where person_id = any (${ids})`;
 }
 
-/** Calls the endpoint of one user's live location. */
+/** Calls the endpoint that returns a user's live location. */
 export function askForLocation(viewer: Person, { id }: { id: string }): Promise<ApiResponse> {
   return viewer.request("GET", `/people/location/${id}`);
 }
 
-/** Returns the live location of a user whom the viewer may follow. */
+/** Returns the live location of a user. The viewer must have the right to follow it. */
 export async function locationOf(viewer: Person, person: Person): Promise<LiveLocation> {
   return expectSuccess(await askForLocation(viewer, person), routes.getLiveLocation);
 }
 
-/** Joins the topic of a user's live location. Returns what it receives from then on; null if the join is rejected. */
+/**
+ * Joins the topic of a user's live location. Returns an array to which each received broadcast is added, or null if the
+ * join is rejected.
+ */
 export function followLocation(follower: Person, { id }: Person): Promise<EventUpdate[] | null> {
   return follow(clientOf(follower), topicNames.location(id));
 }
 
-/** Joins the topic as a user who may. */
+/** Joins the topic of a user's live location as a user who has the right to follow it. */
 export async function listenTo(follower: Person, person: Person): Promise<EventUpdate[]> {
   const received = await followLocation(follower, person);
   expect(received).not.toBeNull();
   return received!;
 }
 
-/** Takes the received messages as soon as there are this many. `follow` has checked the shape of each. */
+/** Waits for this number of broadcasts, and removes them from the array. `follow` has checked their schemas. */
 export async function takeUpdates(received: EventUpdate[], count: number, { id }: Person): Promise<LocationEvent[]> {
   await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
   const updates = received.splice(0) as LocationEvent[];
@@ -96,13 +99,13 @@ export async function takeUpdates(received: EventUpdate[], count: number, { id }
   return updates;
 }
 
-/** Returns all users whom a user finds on the map around a place, the nearest first. */
+/** Returns all users whom the viewer finds on the map around a place, nearest first. */
 export async function mapAround(viewer: Person, { latitude, longitude }: Place, radius?: number): Promise<MapPerson[]> {
   const path = `/people/map?lat=${latitude}&lng=${longitude}${radius === undefined ? "" : `&radius=${radius}`}`;
   return expectSuccess(await viewer.request("GET", path), routes.listPeopleOnMap).data;
 }
 
-/** Returns the indexes of those of the given users who are found. */
+/** Returns the indexes of those given users whom the viewer finds on the map. */
 export async function mapAmong(viewer: Person, people: { id: string }[], place: Place, radius?: number) {
   const found = await mapAround(viewer, place, radius);
   return found.flatMap(({ userId }) => {

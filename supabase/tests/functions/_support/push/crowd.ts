@@ -1,6 +1,6 @@
 /**
- * Many users with devices, who get notifications while devices are registered and unregistered. They are created in the
- * database, since HTTP would be too slow.
+ * Many users with devices, who are notified while devices are registered and unregistered. They are inserted into the
+ * database, because HTTP would be too slow.
  */
 
 import { expect } from "vitest";
@@ -15,7 +15,7 @@ export interface Device {
   person: string;
 }
 
-/** A delivery and its outcome. */
+/** Push delivery of one notification to one device, with its outcome. */
 export interface Delivery {
   device: string;
   notification: string;
@@ -25,16 +25,16 @@ export interface Delivery {
 
 export interface PushCrowd {
   people: string[];
-  /** One device of each provider for every user. */
+  /** Devices of all users. Each user has one device per provider. */
   devices: Device[];
 }
 
-/** Returns the key of one message to one device. */
+/** Returns a key for one message to one device. */
 export function keyOf({ token, notificationId }: Pick<Sent, "token" | "notificationId">): string {
   return `${token} ${notificationId}`;
 }
 
-/** Returns how often each message reached its provider. */
+/** Returns how often each message reached its provider, by the key of the message. */
 export function countSent({ sent }: PushFakes): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of sent) {
@@ -43,7 +43,7 @@ export function countSent({ sent }: PushFakes): Map<string, number> {
   return counts;
 }
 
-/** Calls an RPC of push as a user; the other statements are in the same transaction. */
+/** Runs statements as a user in one transaction. With `isAlone` no delivery is claimed at the same time. */
 async function inNameOf<Result>(
   person: string,
   act: (transaction: typeof sql) => Promise<Result>,
@@ -70,7 +70,7 @@ export function registerDevice(person: string, provider: ProviderName): Promise<
   });
 }
 
-/** Unregisters a device, and returns how often each of its messages had been claimed until then. */
+/** Unregisters a device. Returns how often each message to the device was claimed before. */
 export function unregisterDevice({ id, token, person }: Device): Promise<Map<string, number>> {
   const unregister = async (transaction: typeof sql) => {
     await transaction`select api.unregister_device(${token})`;
@@ -78,11 +78,11 @@ export function unregisterDevice({ id, token, person }: Device): Promise<Map<str
       select notification_id as "notificationId", attempts from private.push_deliveries where device_id = ${id}`;
     return new Map(rows.map(({ notificationId, attempts }) => [keyOf({ token, notificationId }), attempts]));
   };
-  // No claim is running: it either has been counted, or finds no device.
+  // The table lock excludes concurrent claims. A claim is either counted already, or finds the device unregistered.
   return inNameOf(person, unregister, true);
 }
 
-/** Deletes all devices and the state of the providers, and creates users with new devices. */
+/** Deletes all devices and the state of the providers, then creates users with new devices. */
 export async function gatherCrowd(count: number): Promise<PushCrowd> {
   await sql`delete from private.push_deliveries`;
   await sql`delete from private.devices`;
@@ -99,7 +99,7 @@ export async function gatherCrowd(count: number): Promise<PushCrowd> {
   return { people, devices };
 }
 
-/** Notifies each of the users. */
+/** Sends a notification to each of the users. */
 export async function notify(people: string[]): Promise<void> {
   await sql`
     select private.notify(${people}::uuid[], 'chat_message', null, chat => gen_random_uuid(), message => 'Hello')`;
@@ -117,7 +117,7 @@ export async function countUnfinished(): Promise<number> {
   return row!.count;
 }
 
-/** Returns whether some messages wait for another attempt. */
+/** True if a failed message waits for its next attempt. */
 export async function areSomeBackingOff(): Promise<boolean> {
   const rows = await sql`
     select 1 from private.push_deliveries
@@ -126,12 +126,12 @@ export async function areSomeBackingOff(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes all waiting messages due. No worker may be running. */
+/** Makes all messages due that wait for another attempt. No worker may be running. */
 export async function endBackOffs(): Promise<void> {
   await sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null and reason is not null`;
 }
 
-/** Sets the leases of a claimed delivery and of a run. */
+/** Sets the lease of a claimed delivery and the lease of a job run, in seconds. */
 export async function setLeases(leases: { delivery: number; run: number }): Promise<void> {
   await sql`
     update private.settings
@@ -139,7 +139,7 @@ export async function setLeases(leases: { delivery: number; run: number }): Prom
     where name in ('push_lease_seconds', 'job_run_lease_seconds')`;
 }
 
-/** Expects that a phone shows each notification once, and nothing else. */
+/** Checks that a phone shows each of these notifications exactly once, and no other. */
 export function expectShown({ shownOn }: PushFakes, { token }: Device, notifications: string[]): void {
   const shown = shownOn(token).map(({ data }) => data.notification_id);
   expect(shown.sort()).toEqual([...notifications].sort());

@@ -1,4 +1,4 @@
-/** Fakes of the three push providers on 127.0.0.1, and the settings with which a function sends to them. */
+/** Fakes of the three push providers on 127.0.0.1, and the settings with which the functions send messages to them. */
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,35 +13,35 @@ export const providers = ["apns", "fcm", "rustore"] as const;
 
 export type ProviderName = (typeof providers)[number];
 
-/** A message that reached a provider. */
+/** Message that reached one of the fake providers. */
 export interface Sent {
   provider: ProviderName;
   token: string;
   notificationId: string;
-  /** Whether the provider would have accepted it without a test's reply. */
+  /** Whether the provider would accept the message if the test set no reply. */
   isGood: boolean;
 }
 
-/** Returns the reply of a provider to a message; undefined if the provider decides. */
+/** Returns the reply to a message, or undefined for the reply of the real provider. */
 type Whim = (sent: Sent) => Reply | undefined;
 
 export interface PushFakes {
   apns: ApnsFake;
   fcm: FcmFake;
   rustore: RustoreFake;
-  /** All messages in the order of arrival. */
+  /** All messages to any provider, in the order of arrival. */
   sent: Sent[];
-  /** Sets the replies to messages to one device. */
+  /** Sets the replies to messages to the device with this token. */
   respond(token: string, whim: Whim): void;
-  /** Sets the replies to all other messages. */
+  /** Sets the replies to messages to all devices without their own replies. */
   respondAll(whim: Whim): void;
-  /** Accepts every valid message from now on. */
+  /** Removes all replies of the test, so that every valid message is accepted. */
   takeAll(): void;
-  /** Returns what the phone with this token shows. */
+  /** Returns the notifications that the phone with this device token shows. */
   shownOn(token: string): Shown[];
-  /** Environment of the process in which the functions run. */
+  /** Environment variables for the process of the functions. */
   environment: Record<string, string>;
-  /** Values that must never be revealed. */
+  /** Secret values that must not occur in responses or logs. */
   secrets(): string[];
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ function linesOf(pem: string): string[] {
   return pem.trim().split("\n").slice(1, -1);
 }
 
-/** Returns the keys of the providers, and the tokens that requests contained. */
+/** Returns the keys of the providers, and the tokens in the requests so far. */
 function secretsOf(apns: ApnsFake, fcm: FcmFake, rustore: RustoreFake): string[] {
   return [
     ...new Set([
@@ -63,7 +63,7 @@ function secretsOf(apns: ApnsFake, fcm: FcmFake, rustore: RustoreFake): string[]
   ];
 }
 
-/** Starts all three fakes. */
+/** Starts a fake of each of the three providers. */
 export async function startPushFakes(): Promise<PushFakes> {
   const [apns, fcm, rustore] = await Promise.all([startApnsFake(), startFcmFake(), startRustoreFake()]);
   const folder = await mkdtemp(join(tmpdir(), "push-fakes-"));

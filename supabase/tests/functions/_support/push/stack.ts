@@ -1,4 +1,4 @@
-/** A separate stack whose functions send to the providers of the test. */
+/** Starts a separate stack whose functions send push messages to the fake providers of the test. */
 
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -23,22 +23,22 @@ const pollMilliseconds = 200;
 
 export interface PushStack {
   fakes: PushFakes;
-  /** Addresses and keys, as `npm run status` prints them. */
+  /** Addresses and keys of the stack, as `npm run status` prints them. */
   addresses: Record<string, string>;
   apiUrl: string;
   publishableKey: string;
   sql: postgres.Sql;
-  /** Auth of the stack, for users who sign in more than once. */
+  /** Auth server of the stack, for users with more than one session. */
   auth: AuthStack;
   /** Signs up and signs in a user with a profile. */
   signUp(firstName: string): Promise<Person>;
   /** Calls a function with the secret key. */
   asService(method: Method, path: string): Promise<ApiResponse>;
-  /** Returns everything that the stack has printed. */
+  /** Returns the output of the stack so far. */
   readLog(): Promise<string>;
-  /** Returns everything that its PostgreSQL has logged. */
+  /** Returns the log of the stack's PostgreSQL so far. */
   readDatabaseLog(): Promise<string>;
-  /** Stops the stack and starts it with these settings on the same data. */
+  /** Restarts the stack with these settings. The data stays the same. */
   restart(settings: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,7 +54,8 @@ function isFree(port: number): Promise<boolean> {
 const reservedMilliseconds = 600_000;
 
 /**
- * Reserves a port as `findFreePorts` of the local stack does, in the same folder, so that no one else gets the same port.
+ * Reserves a port by a file in the same folder as `findFreePorts` of the local stack, so that concurrent stacks get
+ * different ports.
  */
 async function reserve(port: number): Promise<boolean> {
   const folder = join(tmpdir(), `free-ports-${process.getuid?.() ?? "all"}`);
@@ -75,7 +76,7 @@ async function reserve(port: number): Promise<boolean> {
   }
 }
 
-/** The stack needs two consecutive ports. */
+/** Returns the first of two free consecutive ports, which a stack needs. */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
@@ -85,7 +86,7 @@ async function findFreePort(): Promise<number> {
   }
 }
 
-/** Returns what `npm run status` prints for the stack in this folder, as soon as it runs. */
+/** Returns the addresses that `npm run status` prints for the stack in this folder. Waits until the stack runs. */
 async function readStatus(stackArgs: string[]): Promise<Record<string, string>> {
   const endsAt = Date.now() + startMilliseconds;
   for (;;) {
@@ -116,7 +117,7 @@ async function call(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Signs up a person with a profile. */
+/** Signs up a user with a profile. */
 async function signUp(addresses: Record<string, string>, firstName: string): Promise<Person> {
   const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
   const url = `${addresses.API_URL}/auth/v1/signup`;
@@ -129,7 +130,8 @@ async function signUp(addresses: Record<string, string>, firstName: string): Pro
 }
 
 /**
- * Starts the fakes and the stack, and waits until it responds. `settings` replaces some settings; an empty one is unset.
+ * Starts the fakes and the stack, and waits until the stack responds. `settings` replaces settings of the environment;
+ * an empty value unsets a setting.
  */
 export async function startPushStack(settings: Record<string, string> = {}): Promise<PushStack> {
   const fakes = await startPushFakes();
@@ -137,9 +139,9 @@ export async function startPushStack(settings: Record<string, string> = {}): Pro
   const logPath = join(data, "stack.log");
   const log = await open(logPath, "a");
   const stackArgs = ["--port", `${await findFreePort()}`, "--data", join(data, "stack")];
-  // A pooler may be configured for the database of the other stack.
+  // The environment may contain the pooler of the other stack's database.
   const { API_DB_URL: _, ...environment } = process.env;
-  /** Starts the stack; the returned function stops it. */
+  /** Starts the stack, and returns a function that stops it. */
   function launch(withSettings: Record<string, string>): () => Promise<unknown> {
     const stack = spawn(process.execPath, [stackCommand, "start", ...stackArgs], {
       env: { ...environment, ...fakes.environment, ...withSettings },

@@ -1,10 +1,10 @@
-/** Processes that do the work of push, like isolates of the function `jobs`; a test may kill them. */
+/** Starts isolates of the function `jobs` that deliver push messages. A test can kill them. */
 
 import { startIsolate } from "../isolates.ts";
 import { type Finished, runFinished } from "../jobs.ts";
 
 export interface PushWorker {
-  /** Runs the job once. Returns null if there was no slot for a run, or the process ended before. */
+  /** Runs the job `push` once. Returns null if no slot was free, or if the process was killed during the run. */
   run(): Promise<Finished | null>;
   /** Kills the process immediately. */
   kill(): Promise<void>;

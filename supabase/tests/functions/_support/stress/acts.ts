@@ -1,4 +1,4 @@
-/** Acts of the stress test and their frequencies. */
+/** Actions of the stress test and how often they occur. */
 
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import {
@@ -49,7 +49,7 @@ import {
 } from "./people-acts.ts";
 import type { Act } from "./scene.ts";
 
-/** Frequency of each act in about a hundred steps. */
+/** Weight of each action. The weights are about the number of times per hundred steps. */
 const shares: [act: Act, share: number][] = [
   [like, 14],
   [addMember, 6],
@@ -97,7 +97,7 @@ const shares: [act: Act, share: number][] = [
 
 const deck = shares.flatMap(([act, share]) => Array.from({ length: Math.round(share * 10) }, () => act));
 
-/** Returns the next act. */
+/** Returns a random action, by the weights. */
 export function drawAct(random: SeededRandom): Act {
   return random.pick(deck) as Act;
 }

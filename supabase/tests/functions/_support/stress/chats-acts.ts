@@ -1,4 +1,4 @@
-/** Acts of the stress test in chats. */
+/** Actions of the stress test that concern chats. */
 
 import type { SentMessage } from "./model.ts";
 import { type Act, meet, type Scene } from "./scene.ts";
@@ -24,7 +24,7 @@ export const send: Act = async ({ model, random, call, person, moment }) => {
   }
 };
 
-/** Returns one of the last known messages of a chat. */
+/** Returns one of the last hundred messages that the test sent, in any chat. */
 function recentMessage({ model, random }: Scene): SentMessage | undefined {
   return random.pick(model.messages.slice(-100));
 }
@@ -77,7 +77,7 @@ export const openDirectChat: Act = async ({ model, random, call, person }) => {
   }
 };
 
-/** Returns a chat and one of its participants, sometimes another user. */
+/** Returns a random chat and a user, who is one of its participants in 95 of 100 cases. */
 function pickPlace({ model, random, person }: Scene): { who: string; args: { chat_id: string } } | undefined {
   const chat = random.pick(model.chats);
   const who = (random.chance(95) ? chat && random.pick(chat.participants) : person) ?? person;

@@ -1,4 +1,4 @@
-/** Rules about the rows of archived chats and of typing. */
+/** Rules of the stress test about archived chats and the times of typing broadcasts. */
 
 export const chatRules: Record<string, string> = {
   "A chat that somebody archived has no message since": `

@@ -1,4 +1,4 @@
-/** Acts of the stress test with events and groups; most of them are valid. */
+/** Actions of the stress test that concern events and groups. Most of them are valid. */
 
 import { friendsOf, type KnownGroup, type Model, type Slot } from "./model.ts";
 import { type Act, meet, type Scene } from "./scene.ts";
@@ -107,7 +107,7 @@ export const vote: Act = async (scene) => {
   if (result) {
     withdraw(slot, group, String(result.status));
     const isConsentedTo = result.status === "waiting" || result.status === "approved";
-    // A group that expired because all members were removed had a chat.
+    // A group also expires if its last member is removed, and an expired group can have a chat.
     const mayHaveChat = result.status === "approved" || result.status === "expired";
     const isChatRight = result.chatId === null ? result.status !== "approved" : mayHaveChat;
     if (isConsentedTo !== result.approved || !isChatRight) {
@@ -177,9 +177,9 @@ export const publish: Act = ({ slot, call }) => call(slot.creator, "publish_even
 export const deleteEvent: Act = ({ slot, call }) => call(slot.creator, "delete_event", { event_id: slot.event });
 export const restoreEvent: Act = ({ slot, call }) => call(slot.creator, "restore_event", { event_id: slot.event });
 
-/** Creates a new event of a user in this slot. */
+/** Creates an event of a user, and assigns it to this slot. */
 export const openEvent: Act = async ({ model, random, slot, call, person }) => {
-  // Some private events at any time, for invite links.
+  // A third of the slots always has private events, so that invite links can be tested.
   const isPrivate = model.slots.indexOf(slot) % 3 === 0 || random.chance(10);
   const event = await call(person, "create_event", {
     event: {
@@ -211,7 +211,7 @@ export const letEventPass: Act = async ({ random, slot, moveEvent }) => {
   slot.isOver ||= random.chance(50);
 };
 
-/** Moves the start so near that reminders are due at once. */
+/** Moves the start of an event so close that a reminder is due within a second. */
 export const comeNearMark: Act = async ({ random, slot, moveEvent }) => {
   const hour = 3_600_000;
   const startsIn = (random.chance(50) ? 24 : 2) * hour + random.below(400);

@@ -1,10 +1,10 @@
-/** Acts of the stress test with invite links. */
+/** Actions of the stress test that concern invite links. */
 
 import { organizerOf } from "./groups-acts.ts";
 import { friendsOf, type KnownLink } from "./model.ts";
 import { type Act, meet, type Scene } from "./scene.ts";
 
-/** Returns one of the last links, of this event if it has any. */
+/** Returns one of the latest links of this slot's event, or of any event if it has none. */
 function pickLink({ model, random, slot }: Scene): KnownLink | undefined {
   const own = model.links.filter(({ event }) => event === slot.event);
   return random.pick(own.slice(-6)) ?? random.pick(model.links.slice(-40));
@@ -12,7 +12,8 @@ function pickLink({ model, random, slot }: Scene): KnownLink | undefined {
 
 export const createInviteLink: Act = async (scene) => {
   const { model, random, call } = scene;
-  // A user who sees a public event does not use up its links.
+  // A redemption by a user who can see the event anyway does not use up the link, so most links belong to private
+  // events.
   const hidden = random.chance(90) ? random.pick(model.slots.filter(({ isPrivate }) => isPrivate)) : undefined;
   const slot = hidden ?? scene.slot;
   const [event, creator] = [slot.event, slot.creator];
@@ -38,7 +39,7 @@ export const redeemInviteLink: Act = async (scene) => {
   const done = meet(model, person, [link.creator]);
   const shown = await call(person, "redeem_invite_link", { token: link.token });
   if (shown && random.chance(50)) {
-    // Repeated, as after a lost response.
+    // Redeems the link twice, like a client that lost the first response.
     await call(person, "redeem_invite_link", { token: link.token });
   }
   done();

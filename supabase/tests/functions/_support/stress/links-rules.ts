@@ -1,4 +1,4 @@
-/** Rules of the stress test about invite links: rows and revoked links. */
+/** Rules of the stress test about the number of uses of invite links, and about revoked links. */
 
 export const linkRules: Record<string, string> = {
   "An invite link counts whom it let in, and lets in no more than it may": `
@@ -19,7 +19,10 @@ export const linkRules: Record<string, string> = {
     group by link_id, user_id having count(*) > 1`,
 };
 
-/** Returns users who see a private event by a link although neither the link nor another reason is left. */
+/**
+ * Returns the users who still see a private event that they joined by a link, although the link was revoked and they
+ * have no other right to see the event. $1 contains the ids of revoked links.
+ */
 export const lettingsThatEnded = `
   select distinct events.id as event, uses.user_id as person
   from stress.link_uses as uses

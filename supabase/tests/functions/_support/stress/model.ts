@@ -1,4 +1,4 @@
-/** Users and events of the stress test, as known since the last read of the rows. */
+/** Users, events and chats of the stress test, as they were when the rows were last read. */
 
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import { sql } from "../database.ts";
@@ -12,7 +12,7 @@ export interface KnownGroup {
   status: string;
 }
 
-/** Slot for one event. Another event replaces it when it is over. */
+/** Slot for one event at a time. A finished event is replaced by a new event. */
 export interface Slot {
   event: string;
   creator: string;
@@ -35,7 +35,7 @@ interface KnownChat {
   participants: string[];
 }
 
-/** A message as its sender knows it. `started` and `ended` count the calls of all workers. */
+/** A message that a worker sent. `started` and `ended` are the values of the call counter before and after the call. */
 export interface SentMessage {
   id: string;
   chat: string;
@@ -53,18 +53,18 @@ export interface Model {
   chats: KnownChat[];
   friends: Map<string, string[]>;
   blocks: { blocker: string; blocked: string }[];
-  /** Pairs of users with a call in progress, because a block may come in between. */
+  /** Pairs of users between whom a call is in progress. A block between them can take effect during the call. */
   meeting: Set<[string, string]>;
   messages: SentMessage[];
   /** Times at which a user was added to a group, by group and user. */
   added: Map<string, Set<string>>;
-  /** Times of removals, in the same form as `added`. */
+  /** Times at which a member was removed from a group, in the same format as `added`. */
   removed: Set<string>;
   links: KnownLink[];
   revokedLinks: Set<string>;
 }
 
-/** Creates users, half of the pairs as friends. The slots are still empty. */
+/** Creates users, half of whose pairs are friends. The slots have no events yet. */
 export async function makeModel(random: SeededRandom, peopleCount: number): Promise<Model> {
   const people = await makePeople(peopleCount);
   const friendships = people.flatMap((requester, number) =>
@@ -98,7 +98,7 @@ export function friendsOf(model: Model, person: string): string[] {
   return model.friends.get(person) ?? [];
 }
 
-/** Reads the rows again, so that most acts of the workers can succeed. */
+/** Reads the current rows into the model, so that most actions of the workers can succeed. */
 export async function readModel(model: Model): Promise<void> {
   const events = model.slots.map(({ event }) => event);
   const slots = await sql<({ id: string } & Omit<Slot, "event" | "creator">)[]>`

@@ -1,6 +1,9 @@
-/** Rules of the stress test about notifications: each recipient gets one, no other user gets any. */
+/** Rules of the stress test about notifications: each recipient is notified once, and no other user is notified. */
 
-/** Compares actual with expected recipients. Recipients whom a block or a deleted profile may have excluded are ignored. */
+/**
+ * Returns a query for differences between actual and expected notifications. A missing notification is allowed if a
+ * block or a deleted profile can explain it.
+ */
 function notifiedExactly(kind: string, subject: string, meant: string): string {
   return `
     with
@@ -193,7 +196,9 @@ export const notificationRules: Record<string, string> = {
       and participant.user_id not in (select people.user_id from stress.people where is_fickle)`,
 };
 
-/** Number of notifications of each user about being added to a group, and of its creator about the confirmation. */
+/**
+ * Counts the notifications of each added member, and the notifications of the group creator about each confirmation.
+ */
 export const invitationCounts = `
   select group_id as group, coalesce(case type when 'event_invite' then user_id end, actor_id) as person, type, count(*)::integer as times
   from stress.told as notifications

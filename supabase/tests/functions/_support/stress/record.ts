@@ -1,18 +1,21 @@
-/** Records of the stress test in the database: its users, and each group with its event at every change of status. */
+/** Records what happens during the stress test: tables and triggers in the schema `stress`. */
 
 import { sql } from "../database.ts";
 
-/** Whether these users (by their numbers) may delete profiles or block each other in this run. */
+/** Whether the user with this number may delete the profile in this run. */
 export const isFickle = (number: number) => number % 7 === 0;
 export const isQuarrelsome = (one: number, other: number) => (one + other) % 5 === 0;
 
-/** Cooldown settings so high that they suppress no notification, because the rules count each one. */
+/**
+ * Sets the maximum numbers of notifications per cooldown. During the test they are so high that no notification is
+ * suppressed, because the rules count each notification.
+ */
 async function limitNotifications(applications: number, invitations: number): Promise<void> {
   await sql`update private.settings set value = ${applications} where name = 'application_notifications'`;
   await sql`update private.settings set value = ${invitations} where name = 'invitation_notifications'`;
 }
 
-/** Users of this run, and views of the rows about them. */
+/** Tables of the test's users, and views of the rows about these users. */
 const ownPeople = `
   create table stress.people (user_id uuid primary key, is_fickle boolean not null);
   create table stress.quarrels (one_id uuid, other_id uuid, primary key (one_id, other_id));
@@ -63,7 +66,7 @@ const ownPeople = `
   select notifications.* from public.notifications where user_id in (select people.user_id from stress.people);
 `;
 
-/** All notifications of these users, including replaced and withdrawn ones. */
+/** Table of all notifications to these users, including those that were replaced or withdrawn later. */
 const sentNotifications = `
   create table stress.told (like public.notifications);
 
@@ -109,7 +112,7 @@ const sentNotifications = `
   for each row execute function stress.note_told();
 `;
 
-/** Users who left a group, by function, and users added after a vote. */
+/** Tables of the users who left a group, and of the users who were added to a group after a vote. */
 const memberChanges = `
   create table stress.departures (group_id uuid not null, user_id uuid not null, verb text not null);
   create table stress.late_additions (group_id uuid not null, user_id uuid not null);
@@ -140,7 +143,7 @@ const memberChanges = `
   for each row execute function stress.note_addition();
 `;
 
-/** Each use of an invite link, including links and uses that were removed later. */
+/** Table of all uses of invite links, including uses and links that were deleted later. */
 const linkUses = `
   create table stress.link_uses (link_id uuid not null, event_id uuid not null, user_id uuid not null);
 
@@ -154,7 +157,7 @@ const linkUses = `
   $$;
 `;
 
-/** Whether a person can see an event. */
+/** Function that returns whether a user can see an event. */
 const visibility = `
   create function stress.sees(event public.events, person_id uuid)
   returns boolean language plpgsql set search_path = '' as $$
@@ -169,7 +172,7 @@ const visibility = `
   $$;
 `;
 
-/** The last message of a chat when a person archived it. */
+/** Table with the time of the last message in a chat at the moment when a user archived the chat. */
 const archivings = `
   create table stress.archivings (
     chat_id uuid not null,
@@ -190,7 +193,7 @@ const archivings = `
   $$;
 `;
 
-/** The times of two typing broadcasts in a row. */
+/** Table with the times of each two consecutive typing broadcasts. */
 const typingTimes = `
   create table stress.words (chat_id uuid not null, user_id uuid not null, was_at timestamptz not null, broadcast_at timestamptz not null);
 
@@ -204,7 +207,7 @@ const typingTimes = `
   $$;
 `;
 
-/** A group and its event at each change of the group's status. */
+/** Table with the state of a group and its event at each change of the group's status. */
 const decisions = `
   create table stress.decisions (
     number bigint generated always as identity primary key,
@@ -270,7 +273,7 @@ const decisions = `
   for each row when (new.status is distinct from old.status) execute function stress.note_decision();
 `;
 
-/** Creates the schema `stress` for these users. Acts of other users are not recorded. */
+/** Creates the schema `stress` and its triggers. The actions of other users are not recorded. */
 export async function openRecord(people: string[]): Promise<void> {
   await closeRecord();
   await limitNotifications(100_000, 100_000);
@@ -287,7 +290,8 @@ export async function openRecord(people: string[]): Promise<void> {
       decisions,
     ].join(""),
   );
-  // One by one: a transaction that sends a message locks memberships, then notifications.
+  // Each trigger is created in a separate transaction. A single one would lock the tables in another order than a
+  // transaction that sends a message, which locks memberships before notifications.
   await sql`
     create trigger storm_note_link_use after insert on private.event_link_uses
     for each row execute function stress.note_link_use()`;
@@ -307,9 +311,10 @@ export async function openRecord(people: string[]): Promise<void> {
     insert into stress.people ${sql(people.map((person, number) => ({ user_id: person, is_fickle: isFickle(number) })))}`;
 }
 
-/** Drops the schema and its triggers. */
+/** Drops the schema `stress` and its triggers. */
 export async function closeRecord(): Promise<void> {
-  // One by one: tests of other files lock groups, then the record, never in the reverse order.
+  // Each trigger is dropped in a separate transaction, because tests of other files lock groups before the recorded
+  // tables.
   await sql`drop trigger if exists storm_note_application on public.like_groups`;
   await sql`drop trigger if exists storm_note_decision on public.like_groups`;
   await sql`drop trigger if exists storm_note_told on public.notifications`;

@@ -1,11 +1,14 @@
-/** Rules about the rows of events, groups and chats while no call is in progress. */
+/** Rules about the rows of events, groups and chats. They must hold whenever no call is in progress. */
 
-/** Number of consents that a group of this size needs (docs/features/groups.md, Quorum). */
+/**
+ * Returns an SQL expression for the number of consents that a group of this size needs (docs/features/groups.md,
+ * Quorum).
+ */
 function quorum(people: string): string {
   return `least(${people}, organizer_count)`;
 }
 
-/** Queries for violations, by rule. */
+/** Queries that return violations, by the text of the rule. */
 export const rules: Record<string, string> = {
   "An event counts the people of its approved groups, and they fit": `
     select events.id, events.guest_count, events.capacity, recount.guests

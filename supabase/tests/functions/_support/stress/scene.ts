@@ -1,31 +1,31 @@
-/** A step of the stress test: user, event and calls. */
+/** Data and functions of one step of the stress test. */
 
 import type { SeededRandom } from "../../../../../tools/seed/seeded-random.ts";
 import type { Model, Slot } from "./model.ts";
 
 export type Json = Record<string, unknown>;
 
-/** One step of a worker: its users and objects, and functions to call. */
+/** One step of a worker: a user, the slot of an event, and functions that the action can call. */
 export interface Scene {
   model: Model;
   random: SeededRandom;
   person: string;
   slot: Slot;
-  /** Calls an RPC. Undefined if it is rejected. */
+  /** Calls an RPC as a user. Returns undefined if the RPC rejects the call. */
   call: (person: string, rpc: string, args: Record<string, string | object | null>) => Promise<Json | undefined>;
-  /** Calls an RPC of the jobs. */
+  /** Calls an RPC that only jobs may call. */
   work: (rpc: string, args: Record<string, string>) => Promise<void>;
-  /** Number of calls of all workers so far. */
+  /** Returns the number of calls that all workers have made so far. */
   moment: () => number;
-  /** Moves the start of an event to this many milliseconds from now, and its end accordingly. */
+  /** Moves the start and the end of an event to these numbers of milliseconds from now. */
   moveEvent: (event: string, startsIn: number, endsIn: number) => Promise<void>;
-  /** Reports a violation. */
+  /** Reports the violation of a rule. */
   accuse: (fault: string) => void;
 }
 
 export type Act = (scene: Scene) => Promise<unknown>;
 
-/** Marks a user's call with others as in progress until the returned function is called. */
+/** Marks a user's call that concerns other users as in progress, until the returned function is called. */
 export function meet({ meeting }: Model, person: string, others: string[]): () => void {
   const pairs = others.map((other): [string, string] => [person, other]);
   for (const pair of pairs) {

@@ -1,4 +1,4 @@
-/** A client that stores the results of the sync, and the lists to compare them with. */
+/** Sync client that stores a local copy of all objects, and the lists with which tests compare the copy. */
 
 import type { SyncPage } from "@social/shared-types/sync.ts";
 import type postgres from "postgres";
@@ -8,7 +8,7 @@ import { callRpc, resultOf, walk } from "../rpc.ts";
 type Json = Record<string, unknown>;
 type Change = SyncPage["changes"][number];
 
-/** Objects by type and id. */
+/** Objects of a local copy, by type and id. */
 export type LocalCopy = Map<string, Json>;
 
 const all = { page_size: "100" };
@@ -18,12 +18,12 @@ async function messagesOf(connection: postgres.ReservedSql, person: string, chat
   try {
     return await walk(connection, { person, rpc: "list_messages", args: { chat_id: chat, ...all } });
   } catch {
-    // The user has left it in between.
+    // The request failed because the user has left the chat since the chats were listed.
     return [];
   }
 }
 
-/** Objects in the lists of a user. */
+/** Reads all lists of a user, and returns their objects. */
 export async function readLists(connection: postgres.ReservedSql, person: string): Promise<LocalCopy> {
   const copy: LocalCopy = new Map();
   const keep = (type: string, items: Json[]) => {
@@ -47,7 +47,7 @@ export async function readLists(connection: postgres.ReservedSql, person: string
     }
   }
   for (const archived of [false, true]) {
-    // The driver parses the text "true" as false.
+    // The connection's driver would convert the text "true" to false.
     const chats = await list("list_chats", { is_archived: archived as unknown as string });
     keep("chat", chats);
     for (const { id } of chats) {
@@ -63,7 +63,7 @@ export async function readLists(connection: postgres.ReservedSql, person: string
   return copy;
 }
 
-/** One device of a user. */
+/** Sync client of one device of a user. */
 export class Client {
   readonly person: string;
   readonly #connection: postgres.ReservedSql;
@@ -77,13 +77,13 @@ export class Client {
     this.#pageSize = pageSize;
   }
 
-  /** Requests a cursor first, so that the next sync returns changes made while it reads the lists. */
+  /** Requests a cursor before it reads the lists. The next sync then returns the changes made during the reads. */
   async start(): Promise<void> {
     await this.#nextPage();
     this.copy = await readLists(this.#connection, this.person);
   }
 
-  /** Applies all pages and calls a function between them. */
+  /** Applies all pages of changes, and calls a function after each page except the last one. */
   async sync(between: () => Promise<unknown> = async () => undefined): Promise<number> {
     let applied = 0;
     for (;;) {
@@ -128,7 +128,7 @@ export class Client {
   }
 }
 
-/** Fields that depend on the profiles of other people. */
+/** Fields that depend on the profiles of other people. A sync does not update them, so they are not compared. */
 const fieldsOfOthers = new Set([
   "name",
   "profileId",
@@ -149,8 +149,8 @@ interface Membership {
 }
 
 /**
- * Returns when the peer of each direct chat was last blocked, unblocked, suspended or reinstated. `Infinity` while
- * contact between the two people is denied.
+ * Returns, by direct chat, the time at which the peer was last blocked, unblocked, suspended or reinstated. The time is
+ * `Infinity` while contact between the two people is denied.
  */
 async function readAbsenceTimes(): Promise<Map<string, number>> {
   const rows = await sql<{ chat_id: string; is_absent: boolean; changed_at: Date | null }[]>`
@@ -187,7 +187,7 @@ async function readAbsenceTimes(): Promise<Map<string, number>> {
   );
 }
 
-/** Where what is held differs from the lists, but for what a sync does not cover. */
+/** Returns the differences between a local copy and the lists. Fields that a sync does not update are ignored. */
 export async function differences(copy: LocalCopy, listed: LocalCopy): Promise<string[]> {
   const memberships = await sql<Membership[]>`
     select chat_id, user_id, case when isfinite(joined_after) then joined_after else to_timestamp(0) end as joined_after
@@ -198,7 +198,8 @@ export async function differences(copy: LocalCopy, listed: LocalCopy): Promise<s
   const absences = await readAbsenceTimes();
   const covered = (key: string, object: Json): string => {
     const fields = Object.entries(object).filter(([field]) => key.startsWith("profile ") || !fieldsOfOthers.has(field));
-    // Joining, leaving and absence are changes of the chat, not of the messages from before.
+    // A change of the participants or of the peer's absence does not change earlier messages, so their readers are not
+    // compared.
     const createdAt = Date.parse(String(object.createdAt));
     const isBeforeAbsence = createdAt <= (absences.get(String(object.chatId)) ?? Number.NEGATIVE_INFINITY);
     const readBy = Array.isArray(object.readBy)
