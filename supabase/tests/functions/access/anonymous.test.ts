@@ -1,4 +1,7 @@
-/** Tokens of anonymous sign-ins: 403 account_required from every endpoint for people, nothing by any other way. */
+/**
+ * Tokens of anonymous sign-ins. Every endpoint that requires a user rejects them with 403 account_required; Realtime
+ * and Storage reject them too.
+ */
 
 import { randomUUID } from "node:crypto";
 import { publicContracts } from "@social/shared-types/contracts.ts";
@@ -16,7 +19,7 @@ import { type Person, signUpAfter } from "../_support/sign-up.ts";
 const { apiUrl, publishableKey, secretKey } = inject("stack");
 const { routes } = profilesContract;
 
-/** A person whose token says `is_anonymous`, as that of an anonymous sign-in does. */
+/** Signs up a user whose token contains `is_anonymous`, like the token of an anonymous sign-in. */
 async function signInAnonymously(): Promise<Person> {
   const person = await signUpAfter(async ({ id }) => {
     await sql`update auth.users set is_anonymous = true where id = ${id}`;
@@ -38,7 +41,7 @@ describe("an anonymous sign-in", () => {
 
 describe("the token of an anonymous sign-in", () => {
   it.each(contractsForPeople.map((contract) => [contract.name, contract] as const))(
-    "is refused with 403 account_required by every endpoint of %s",
+    "is rejected with 403 account_required by every endpoint of %s",
     async (name, contract) => {
       const ann = await signInAnonymously();
       await expectNothingWritten(ann, async () => {
@@ -50,7 +53,7 @@ describe("the token of an anonymous sign-in", () => {
     },
   );
 
-  it("is rejected before an unknown path and before an invalid request", async () => {
+  it("is rejected before the path and the request body are validated", async () => {
     const ann = await signInAnonymously();
     expectRefusal(await ann.request("GET", "/profiles/no/such/path"), 403, "account_required");
     expectRefusal(await ann.request("POST", "/profiles", { firstName: 1 }), 403, "account_required");
@@ -63,12 +66,12 @@ describe("the token of an anonymous sign-in", () => {
     }
   });
 
-  it("cannot join a topic", async () => {
+  it("cannot join a Realtime topic", async () => {
     const ann = await signInAnonymously();
     expect(await follow(clientOf(ann), `notifications:${ann.id}`)).toBeNull();
   });
 
-  it("cannot upload", async () => {
+  it("cannot upload a file to Storage", async () => {
     const ann = await signInAnonymously();
     const name = `${ann.id}/${randomUUID()}`;
     const response = await fetch(`${apiUrl}/storage/v1/object/media/${name}`, {
@@ -80,7 +83,7 @@ describe("the token of an anonymous sign-in", () => {
     expect(await sql`select 1 from storage.objects where name = ${name}`).toEqual([]);
   });
 
-  it("is replaced by an accepted one with the same id when the login gets an address", async () => {
+  it("is replaced by an accepted token with the same user id after the login gets an address", async () => {
     const auth = authClientOf({ apiUrl, publishableKey });
     const account = { email: `${randomUUID()}@example.com`, password: randomUUID() };
     const { data: signedUp } = await auth.signUp(account);

@@ -1,4 +1,4 @@
-/** Access of each caller to every endpoint: each cell of the table is tried with new objects. */
+/** Tests the access of each caller to every endpoint. Each cell of the access table is tested with new objects. */
 
 import { readdir } from "node:fs/promises";
 import type { Problem } from "@social/shared-types/errors.ts";
@@ -20,7 +20,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { type ApiResponse, callFunction } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
 
-/** Fewer than callers, because every connection has to plan all RPCs. */
+/** The number is lower than that of the callers, because each connection must plan all RPCs once. */
 const connections = reserveConnections(4);
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -34,13 +34,13 @@ beforeAll(async () => {
   await Promise.all(
     connections.map(async (connection) => {
       await connection`set plan_cache_mode = force_generic_plan`;
-      // Starting a worker takes longer than reading the rows.
+      // Parallel workers are off, because starting one takes longer than reading the rows.
       await connection`set max_parallel_workers_per_gather = 0`;
     }),
   );
 });
 
-/** Returns the current rows of these ids. */
+/** Returns hashes of the current rows that contain these ids. */
 async function snapshotRows({ connection }: Stage, ids: string[]): Promise<SnapshotRows> {
   if (ids.length === 0) {
     return {};
@@ -49,27 +49,33 @@ async function snapshotRows({ connection }: Stage, ids: string[]): Promise<Snaps
   return (rows[0]![0] as SnapshotRows | null) ?? {};
 }
 
-/** A stage on a connection that this relation always has. */
+/** Returns a stage on the connection that is assigned to this relation. */
 function stageFor(relation: Relation): Promise<Stage> {
   const connection = connections[people.indexOf(relation) % connections.length]!;
   return setStage({ connection, relation, caller: callers.ids.get(relation)! });
 }
 
-/** Pictures of the two that the background still works on; when it is done, it changes what shows them. */
+/**
+ * Returns the files of the caller and the owner that a job still has to process. The job changes the rows that use
+ * these files.
+ */
 async function unfinishedMedia({ connection, caller, owner }: Stage): Promise<string[]> {
   const rows = await connection<{ key: string }[]>`
     select key from private.media where owner_id in (${caller}, ${owner}) and state in ('waiting', 'removing')`;
   return rows.map(({ key }) => key);
 }
 
-/** A job must not broadcast a move that was within the minimum interval. */
+/**
+ * Deletes the times of location broadcasts. Otherwise a job would later broadcast a move that was within the minimum
+ * interval.
+ */
 async function forgetMoves({ connection, caller, owner }: Stage): Promise<void> {
   await connection`update private.live_locations set broadcast_at = null where person_id in (${caller}, ${owner})`;
 }
 
 /**
- * Calls while the owner's login is revoked or the owner is suspended, depending on the kind of caller. Revoked
- * callers are also suspended; 401 does not show it.
+ * Makes a call while the owner's login is revoked or the owner is suspended, depending on the kind of caller. A revoked
+ * caller is also suspended, but gets 401 in any case.
  */
 async function callAs(
   caller: Caller,
@@ -95,8 +101,8 @@ async function callAs(
 }
 
 /**
- * Tries the cells of one scene: what each caller got, in the words of the table, and what was changed wrongly. A read is repeated after
- * the owner was suspended.
+ * Tests the cells of one object and relation. Returns each caller's response in the format of the table, with the names
+ * of wrongly changed tables. A read is repeated after the owner was suspended.
  */
 async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relation): Promise<[Caller, string][]> {
   const stage = await stageFor(relation);
@@ -107,7 +113,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
   await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
   let kept = await snapshotRows(stage, ids);
   const tried: [Caller, string][] = [];
-  // The impostors come first, because the owner is accepted and can change the object.
+  // The impostors call first, because the owner is accepted and can change the object.
   const impostorsHere = impostors.filter((impostor) => cells.has(impostor));
   for (const caller of relation === "owner" ? [...impostorsHere, relation] : [relation]) {
     const isMarked = /[+-]$/.test(cells.get(caller)!);
@@ -126,7 +132,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
     const response = `${status}${status < 400 ? mark : ` ${(body as Problem).code}`}`;
     tried.push([caller, [response, ...changed].join(" but changed ")]);
     if (status < 400 && !call.isRead) {
-      // Work of a job on released files must not look like a change by the next caller.
+      // The job for released files must have finished, or its changes would be attributed to the next caller.
       await expect.poll(() => unfinishedMedia(stage)).toEqual([]);
       kept = await snapshotRows(stage, ids);
     }
@@ -142,7 +148,7 @@ async function tryScene({ endpoint, object, cells }: AccessRow, relation: Relati
   return tried;
 }
 
-describe("the table", () => {
+describe("the access table", () => {
   // spec: What the service does, every operation is there and documented
   it("contains exactly the endpoints of all functions", async () => {
     const inTable = new Set(accessTable.map(({ endpoint }) => endpoint));
@@ -153,14 +159,14 @@ describe("the table", () => {
     expect([...names].sort()).toEqual(functions.map(({ name }) => name).sort());
   });
 
-  it("contains each endpoint once per kind of object, and every kind", () => {
+  it("contains each endpoint once per kind of object, and every kind of object", () => {
     const rows = accessTable.map(({ endpoint, object }) => `${endpoint} ${object}`);
     expect(rows.length).toBe(new Set(rows).size);
     expect([...new Set(accessTable.map(({ object }) => object))].sort()).toEqual(Object.keys(scenes).sort());
   });
 });
 
-// The last one, since its last row deletes logins.
+// This test must be the last one, because the last row of the table deletes logins.
 describe("each caller", () => {
   // spec: States of an event, `cancel` is for the creator and for every accepted co-author, also after the start
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the addressee's alone
@@ -171,7 +177,7 @@ describe("each caller", () => {
   // spec: Authentication, 4: chats are their participants'
   // spec: Authentication, 4: whatever else is kept is read by those whom it concerns, past the functions too
   it.each(accessTable)(
-    "gets from $endpoint about $object the response of the table, and a suspended owner is rejected",
+    "gets the response of the access table from $endpoint about $object, and no data of a suspended owner",
     async (row) => {
       const relations = people.filter((relation) => row.cells.has(relation));
       const tried = await Promise.all(relations.map((relation) => tryScene(row, relation)));

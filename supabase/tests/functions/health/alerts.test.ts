@@ -1,4 +1,4 @@
-/** Alarms and the dashboard use only metrics of `/health/metrics` (docs/operations/health.md). */
+/** Alarms and panels of the dashboard use only metrics that `/health/metrics` returns (docs/operations/health.md). */
 
 import { readFile } from "node:fs/promises";
 import { parser } from "@prometheus-io/lezer-promql";
@@ -34,7 +34,7 @@ async function readPanels(): Promise<Panel[]> {
   return JSON.parse(await readFile(new URL("grafana-health-dashboard.json", folder), "utf8")).panels;
 }
 
-/** Returns the names of metrics with their labels, including those of Prometheus itself. */
+/** Returns the names of all metrics with their labels, including the metric `up` of Prometheus itself. */
 function knownMetrics(): Map<string, string[]> {
   const counted = Object.entries(countedMetrics).flatMap(([name, { type, labels }]) => {
     const own = [...labels];
@@ -52,7 +52,7 @@ function knownMetrics(): Map<string, string[]> {
 
 const known = knownMetrics();
 
-/** Returns the problems of an expression: syntax errors, unknown metrics, and unknown labels. */
+/** Returns what is wrong in a PromQL expression: syntax errors, unknown metrics, and unknown labels. */
 function problemsIn(written: string): string[] {
   const expression = written.replaceAll("$__rate_interval", "5m");
   const problems: string[] = [];
@@ -79,20 +79,20 @@ function problemsIn(written: string): string[] {
   ];
 }
 
-describe("this test", () => {
+describe("the check of PromQL expressions", () => {
   it.each([
     ['sum by (rpc) (rate(database_calls_total{outcome="failed"}[5m])) > 1', []],
     ["sum(rate(requests_total[5m]))", ["no metric requests_total"]],
     ["sum by (person) (queue_length)", ["no label person"]],
     ["sum(rate(queue_length[5m])", ["cannot be read at 26"]],
     ["1 + 1", ["asks for nothing"]],
-  ])("finds the planted fault: %s", (expression, problems) => {
+  ])("finds the error in %s", (expression, problems) => {
     expect(problemsIn(expression)).toEqual(problems);
   });
 });
 
 describe("each alarm", () => {
-  it("uses existing metrics, and describes what it means and what to do", async () => {
+  it("uses existing metrics, and has a severity, a summary and a description", async () => {
     const rules = await readRules();
     expect(rules.length).toBeGreaterThan(10);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
@@ -109,7 +109,7 @@ describe("each alarm", () => {
 const readPage = (page: string) => readFile(new URL(`../${page}`, folder), "utf8");
 
 describe("the runbook", () => {
-  it("has a heading for each alarm, to which its runbook_url links", async () => {
+  it("has a section for each alarm, to which the runbook_url of the alarm links", async () => {
     for (const { alert, annotations } of await readRules()) {
       const [, page = "", anchor] =
         /^(docs\/operations\/[\w-]+\.md)#([\w-]+)$/.exec(annotations.runbook_url ?? "") ?? [];
@@ -125,7 +125,7 @@ describe("the runbook", () => {
 });
 
 describe("each panel of the dashboard", () => {
-  it("uses existing metrics", async () => {
+  it("queries only existing metrics", async () => {
     for (const { title, targets = [] } of await readPanels()) {
       expect(targets.length, title).toBeGreaterThan(0);
       for (const { expr } of targets) {
@@ -134,14 +134,14 @@ describe("each panel of the dashboard", () => {
     }
   });
 
-  it("has its own position", async () => {
+  it("overlaps with no other panel", async () => {
     const taken = (await readPanels()).flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, index) => `${x + (index % w)} ${y + Math.floor(index / w)}`),
     );
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  it("shows every metric somewhere", async () => {
+  it("is needed, since each metric is shown in a panel", async () => {
     const asked = (await readPanels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join(" ");
     const shown = [...Object.keys(countedMetrics), ...Object.values(gauges).map(({ name }) => name), statusGauge.name];
     expect(shown.filter((name) => !asked.includes(name))).toEqual([]);

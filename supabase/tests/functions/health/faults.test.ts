@@ -1,4 +1,4 @@
-/** Planted faults in the health report and in both logs, on a scratch stack. */
+/** Faults that the test causes on a separate stack appear in the health report and in the logs. */
 
 import { randomUUID } from "node:crypto";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
@@ -13,7 +13,7 @@ let stack: PushStack;
 
 beforeAll(async () => {
   stack = await startPushStack({ FCM_SERVICE_ACCOUNT: "", RUSTORE_SERVICE_TOKEN: "" });
-  // Keeps planted rows unchanged: no job gets a slot.
+  // Without slots no job runs, so the rows that the test inserts stay unchanged.
   await stack.sql`update private.settings set value = '0' where name = 'job_runs_at_once'`;
   const underWay = () => stack.sql`select job from private.job_runs where finished_at is null and leased_until > now()`;
   await vi.waitFor(async () => expect(await underWay()).toEqual([]), { timeout: 60_000 });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Returns `up` for a client without a key, from the status, and for the operator. */
+/** Returns whether the service is up according to a client without a key, and according to an operator. */
 async function readUp(): Promise<{ anyone: boolean; operator: boolean }> {
   const [anyone, operator] = await Promise.all([
     fetch(`${stack.apiUrl}/functions/v1/health`),
@@ -38,7 +38,7 @@ async function lineOf(check: string, subject: string | null = null): Promise<Hea
   return report!.lines.find((line) => line.check === check && line.subject === subject)!;
 }
 
-/** Sets the database read-only like the platform, which requires a superuser. */
+/** Makes the database read-only in the way of the platform, which requires a superuser, or writable again. */
 async function allowWrites(isAllowed: boolean): Promise<void> {
   const { host, port } = stack.sql.options;
   const superuser = postgres({
@@ -54,10 +54,10 @@ async function allowWrites(isAllowed: boolean): Promise<void> {
   await superuser.end();
 }
 
-describe("the report", () => {
-  it("fails while the database is read-only, as on the platform when the disk is nearly full; users can still read", async () => {
+describe("the health report", () => {
+  it("fails while the database is read-only, as on the platform when the disk is nearly full, but users can still read", async () => {
     const anna = await stack.signUp("Anna");
-    // On a busy machine the report sometimes warns of a slow database.
+    // On a busy machine the report may contain a warning about a slow database first.
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "ok", note: null });
     await allowWrites(false);
     await expect.poll(() => lineOf("database")).toMatchObject({ status: "fail", note: "It takes no writes." });
@@ -72,7 +72,7 @@ describe("the report", () => {
     await expect.poll(readUp).toEqual({ anyone: true, operator: true });
   });
 
-  it("is ok again after the runbook ends the sessions that keep default_transaction_read_only", async () => {
+  it("is ok again after the runbook has ended the sessions with default_transaction_read_only", async () => {
     const blocks = sqlBlocksOf("incidents.md");
     const reset = blocks.find((text) => text.includes("alter database postgres reset"))!;
     const endSessions = blocks.find((text) => text.includes("pg_terminate_backend"))!;
@@ -91,7 +91,7 @@ describe("the report", () => {
     await stack.signUp("Berta");
   });
 
-  it("shows a job that has work and has never run, first as late and then as failed", async () => {
+  it("shows a job that has due work and has never succeeded, as a warning and later as a failure", async () => {
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'accounts'`;
     expect(await lineOf("job", "accounts")).toMatchObject({ status: "ok", measured: null });
     await stack.sql`
@@ -108,7 +108,7 @@ describe("the report", () => {
     expect(await lineOf("queue_length", "account_deletions")).toMatchObject({ measured: 1, unit: "rows" });
   });
 
-  it("shows a job whose last success is too long ago, and one that reports an error", async () => {
+  it("shows a job whose last success is too long ago, and a job that reports an error", async () => {
     await stack.sql`update private.jobs set last_succeeded_at = now() - interval '2 hours' where name = 'accounts'`;
     const { status, measured } = await lineOf("job", "accounts");
     expect(status).toBe("fail");
@@ -122,7 +122,7 @@ describe("the report", () => {
     expect(await lineOf("schedules")).toMatchObject({ status: "fail", note: "The vault is empty." });
   });
 
-  it("shows how long the oldest delivery has been due", async () => {
+  it("shows for how long the oldest push delivery has been due", async () => {
     await stack.sql`
       insert into private.push_deliveries (device_id, notification_id, provider, created_at, next_attempt_at)
       select gen_random_uuid(), gen_random_uuid(), provider::public.push_provider, now(), now() - interval '20 minutes'
@@ -131,14 +131,14 @@ describe("the report", () => {
     expect(age).toMatchObject({ status: "fail", unit: "seconds", note: null });
     expect(age.measured).toBeGreaterThanOrEqual(1200);
     expect(await lineOf("queue_length", "push apns")).toMatchObject({ measured: 1, isAtLeast: false });
-    // The queue is not at fault if no provider can deliver.
+    // A queue is only a warning if its provider has no settings, because no delivery can succeed.
     expect(await lineOf("queue_age", "push fcm")).toMatchObject({
       status: "warn",
       note: "The provider has no settings.",
     });
   });
 
-  it("shows devices of a provider that is not configured, and none of one that is", async () => {
+  it("counts the devices of a provider without settings, but not those of a provider with settings", async () => {
     expect(await lineOf("unconfigured_devices", "fcm")).toMatchObject({ status: "ok", measured: 0 });
     const anna = await stack.signUp("Anna");
     await register(anna, androidDevice());
@@ -147,7 +147,7 @@ describe("the report", () => {
     expect(await lineOf("unconfigured_devices", "apns")).toMatchObject({ status: "ok", measured: 0 });
   });
 
-  it("warns while the vault has no address key", async () => {
+  it("has a warning while the vault has no address key", async () => {
     expect(await lineOf("address_keys")).toMatchObject({ status: "ok", measured: 0, unit: "problems", note: null });
     const rename = (from: string, to: string) =>
       stack.sql`select vault.update_secret(id, new_name => ${to}) from vault.secrets where name = ${from}`;
@@ -160,7 +160,7 @@ describe("the report", () => {
     await rename("planted", "address_key_1");
   });
 
-  it("shows that partitions are running out", async () => {
+  it("fails if the last partition of a table ends too soon", async () => {
     await stack.sql`create table private.planted (at timestamptz) partition by range (at)`;
     await stack.sql`
       create table private.planted_1 partition of private.planted for values from ('2020-01-01') to ('2020-01-02')`;
@@ -169,10 +169,10 @@ describe("the report", () => {
   });
 });
 
-describe("a fault in the database", () => {
+describe("an unexpected database error", () => {
   const secret = "Zwetschgenknoedel";
 
-  it("is in both logs with one id, with names and lines, and without texts of users", async () => {
+  it("is in both logs with the same error id, with names and line numbers, but without texts of users", async () => {
     const anna = await stack.signUp("Anna");
     await stack.sql`
       alter table public.profiles add constraint profiles_planted check (bio is null or bio not like 'Zwetschgen%')`;

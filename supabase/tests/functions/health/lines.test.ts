@@ -1,4 +1,4 @@
-/** The public status of the service, and the report for operators (docs/operations/health.md). */
+/** Public status of the service, and the health report for operators (docs/operations/health.md). */
 
 import { type HealthLine, type HealthReport, healthContract } from "@social/shared-types/health.ts";
 import { describe, expect, inject, it } from "vitest";
@@ -9,7 +9,7 @@ import { signUp } from "../_support/sign-up.ts";
 const { getHealth } = healthContract.routes;
 const statuses = ["ok", "warn", "fail"];
 
-/** Returns the headers of all kinds of callers without the secret key. */
+/** Returns the headers of each kind of caller that has no secret key. */
 async function anonymousClients(): Promise<Record<string, string>[]> {
   const { publishableKey, roleTokens } = inject("stack");
   const anna = await signUp();
@@ -32,7 +32,7 @@ async function readReport(headers: Record<string, string>) {
   return { up, report: report! };
 }
 
-/** Returns a response other than 503, which the database may cause on a busy machine. */
+/** Returns the first response that is not 503. On a busy machine the database may be too slow for a moment. */
 async function askUntilUp(headers: Record<string, string>): Promise<ApiResponse> {
   let response: ApiResponse | undefined;
   const statusOf = async () => {
@@ -43,7 +43,7 @@ async function askUntilUp(headers: Record<string, string>): Promise<ApiResponse>
   return response!;
 }
 
-/** Returns a report in which these lines are fine: on a busy machine it sometimes warns of slow responses. */
+/** Returns the first report in which these checks are ok. On a busy machine a report may warn of slow responses. */
 async function readUntilFine(read: () => Promise<HealthReport>, checks: HealthLine["check"][]): Promise<HealthReport> {
   let report: HealthReport | undefined;
   const statusesOf = async () => {
@@ -63,14 +63,14 @@ async function healthOf(isolate: Isolate, headers: Record<string, string> = {}):
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-describe("anyone", () => {
-  it("learns only that the service is up", async () => {
+describe("a caller without the secret key", () => {
+  it("learns that the service is up, and nothing else", async () => {
     for (const headers of await anonymousClients()) {
       expect(expectSuccess(await askUntilUp(headers), getHealth)).toEqual({ up: true, report: null });
     }
   });
 
-  it("gets 503 while the database cannot be reached", async () => {
+  it("gets 503 unavailable while the database is unreachable", async () => {
     const isolate = await startIsolate("health", { API_DB_URL: "postgresql://nobody@127.0.0.1:1/none" });
     try {
       const response = await healthOf(isolate);
@@ -82,8 +82,8 @@ describe("anyone", () => {
   });
 });
 
-describe("an operator", () => {
-  it("reads every line with a number, its unit, and its meaning", async () => {
+describe("an operator with the secret key", () => {
+  it("gets a report whose status is that of its worst line", async () => {
     const { secretKey } = inject("stack");
     for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
       const { up, report } = await readReport(headers);
@@ -95,7 +95,7 @@ describe("an operator", () => {
     }
   });
 
-  it("finds database, storage, jobs, queues and providers among them", async () => {
+  it("gets lines about the database, storage, jobs, queues and push providers", async () => {
     const read = async () => (await readReport({ apikey: inject("stack").secretKey })).report;
     const report = await readUntilFine(read, ["database", "storage", "clock_skew"]);
     const only = (check: string) => report.lines.filter((line) => line.check === check);
@@ -125,7 +125,7 @@ describe("an operator", () => {
     expect(subjectsOf(report.lines, "unconfigured_devices")).toEqual(["apns", "fcm", "rustore"]);
   });
 
-  it("reads which dependency does not respond, and all other lines", async () => {
+  it("gets the name of a dependency that does not respond, and all other lines", async () => {
     const isolate = await startIsolate("health", { API_DB_URL: "postgresql://nobody@127.0.0.1:1/none" });
     try {
       const read = async () => {
@@ -147,7 +147,7 @@ describe("an operator", () => {
     }
   });
 
-  it("finds no other path, with any credentials", async () => {
+  it("gets 404 for any other path of /health, as every caller does", async () => {
     expectRefusal(await ask({ apikey: inject("stack").secretKey }, "/health/database"), 404, "route_not_found");
     expectRefusal(await ask({}, "/health/database"), 404, "route_not_found");
   });

@@ -1,4 +1,4 @@
-/** The metrics that Prometheus scrapes (docs/operations/health.md, Metrics). */
+/** Metrics for Prometheus at `/health/metrics` (docs/operations/health.md, Metrics). */
 
 import { describe, expect, inject, it } from "vitest";
 import { bucketEnds, countedMetrics } from "../../../functions/_shared/observability/metrics.ts";
@@ -7,7 +7,9 @@ import { type Family, readMetrics, samplesOf } from "../_support/health/metrics-
 import { callFunction, expectRefusal } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Isolates flush their counts within ten seconds, and a scrape takes much CPU time. */
+/**
+ * The interval is long, because isolates flush their counts only every ten seconds and each scrape takes much CPU time.
+ */
 const pollOptions = { interval: 500 };
 const ends = [...bucketEnds.map(String), "+Inf"];
 
@@ -26,13 +28,13 @@ async function scrape(): Promise<{ families: Map<string, Family>; text: string }
   return { families: readMetrics(text), text };
 }
 
-/** Reads one metric only: parsing all of them repeatedly would slow down the isolates. */
+/** Returns the value of one metric. Parsing all metrics in each poll would slow down the isolates. */
 async function countOf(name: string, labels: Record<string, string>): Promise<number> {
   const lines = (await readText()).split("\n").filter((line) => new RegExp(`^(# [A-Z]+ )?${name}\\b`).test(line));
   return samplesOf(readMetrics([...lines, ""].join("\n")), name, labels)[0]?.value ?? 0;
 }
 
-/** Does something, and waits until it was counted that many times more. */
+/** Runs an action, and waits until the counter has increased at least this many times. */
 async function expectCounted(
   name: string,
   labels: Record<string, string>,
@@ -44,8 +46,8 @@ async function expectCounted(
   await expect.poll(async () => (await countOf(name, labels)) - before, pollOptions).toBeGreaterThanOrEqual(times);
 }
 
-describe("metrics", () => {
-  it("are for the holder of the secret key only", async () => {
+describe("the metrics endpoint", () => {
+  it("rejects callers without the secret key with 401", async () => {
     const { publishableKey } = inject("stack");
     const anna = await signUp();
     for (const headers of [{}, { authorization: `Bearer ${anna.token}` }, { apikey: publishableKey }]) {
@@ -54,11 +56,11 @@ describe("metrics", () => {
   });
 });
 
-describe("a scraper", () => {
-  it("reads a text in which every metric has its type and its description", async () => {
+describe("a scrape of the metrics", () => {
+  it("returns every metric with its type and its description", async () => {
     const always = [statusGauge, gauges.database, gauges.storage, gauges.queue_age, gauges.clock_skew];
     let text = "";
-    // On a busy machine a dependency that is too slow has no numbers sometimes.
+    // On a busy machine a slow dependency may have no value in a scrape.
     const missing = async () => {
       text = await readText();
       return always.filter(({ name }) => !text.includes(`# TYPE ${name} `));
@@ -76,7 +78,7 @@ describe("a scraper", () => {
     expect(samplesOf(families, "queue_length", { queue: "push", provider: "apns" })).toHaveLength(1);
   });
 
-  it("reads the number of requests per route and status, and never an id", async () => {
+  it("returns the number of requests per route and status, but no ids", async () => {
     const person = await signUpWithProfile();
     const labels = { function: "groups", method: "GET", route: "/groups/{id}" };
     const id = crypto.randomUUID();
@@ -95,7 +97,7 @@ describe("a scraper", () => {
     expect(samplesOf(families, "http_request_duration_seconds_sum", labels)[0]?.value).toBeGreaterThan(0);
   });
 
-  it("reads the outcomes of RPCs and their durations", async () => {
+  it("returns the number of RPC calls by outcome, and their durations", async () => {
     const person = await signUpWithProfile();
     await expectCounted("database_calls_total", { rpc: "get_group", outcome: "refused" }, 1, () =>
       person.request("GET", `/groups/${crypto.randomUUID()}`),
@@ -106,11 +108,11 @@ describe("a scraper", () => {
     const { families } = await scrape();
     expect(samplesOf(families, "database_call_duration_seconds_count", { rpc: "list_friends" })).toHaveLength(1);
     expect(samplesOf(families, "database_connection_wait_seconds_count")).toHaveLength(1);
-    // Otherwise there would always be counts to flush.
+    // The RPC that flushes the counts is not counted, because otherwise each flush would cause another one.
     expect(samplesOf(families, "database_calls_total", { rpc: "add_metrics" })).toEqual([]);
   });
 
-  it("reads requests without a route under one name", async () => {
+  it("returns requests with an unknown path under the route `unknown`", async () => {
     const person = await signUp();
     await expectCounted(
       "http_requests_total",
@@ -121,8 +123,8 @@ describe("a scraper", () => {
   });
 });
 
-describe("a text", () => {
-  it("has histograms with cumulative buckets", () => {
+describe("the text of the metrics", () => {
+  it("contains histograms with cumulative buckets", () => {
     const buckets = [1, 0, 2, ...Array(bucketEnds.length - 4).fill(0), 4, 5];
     const series = 'database_call_duration_seconds{rpc="list_events"}';
     const families = readMetrics(writeCounts([{ series, total: 60.5, buckets }]));
@@ -132,11 +134,11 @@ describe("a text", () => {
     expect([valuesOf("_sum"), valuesOf("_count")]).toEqual([[60.5], [12]]);
   });
 
-  it("leaves out series that no longer exist in the code", () => {
+  it("leaves out stored series whose metrics no longer exist in the code", () => {
     expect(writeCounts([{ series: 'gone_total{a="b"}', total: 1, buckets: null }])).toBe("");
   });
 
-  it("names metrics by the conventions of Prometheus", () => {
+  it("contains metric names that follow the conventions of Prometheus", () => {
     for (const [name, { type, help, labels }] of Object.entries(countedMetrics)) {
       expect(name).toMatch(type === "counter" ? /_total$/ : /_seconds$/);
       expect(help).toMatch(/\.$/);

@@ -1,4 +1,4 @@
-/** Thumbnails: made in the background after a photo was added, or given up permanently. */
+/** Thumbnails of photos, which a job creates after a photo was added. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ function thumbnailOf(key: string): string {
   return `${key}.256x256.jpg`;
 }
 
-/** Adds a photo whose thumbnail is made but blocked from being stored. */
+/** Adds a photo, and blocks the storage of its thumbnail until the returned lock is released. */
 async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: HeldLock }> {
   const key = await uploadImage(person, photoBytes);
   const held = await holdObject(thumbnailOf(key));
@@ -46,7 +46,7 @@ async function addPhotoHeldBack(person: Person): Promise<{ key: string; held: He
   return { key, held };
 }
 
-/** Returns the thumbnail of the user's first photo, once it is made. */
+/** Waits for the thumbnail of the user's first photo, and returns its bytes. */
 async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> {
   await expect.poll(async () => objectOf((await firstPhoto(person)).thumbUrl)).toBe(thumbnailOf(key));
   const { mime, bytes } = await fileAt((await firstPhoto(person)).thumbUrl);
@@ -57,7 +57,7 @@ async function thumbnailBytes(person: Person, key: string): Promise<Uint8Array> 
 describe("the thumbnail of a photo", () => {
   // spec: Profile photo, `thumbUrl` is a crop of 256x256, the full size without one
   // spec: Limits, thumbnail of a photo: 256x256
-  it("is the photo itself at first, then a JPEG of 256x256 without camera data", async () => {
+  it("is the photo itself until a JPEG of 256x256 without camera data is stored", async () => {
     const anna = await signUpWithProfile();
     const { key, held } = await addPhotoHeldBack(anna);
     const uncropped = await firstPhoto(anna);
@@ -110,13 +110,13 @@ describe("the thumbnail of a photo", () => {
     ["large.heic", "image/heic"],
     ["photo.avif", "image/avif"],
     ["photo.gif", "image/gif"],
-  ])("is made of %s too", async (name, mime) => {
+  ])("is created for %s", async (name, mime) => {
     const anna = await signUpWithProfile();
     const { key } = await addPhoto(anna, await fixture(name), mime);
     expect(describeJpeg(await thumbnailBytes(anna, key))).toEqual({ width: 256, height: 256, hasExif: false });
   });
 
-  it("is made of a photo of 48 megapixels", async () => {
+  it("is created for a photo of 48 megapixels", async () => {
     const anna = await signUpWithProfile();
     const photo = await photoOf48Megapixels();
     expect(describeJpeg(photo)).toMatchObject({ width: 8000, height: 6000 });
@@ -133,7 +133,7 @@ describe("the thumbnail of a photo", () => {
     ["a small file that unpacks to 25 megapixels", () => bombPng(5000), "image/png", "too_many_pixels"],
     ["bytes of no format", async () => Uint8Array.of(1, 2, 3), "image/jpeg", "unsupported_format"],
     ["a photo that did not arrive whole", () => fixture("truncated.jpg"), "image/jpeg", "truncated"],
-  ])("stays the full-size photo permanently for %s", async (_, load, mime, problem) => {
+  ])("remains the full-size photo permanently for %s", async (_, load, mime, problem) => {
     const anna = await signUpWithProfile();
     const bytes = await load();
     const { key } = await addPhoto(anna, bytes, mime);
@@ -150,38 +150,39 @@ describe("the thumbnail of a photo", () => {
   });
 });
 
-describe("a photo deleted before its thumbnail is stored", () => {
+describe("a photo that is deleted before its thumbnail is stored", () => {
   async function expectNothingLeft(person: Person, key: string): Promise<void> {
     await cropsEnded();
     await expect.poll(() => mediaRow(key)).toBeUndefined();
     await expect.poll(() => storedObjects(person)).toEqual([]);
   }
 
-  it("leaves no object behind", async () => {
+  it("leaves no object in Storage", async () => {
     const anna = await signUpWithProfile();
     const { key, held } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-    // The removal may wait for the crop or not; if not, it has had enough time now.
+    // The removal may or may not wait for the crop. If it does not, one second is enough time for it.
     const removed = expect.poll(() => mediaRow(key), { timeout: 1000 }).toBeUndefined();
     await removed.catch(() => {});
     await held.release();
     await expectNothingLeft(anna, key);
   });
 
-  it("leaves no object behind if it is deleted at once", async () => {
+  it("leaves no object in Storage if it is deleted immediately", async () => {
     const anna = await signUpWithProfile();
     const { key, id } = await addPhoto(anna, tinyPicture, "image/png");
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
     await expectNothingLeft(anna, key);
   });
 
-  it("can be deleted while its thumbnail is being recorded, without a deadlock", async () => {
+  it("can be deleted without a deadlock while its thumbnail is recorded in the database", async () => {
     const anna = await signUpWithProfile();
     const { key, held: thumbnail } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     const profile = await holdProfile(anna);
-    // On a separate connection: on one of those of the functions, the record could queue behind it.
+    // The deletion uses a separate connection, because on a connection of the functions the record of the thumbnail
+    // could wait behind it.
     const deletion = callRpc(connections[0]!, { person: anna.id, rpc: "delete_photo", args: { photo_id: id } });
     await expect.poll(profile.countWaiting).toBe(1);
     await thumbnail.release();

@@ -1,4 +1,4 @@
-/** SQL for operators in docs/operations/incidents.md and docs/operations/doctor.md. */
+/** Runs the SQL for operators in docs/operations/incidents.md and docs/operations/doctor.md. */
 
 import { describe, expect, it } from "vitest";
 import { openConnection } from "../_support/database.ts";
@@ -8,10 +8,10 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 const blocks = sqlBlocksOf("incidents.md");
 const someone = "00000000-0000-0000-0000-000000000000";
 
-describe("the page for incidents", () => {
-  // Statements that write are run where there is something to do (push/expired-keys.test.ts).
+describe("the page docs/operations/incidents.md", () => {
+  // Statements that write are tested together with the rows that they need, for example in push/expired-keys.test.ts.
   it.each(blocks.filter((text) => !text.includes(someone) && !text.startsWith("-- Writes:")))(
-    "has statements that run and write nothing:\n%s",
+    "contains a statement that succeeds in a read-only transaction:\n%s",
     async (text) => {
       const connection = openConnection();
       try {
@@ -26,7 +26,7 @@ describe("the page for incidents", () => {
   );
 
   it.each(blocks.filter((text) => text.includes("set transaction read write")))(
-    "has statements that write while the database is read-only:\n%s",
+    "contains a statement that can write while the database is read-only:\n%s",
     async (text) => {
       const connection = openConnection();
       try {
@@ -41,7 +41,7 @@ describe("the page for incidents", () => {
     },
   );
 
-  it("deletes finished pushes earlier than by default", async () => {
+  it("contains statements that delete finished push deliveries earlier than by default", async () => {
     const [block = ""] = blocks.filter((text) => text.includes("purge_deliveries"));
     const connection = openConnection();
     try {
@@ -55,7 +55,7 @@ describe("the page for incidents", () => {
     }
   });
 
-  it("exports the data of a user who cannot sign in", async () => {
+  it("contains a statement that exports the data of a user who cannot sign in", async () => {
     const person = await signUpWithProfile();
     const [block = ""] = blocks.filter((text) => text.includes(someone));
     const connection = openConnection();
@@ -69,8 +69,8 @@ describe("the page for incidents", () => {
   });
 });
 
-describe("the page of the doctor", () => {
-  it("has a query for functions with an accepted advisor warning, which finds none", async () => {
+describe("the page docs/operations/doctor.md", () => {
+  it("contains a query for functions without a fixed search_path, which finds none", async () => {
     const query = sqlBlocksOf("doctor.md").find((text) => text.includes("prosqlbody")) ?? "";
     const connection = openConnection();
     try {

@@ -1,4 +1,4 @@
-/** Scheduled jobs, listed and started with the secret key only. */
+/** Scheduled jobs, which only callers with the secret key can list and start. */
 
 import { jobNames, jobResults, jobsContract } from "@social/shared-types/jobs.ts";
 import { describe, expect, inject, it } from "vitest";
@@ -22,7 +22,7 @@ async function jobNamed(name: string) {
 }
 
 describe("the list of jobs", () => {
-  it("has every job once, with its schedule and its purpose", async () => {
+  it("contains every job once, with its schedule and its purpose", async () => {
     const jobs = await listJobs();
     expect(jobs.map(({ name }) => name)).toEqual([...jobNames, "schedules"].sort());
     for (const { schedule, meaning } of jobs) {
@@ -31,7 +31,7 @@ describe("the list of jobs", () => {
     }
   });
 
-  it("shows the last run of each job", async () => {
+  it("contains the last run of each job", async () => {
     await runJobs();
     const jobs = (await listJobs()).filter(({ name }) => name !== "schedules");
     for (const { name, lastStartedAt, lastFinishedAt, lastSucceededAt, lastResult, lastError } of jobs) {
@@ -45,7 +45,7 @@ describe("the list of jobs", () => {
 });
 
 describe("a job", () => {
-  it.each(jobNames)("%s does only its own work, and its run is recorded", async (name) => {
+  it.each(jobNames)("named %s has the result of its contract, and records its run", async (name) => {
     const before = Date.parse((await jobNamed(name)).lastSucceededAt ?? new Date(0).toISOString());
     const { result } = await runJob(name);
     expect(result).toEqual(jobResults[name].parse(result));
@@ -53,13 +53,13 @@ describe("a job", () => {
     expect(Date.parse(lastSucceededAt!)).toBeGreaterThan(before);
   });
 
-  it.each(jobNames)("%s may run twice at the same time", async (name) => {
+  it.each(jobNames)("named %s can run twice at the same time", async (name) => {
     for (const { problem } of await Promise.all([1, 2, 3].map(() => runJob(name)))) {
       expect(problem).toBeNull();
     }
   });
 
-  it("responds before it is done", async () => {
+  it("responds to the call before its run has finished", async () => {
     const held = await holdMatchesJob();
     const { runId } = expectSuccess(await asService("POST", "/jobs/matches"), routes.runJob);
     await expect.poll(held.countWaiting).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("a job", () => {
     expect(await runFinished(runId!)).toMatchObject({ problem: null });
   });
 
-  it("that is requested while it works starts over in the same run", async () => {
+  it("continues the same run if it is requested again during the run", async () => {
     const held = await holdMatchesJob();
     const asks = await Promise.all([1, 2, 3].map(() => asService("POST", "/jobs/matches")));
     const ids = asks.map((asked) => expectSuccess(asked, routes.runJob).runId);
@@ -77,13 +77,13 @@ describe("a job", () => {
     await runFinished(ids[0]!);
   });
 
-  it("that does not exist is rejected", async () => {
+  it("is rejected with 400 if its name is unknown", async () => {
     expectInvalid(await asService("POST", "/jobs/nothing"), ["name"]);
   });
 });
 
-describe("the job for old deliveries", () => {
-  it("deletes deliveries older than three days, sent or not, and no others", async () => {
+describe("the job push_deliveries", () => {
+  it("deletes deliveries older than three days, sent or unsent, and no others", async () => {
     const [row] = await sql<{ device: string }[]>`
       with made as (select gen_random_uuid() as device)
       insert into private.push_deliveries (
@@ -100,7 +100,7 @@ describe("the job for old deliveries", () => {
             (interval '73 hours', 'sent', now())
         ) as example (age, outcome, finished_at)
       returning device_id as device`;
-    // A transaction of another file may hold the lock of the job, which then does nothing.
+    // A transaction of another test file may hold the job's lock, in which case a run does nothing.
     await expect
       .poll(async () => {
         await runJob("push_deliveries");
@@ -113,13 +113,13 @@ describe("the job for old deliveries", () => {
   });
 });
 
-describe("other callers", () => {
+describe("a caller without the secret key", () => {
   it.each([
     ["GET", "/jobs"],
     ["POST", "/jobs"],
     ["POST", "/jobs/push"],
     ["POST", "/jobs/nothing"],
-  ] as const)("cannot %s %s: neither a user nor the publishable key", async (method, path) => {
+  ] as const)("gets 401 at %s %s, as a user and with the publishable key", async (method, path) => {
     const anna = await signUp();
     expectRefusal(await anna.request(method, path), 401, "unauthorized");
     expectRefusal(await callFunction(method, path, { apikey: inject("stack").publishableKey }), 401, "unauthorized");

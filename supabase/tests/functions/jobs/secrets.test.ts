@@ -1,4 +1,7 @@
-/** `npm run secrets`: stores and rotates vault secrets, and verifies them by a job. On a scratch stack with pg_net. */
+/**
+ * Tests `npm run secrets`, which stores and rotates secrets in the vault, and verifies them by a job. It uses a
+ * separate stack with a replacement of pg_net.
+ */
 
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -62,8 +65,8 @@ async function schedulesError() {
 
 const given = () => ({ PROJECT_URL: `${stack.apiUrl}/`, JOBS_SECRET_KEY: stack.addresses.SECRET_KEY! });
 
-describe("secrets of the vault", () => {
-  it("are stored on a database with all migrations applied, and the command says that nothing can call the jobs yet", async () => {
+describe("secrets in the vault", () => {
+  it("are stored in a database with all migrations, with a message that without pg_net nothing can call the jobs", async () => {
     const { code, printed } = await runSecrets(given());
     expect(printed).toContain("created    project_url");
     expect(printed).toContain("created    jobs_secret_key");
@@ -73,7 +76,7 @@ describe("secrets of the vault", () => {
     expect(await vault()).toEqual({ project_url: stack.apiUrl, jobs_secret_key: stack.addresses.SECRET_KEY });
   });
 
-  it("are verified by a job that runs with them, called over pg_net like the schedules", async () => {
+  it("are verified by a job, which is called with pg_net like a scheduled job", async () => {
     stopPgNet = await startPgNet(stack.addresses.DB_URL!);
     await stack.sql`update private.jobs set last_succeeded_at = null where name = 'limits'`;
     const { code, printed } = await runSecrets(given());
@@ -88,7 +91,7 @@ describe("secrets of the vault", () => {
     expect(await schedulesLine()).toMatchObject({ status: "ok", measured: 0, note: null });
   });
 
-  it("do not work with a key that the functions reject: the old one has to stay, and the report of health fails", async () => {
+  it("fail the health report if the functions reject the new key, with a message to keep the old one", async () => {
     const { code, printed } = await runSecrets({ JOBS_SECRET_KEY: "sb_secret_deleted" }, "--timeout", "3");
     expect(printed).toContain("updated    jobs_secret_key");
     expect(printed).toContain("kept       project_url (not given)");
@@ -102,7 +105,7 @@ describe("secrets of the vault", () => {
     expect(await schedulesError()).toEqual(note);
   });
 
-  it("work again with a key that the functions accept", async () => {
+  it("pass the health report again after a key that the functions accept is stored", async () => {
     const { code, printed } = await runSecrets(given());
     expect(printed).toContain("updated    jobs_secret_key");
     expect(printed).toContain("Before you delete the old one, give the new one to moderators' tools and scrapers.");
@@ -111,7 +114,7 @@ describe("secrets of the vault", () => {
     expect(await schedulesError()).toBeNull();
   });
 
-  it("include address keys, which are never replaced by others", async () => {
+  it("include address keys, which are never replaced by other keys", async () => {
     const key = `${randomUUID()}/`;
     expect(await runSecrets({ ADDRESS_KEY_7: key })).toEqual({ code: 0, printed: "created    address_key_7\n" });
     const refused = await runSecrets({ ADDRESS_KEY_7: randomUUID(), PROJECT_REGION: "eu-central-1" });
@@ -123,7 +126,7 @@ describe("secrets of the vault", () => {
     expect(row).toEqual({ value: key });
   });
 
-  it("include the copy of an address key that the vault lost, but no new key in its place", async () => {
+  it("can get a lost address key again from a copy, but no other key in its place", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await runSecrets({ ADDRESS_KEY_8: key })).toMatchObject({ code: 0 });
     await stack.sql`
@@ -141,7 +144,7 @@ describe("secrets of the vault", () => {
     expect(await addressKeysLine()).toMatchObject({ status: "ok", note: null });
   });
 
-  it("are not stored while the database is read-only, with a sentence that says so", async () => {
+  it("are not stored while the database is read-only, and the command prints this reason", async () => {
     await stack.sql`alter role postgres set default_transaction_read_only = on`;
     try {
       expect(await runSecrets({ PROJECT_REGION: "eu-central-1" })).toMatchObject({
@@ -154,7 +157,7 @@ describe("secrets of the vault", () => {
     expect(await vault()).not.toHaveProperty("project_region");
   });
 
-  it("are rejected before anything is stored if one is invalid, without showing its value", async () => {
+  it("are all rejected if one is invalid, without showing any value", async () => {
     const wrong = {
       PROJECT_URL: "https://example.com/secret-path",
       JOBS_SECRET_KEY: "eyJsecret",
@@ -171,7 +174,7 @@ describe("secrets of the vault", () => {
   });
 
   it.each([{ JOBS_SECRET_KEY: "sb_secret_…" }, { PROJECT_URL: "https://PROJECT.supabase.co" }])(
-    "are rejected if they are placeholders of the runbook: %o",
+    "are rejected if they are the placeholders of the runbook: %o",
     async (placeholder) => {
       expect(await runSecrets(placeholder)).toMatchObject({
         code: 2,
@@ -180,7 +183,7 @@ describe("secrets of the vault", () => {
     },
   );
 
-  it("are rejected for the database of another project, before it is called", async () => {
+  it("are rejected for the database of another project, before the project is called", async () => {
     const dbUrl = "postgresql://postgres.xyz789:p@aws-0-eu-central-1.pooler.supabase.com:6543/postgres";
     expect(await runSecrets({ DB_URL: dbUrl, PROJECT_URL: "https://abc123.supabase.co" })).toEqual({
       code: 2,
@@ -188,7 +191,7 @@ describe("secrets of the vault", () => {
     });
   });
 
-  it("that the project cannot decrypt are named, and nothing is stored until they are deleted", async () => {
+  it("are listed if the project cannot decrypt them, and nothing is stored until they are deleted", async () => {
     await stack.sql`select vault.create_secret(${"k".repeat(32)}, 'address_key_10')`;
     const superuser = postgres(stack.addresses.DB_URL!.replace("//postgres:", "//supabase_admin:"), { max: 1 });
     await superuser`update vault.secrets set secret = '%%%' where name in ('address_key_10', 'jobs_secret_key')`;
@@ -210,7 +213,7 @@ describe("secrets of the vault", () => {
     expect(await runSecrets(given())).toMatchObject({ code: 0 });
   });
 
-  it("come from the environment, never from arguments", async () => {
+  it("are read from the environment, never from arguments", async () => {
     expect(await runSecrets({}, "JOBS_SECRET_KEY=sb_secret_x")).toMatchObject({ code: 2 });
     expect(await runSecrets({})).toMatchObject({ code: 2, printed: expect.stringContaining("has no secret") });
   });

@@ -1,4 +1,7 @@
-/** Broadcasts contain ids and no content, also replayed ones (docs/decisions/0019-broadcasts-carry-ids-only.md). */
+/**
+ * Broadcasts contain ids but no content, even when Realtime replays them
+ * (docs/decisions/0019-broadcasts-carry-ids-only.md).
+ */
 
 import { changedEventFieldSchema, type RealtimeTopic, realtimeTopics } from "@social/shared-types/realtime.ts";
 import { expect, it } from "vitest";
@@ -20,16 +23,16 @@ function eventsOf({ broadcasts }: RealtimeTopic): string[] {
   return broadcasts.map(({ shape }) => shape.type.value);
 }
 
-/** Matches event names in the calls of the database's sources that broadcast. */
+/** Matches the event names in calls of broadcasting functions, in the sources of database functions. */
 const sentEvent = /(?:\bprivate\.broadcast_\w+\([^;']*|\brealtime\.send\([^;]*?'type', )'([a-z]+\.[a-z]+)'/g;
 
-/** Returns the replayed broadcasts that a user gets when joining a topic now. */
+/** Returns the earlier broadcasts that Realtime replays when a user joins a topic now. */
 async function replayed(person: Parameters<typeof clientOf>[0], topic: string): Promise<EventUpdate[]> {
   const config = { private: true, broadcast: { replay: { since: Date.now() - 3 * 86_400_000 } } };
   return (await follow(clientOf(person), topic, config))!;
 }
 
-it("a new friend who gets replayed broadcasts learns no earlier location", async () => {
+it("a new friend learns no earlier location from replayed broadcasts", async () => {
   const [anna, ben] = [await signUpForDiscovery({ isVisibleOnMap: true }), await signUpForDiscovery()];
   await shareLocation(anna, farAway());
   await stopSharing(anna);
@@ -40,7 +43,7 @@ it("a new friend who gets replayed broadcasts learns no earlier location", async
   expect((await askForLocation(ben, anna)).status).toBe(404);
 });
 
-it("a participant who joins late gets ids only in replayed broadcasts", async () => {
+it("a participant who joins late gets only ids in replayed broadcasts", async () => {
   const host = await organizedEvent(1);
   const { chatId } = await admittedGuest(host);
   await say(host.creator, { id: chatId }, "Between us");
@@ -51,7 +54,7 @@ it("a participant who joins late gets ids only in replayed broadcasts", async ()
   expect(JSON.stringify(received)).not.toContain("Between us");
 });
 
-it("a user who left a chat or lost a friend receives no content on a socket that was joined before", async () => {
+it("a user who left a chat or lost a friend receives no content on a socket that joined before", async () => {
   const host = await organizedEvent(1);
   const { guest, group, chatId } = await admittedGuest(host);
   const chat = { id: chatId };
@@ -93,7 +96,7 @@ it("the contract has every event that the database sends, and no event that is n
   const sent = sources.flatMap(({ source }) => Array.from(source.matchAll(sentEvent), ([, event]) => event));
   const replayedTopics = Object.values(topics).filter(({ isReplayed }) => isReplayed);
   expect([...new Set(sent)].sort()).toEqual(replayedTopics.flatMap(eventsOf).sort());
-  // The functions send the others, typed by the contract.
+  // The functions send the typing events, whose types come from the contract.
   expect(eventsOf(realtimeTopics.typing)).toEqual(["typing.started", "typing.stopped"]);
 });
 

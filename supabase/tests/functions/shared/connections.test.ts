@@ -1,4 +1,4 @@
-/** Connections of the functions to the database, and errors for callers if there are none. */
+/** Connections of the functions to the database, and the errors that callers get without a connection. */
 
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:net";
@@ -12,7 +12,10 @@ import { type Isolate, startIsolate } from "../_support/isolates.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 import { startTlsRelay } from "../_support/tls-relay.ts";
 
-/** More than the connections of an isolate, so that calls share one before it is open. */
+/**
+ * Number of concurrent callers. An isolate has fewer connections, so some calls wait for the same connection before it
+ * is open.
+ */
 const callersAtOnce = 12;
 
 let anna: Person;
@@ -36,8 +39,8 @@ async function expectUnable(response: Response, code: string, seconds: string): 
   expect(problemSchema.strict().parse(await response.json())).toMatchObject({ code });
 }
 
-describe("a connection of the functions", () => {
-  it("keeps nothing of a statement that failed after its first row", async () => {
+describe("a database connection of the functions", () => {
+  it("returns no rows of an earlier statement that failed after its first row", async () => {
     const connections = new ConnectionPool(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
       count: 1,
       depth: 1,
@@ -53,7 +56,7 @@ describe("a connection of the functions", () => {
     await connections.use("anna", (only) => only.end());
   });
 
-  it("is replaced after its backend was ended, and the call on it gets 503", async () => {
+  it("is replaced after its backend was terminated, and the call on it fails with unavailable", async () => {
     const connections = new ConnectionPool(() => postgres(inject("stack").databaseUrl, { max: 1 }), {
       count: 1,
       depth: 1,
@@ -71,7 +74,7 @@ describe("a connection of the functions", () => {
 });
 
 describe("the functions", () => {
-  it("reach a TLS database with the configured authority, and no other", async () => {
+  it("reach a database with TLS only if its certificate is from the configured authority", async () => {
     const { authority, ...shown } = await makeCertificates();
     const { url, counts, cut } = await startTlsRelay(shown);
     url.searchParams.set("sslmode", "require");
@@ -84,8 +87,8 @@ describe("the functions", () => {
     cut();
     const cutAt = performance.now();
     await expect.poll(async () => (await listFriends(trusting)).status).toBe(200);
-    // A call may be lost with its connection, but none waits for a response on a closed one, which would take twelve
-    // seconds.
+    // A call can be lost with its connection. No call waits for a response on a closed connection, which would take
+    // twelve seconds.
     expect(performance.now() - cutAt).toBeLessThan(11_000);
     expect(counts).toEqual({ encrypted: 2, clear: 0 });
 
@@ -97,13 +100,13 @@ describe("the functions", () => {
     expect(counts.clear).toBe(0);
   });
 
-  it("do not respond over an unencrypted connection if TLS is required and the database has none", async () => {
+  it("respond with 503 without connecting in plain text if TLS is required but the database has none", async () => {
     const url = new URL(inject("stack").databaseUrl);
     url.searchParams.set("sslmode", "require");
     await expectUnable(await listFriends(await startFriends({ API_DB_URL: url.href })), "misconfigured", "60");
   });
 
-  it("respond with 503 while there are too many connections, and continue when there are free ones", async () => {
+  it("respond with 503 while the database allows no more connections, and recover when it allows some", async () => {
     const role = `crowded_${randomUUID().slice(0, 8)}`;
     await sql.unsafe(`create role ${role} login password 'crowded' connection limit 0 in role authenticated`);
     onTestFinished(async () => {
@@ -118,7 +121,7 @@ describe("the functions", () => {
     await isolate.kill();
   });
 
-  it("respond with 503 if the database rejects their login, cannot be reached, or never responds", async () => {
+  it("respond with 503 if the database rejects their login, is unreachable, or never responds", async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {
@@ -135,7 +138,7 @@ describe("the functions", () => {
     await expectUnable(unanswered!, "unavailable", "2");
   });
 
-  it("respond with 503 to each of many concurrent calls while the database cannot be reached", async () => {
+  it("respond with 503 to each of many concurrent calls while the database is unreachable", async () => {
     const nowhere = new URL(inject("stack").databaseUrl);
     nowhere.port = "9";
     const people = await Promise.all(Array.from({ length: callersAtOnce }, () => signUpWithProfile()));

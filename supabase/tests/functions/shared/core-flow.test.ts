@@ -1,4 +1,4 @@
-/** The core flow as one story with real clients, which `npm run demo` also plays, and its results. */
+/** Plays the core flow of the service with real clients, like `npm run demo`, and checks the results. */
 
 import { expect, inject, it } from "vitest";
 import WebSocket from "ws";
@@ -11,7 +11,7 @@ import { groupRows } from "../_support/groups.ts";
 // spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
 it("users meet, become friends, plan an event, apply together, are admitted, chat and read", async () => {
   const printed: string[] = [];
-  // Node 20 has no global WebSocket.
+  // Node 20 has no global WebSocket, so the test passes the one of the package ws.
   const { people, eventId, groupId, chatId, messageIds } = await playCoreFlow(
     { ...inject("stack"), transport: WebSocket },
     { chapter: (title) => printed.push(title), line: (text) => printed.push(text) },
@@ -44,7 +44,7 @@ it("users meet, become friends, plan an event, apply together, are admitted, cha
     [messageIds[1], olga.id],
   ]);
 
-  // Every user received exactly the stored notifications, in real time and once.
+  // Every user received each stored notification once over Realtime, and no other.
   const received = Object.fromEntries(
     Object.entries(people).map(([name, { notifications }]) => [name, notifications.map(({ type }) => type)]),
   );
@@ -78,7 +78,7 @@ it("users meet, become friends, plan an event, apply together, are admitted, cha
   });
   for (const { id, notifications } of Object.values(people)) {
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;
-    // One message notification of a chat is unread; it has replaced the earlier ones.
+    // Each chat has one unread message notification, which replaced the earlier ones.
     const kept = notifications.filter(
       ({ type }, index) =>
         type !== "chat_message" || !notifications.slice(index + 1).some((later) => later.type === type),

@@ -1,6 +1,6 @@
 /**
- * Users write while the backends of the functions are ended repeatedly, and while the server crashes: no user gets an
- * internal error, everything recovers automatically, and no acknowledged write is lost.
+ * Users write while the functions' database backends are terminated repeatedly, and while the database server crashes.
+ * No user gets an internal error, the service recovers automatically, and no acknowledged write is lost.
  */
 
 import { execFileSync } from "node:child_process";
@@ -25,7 +25,7 @@ interface Conversation {
   people: [Person, Person];
 }
 
-/** Responses by status, and acknowledged messages by the ids that the clients gave them. */
+/** Number of responses by status, and the acknowledged messages by client message id. */
 interface Received {
   statuses: Map<string, number>;
   acknowledged: Map<string, string>;
@@ -46,7 +46,7 @@ beforeAll(async () => {
       return { people, chat: await openDirectChat(people[0], people[1]) };
     }),
   );
-  // Through a pooler, if the functions of this run use one.
+  // API_DB_URL is the address of a pooler if this run uses one.
   const url = new URL(process.env.API_DB_URL ?? inject("stack").databaseUrl);
   url.searchParams.set("application_name", applicationName);
   isolate = await startIsolate("chats", { API_DB_URL: url.href });
@@ -58,7 +58,10 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
 }
 
-/** All users write, and retry what was not acknowledged, until they are stopped. */
+/**
+ * Starts a loop per user that sends messages, and retries each message until it is acknowledged. Returns a function
+ * that stops the loops.
+ */
 function beginWriting(): { received: Received; stop(): Promise<void> } {
   const received: Received = { statuses: new Map(), acknowledged: new Map(), sent: new Set() };
   let isOver = false;
@@ -95,13 +98,16 @@ function beginWriting(): { received: Received; stop(): Promise<void> } {
   };
 }
 
-/** Waits until `count` more messages were acknowledged. */
+/** Waits until `count` more messages have been acknowledged. */
 async function untilWritten({ acknowledged }: Received, count: number): Promise<void> {
   const wanted = acknowledged.size + count;
   await expect.poll(() => acknowledged.size, { interval: 10 }).toBeGreaterThanOrEqual(wanted);
 }
 
-/** Expects only 201, 200 for a retry, and 503 with Retry-After; each message exists once, and no others. */
+/**
+ * Checks that responses have the status 201, 200 for a retry, or 503 with Retry-After. Each sent message must exist
+ * exactly once.
+ */
 async function expectNothingLost({ statuses, acknowledged, sent }: Received): Promise<void> {
   const others = [...statuses.keys()].filter((outcome) => !["200", "201", "503 unavailable 2"].includes(outcome));
   expect(others).toEqual([]);
@@ -113,7 +119,10 @@ async function expectNothingLost({ statuses, acknowledged, sent }: Received): Pr
   expect(rows.filter(({ id, content }) => acknowledged.get(content) !== id)).toEqual([]);
 }
 
-/** Kills a backend so that the server restarts all of them. False if it is no process of this machine. */
+/**
+ * Kills a backend, after which PostgreSQL restarts all backends. Returns false if the backend does not run on this
+ * machine.
+ */
 async function crashServer(): Promise<boolean> {
   const own = postgres(inject("stack").databaseUrl, { max: 1, connection: { application_name: "victim" } });
   const [row] = await own<{ pid: number }[]>`select pg_backend_pid() as pid`;
@@ -135,7 +144,7 @@ async function crashServer(): Promise<boolean> {
 async function startedAt(): Promise<number | undefined> {
   const own = postgres(inject("stack").databaseUrl, { max: 1, connect_timeout: 2 });
   try {
-    // The checkpointer restarts with each recovery, the postmaster does not.
+    // The start time of the checkpointer shows a recovery, because the postmaster keeps running.
     const [row] = await own<{ at: Date }[]>`
       select backend_start as at from pg_stat_activity where backend_type = 'checkpointer'`;
     return row?.at.getTime();
@@ -146,9 +155,9 @@ async function startedAt(): Promise<number | undefined> {
   }
 }
 
-describe("users who write", () => {
+describe("users who send messages", () => {
   it(
-    "lose nothing while the backends of the functions are ended 25 times",
+    "lose no message while the functions' database backends are terminated 25 times",
     async () => {
       const { received, stop } = beginWriting();
       let killed = 0;
@@ -170,7 +179,7 @@ describe("users who write", () => {
   );
 
   it(
-    "lose nothing while the server crashes and recovers",
+    "lose no message while the database server crashes and recovers",
     async () => {
       const { received, stop } = beginWriting();
       await untilWritten(received, messagesBetweenKills);

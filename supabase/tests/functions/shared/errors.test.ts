@@ -1,4 +1,4 @@
-/** Compares the list of error codes with the places that raise them. */
+/** Compares the list of error codes with the SQL and TypeScript sources that raise them. */
 
 import { readdir, readFile } from "node:fs/promises";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -14,7 +14,7 @@ async function textsIn(folder: URL, pattern: RegExp): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8")));
 }
 
-/** Returns the status and code of every error that an RPC raises. */
+/** Returns the status and code of every error that SQL functions raise for a caller. */
 async function raisedInSql(): Promise<{ status: number; code: string }[]> {
   const texts = await textsIn(schemas, /\.sql$/);
   return texts.flatMap((text) =>
@@ -26,7 +26,7 @@ async function raisedInSql(): Promise<{ status: number; code: string }[]> {
 }
 
 describe("an error code", () => {
-  it("that an RPC raises is in the list, with the same status", async () => {
+  it("is in the list with the same status if an RPC raises it", async () => {
     const raised = await raisedInSql();
     expect(raised.length).toBeGreaterThan(10);
     for (const { status, code } of raised) {
@@ -34,13 +34,14 @@ describe("an error code", () => {
     }
   });
 
-  it("is raised by RPCs in the one form that this test finds", async () => {
+  it("is raised by RPCs only in the format that this test searches for", async () => {
     const texts = await textsIn(schemas, /\.sql$/);
     const states = texts.flatMap((text) => [...text.matchAll(/'PT\d{3}'/g)]);
     expect(await raisedInSql()).toHaveLength(states.length);
-    // Any other error would be internal to the caller. The schedule has no caller, and a trigger on Storage's tables
-    // raises what Storage returns as 403. UF428 is for the function, which checks files and calls again. UF409 undoes
-    // locks and UF200 a write, and both are caught where they are raised. The lock order is checked in tests only.
+    // Errors in any other format would reach the caller as internal errors. Exceptions are the schedule, which has no
+    // caller, and a trigger on Storage's tables, whose error Storage returns as 403. The function catches UF428, checks
+    // the files and calls the RPC again. UF409 undoes locks and UF200 undoes a write; both are caught in SQL. The lock
+    // order is checked only in tests.
     const withCallers = texts.filter((text) => !text.includes("cron.schedule("));
     expect(withCallers).toHaveLength(texts.length - 1);
     const raises = withCallers.flatMap((text) => [
@@ -51,14 +52,14 @@ describe("an error code", () => {
     expect(raises).toEqual([]);
   });
 
-  it("of the list is raised by an RPC or thrown by a function", async () => {
+  it("is raised by an RPC or thrown by a function if it is in the list", async () => {
     const inSql = new Set((await raisedInSql()).map(({ code }) => code));
     const inFunctions = (await textsIn(functions, /(?<!\.test)\.ts$/)).join("\n");
     const unused = Object.keys(errorCodes).filter((code) => !inSql.has(code) && !inFunctions.includes(`"${code}"`));
     expect(unused).toEqual([]);
   });
 
-  it("that an RPC raises for an endpoint is in that endpoint's contract", () => {
+  it("is in the contract of every endpoint whose RPC raises it", () => {
     const general: ErrorCode[] = [
       "validation_failed",
       "unauthorized",
@@ -86,7 +87,7 @@ describe("an error code", () => {
     expect(undeclared).toEqual([]);
   });
 
-  it("is in snake case and has the status of its family", () => {
+  it("is in snake case, and has status 404 if it ends with _not_found", () => {
     for (const [code, status] of Object.entries(errorCodes)) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       if (code.endsWith("_not_found")) {

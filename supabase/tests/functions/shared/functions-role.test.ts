@@ -1,10 +1,10 @@
-/** The database role of the functions: docs/decisions/0032-a-role-for-the-functions.md. */
+/** Database role of the functions (docs/decisions/0032-a-role-for-the-functions.md). */
 
 import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-it("connects the functions of the stack with the role social_functions", async () => {
+it("the functions of the stack connect to the database with the role social_functions", async () => {
   const person = await signUpWithProfile();
   expect((await person.request("GET", "/friends?limit=1")).status).toBe(200);
   const roles = await sql<{ role: string }[]>`

@@ -1,4 +1,4 @@
-/** Common behaviour of every endpoint: authentication, the order of errors, headers. */
+/** HTTP behaviour that all endpoints share: authentication, the order of errors, and headers. */
 
 import { randomUUID } from "node:crypto";
 import { publicContracts } from "@social/shared-types/contracts.ts";
@@ -17,7 +17,7 @@ const { routes } = profilesContract;
 const bodyLimit = 1024 * 1024;
 const huge = "x".repeat(bodyLimit + 1);
 
-/** Endpoints that require a user, by "METHOD /path". */
+/** Endpoints that require a user, with the title "METHOD /path". */
 const endpoints = publicContracts
   .filter(({ access }) => access === "person")
   .flatMap((contract) =>
@@ -40,13 +40,13 @@ function asAnna(): Record<string, string> {
   return { authorization: `Bearer ${anna.token}` };
 }
 
-/** Returns a JSON body of exactly this many bytes that changes the bio. */
+/** Returns a JSON body of exactly this many bytes, which changes the bio. */
 function bodyOfSize(bytes: number): string {
   const start = '{"bio":"Long","ignored":"';
   return `${start}${"x".repeat(bytes - start.length - 2)}"}`;
 }
 
-/** Sends a body in pieces, without a Content-Length. */
+/** Sends a request body in chunks, without a Content-Length header. */
 async function patchInPieces(body: string): Promise<Response> {
   const bytes = new TextEncoder().encode(body);
   const pieceSize = 64 * 1024;
@@ -69,7 +69,7 @@ async function patchInPieces(body: string): Promise<Response> {
   });
 }
 
-describe("a caller who is not signed in", () => {
+describe("a caller without a valid token", () => {
   // spec: Endpoints in general, every endpoint asks for a bearer token
   // spec: Endpoints: profiles, `GET /profiles`: 401, and 404 before there is a profile
   // spec: Endpoints: profiles, `GET /profiles/{id}`: 401, and 404 for an unknown id
@@ -80,7 +80,7 @@ describe("a caller who is not signed in", () => {
   // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
   // spec: Authentication, 3: 401 without a token or with one that is not valid
   // spec: Errors, 401: no token, or one that is not valid
-  it.each(endpoints)("gets 401 at $endpoint", async ({ method, path }) => {
+  it.each(endpoints)("gets 401 without a token at $endpoint", async ({ method, path }) => {
     const problem = expectRefusal(await callFunction(method, path), 401, "unauthorized");
     expect(problem.error).toBe("Sign in to do this.");
   });
@@ -95,12 +95,12 @@ describe("a caller who is not signed in", () => {
 
   // spec: Authentication, 2: the user id is that of the verified token
   // spec: Authentication, 3: 401 without a token or with one that is not valid
-  it("gets 401 with any forgery of a user's token", async () => {
+  it("gets 401 with any forged version of a user's token", async () => {
     const forgeries = await forgedTokens(anna);
     for (const [kind, token] of Object.entries(forgeries)) {
       const call = () => callFunction("GET", "/profiles", { authorization: `Bearer ${token}` });
       let response = await call();
-      // The response is 503 while the identity provider does not respond in time about an unknown key.
+      // The identity provider may not respond in time when it is asked about an unknown key, which results in 503.
       while (response.status === 503) {
         response = await call();
       }
@@ -109,7 +109,7 @@ describe("a caller who is not signed in", () => {
   });
 
   // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
-  it("gets 401 with a key of the project or another kind of token", async () => {
+  it("gets 401 with an API key of the project or another kind of token", async () => {
     const { publishableKey, secretKey, roleTokens } = inject("stack");
     const upload = await uploadUrl(anna, "image/jpeg");
     for (const token of [publishableKey, secretKey, upload.token, ...roleTokens]) {
@@ -134,7 +134,7 @@ describe("a caller who is not signed in", () => {
   });
 
   // spec: Authentication, 2: the user id is that of the verified token
-  it("writes nothing with a forged token", async () => {
+  it("cannot write anything with a forged token", async () => {
     await expectNothingWritten(anna, async () => {
       for (const token of Object.values(await forgedTokens(anna))) {
         const headers = { authorization: `Bearer ${token}` };
@@ -147,7 +147,7 @@ describe("a caller who is not signed in", () => {
 
 describe("a signed-in user", () => {
   // spec: Authentication, 1: a bearer token that is a JWT of the identity provider lets in, nothing else does
-  it("may write Bearer in lower case and also send the publishable key", async () => {
+  it("can write Bearer in lower case, and can also send the publishable key", async () => {
     const headers = { authorization: `bearer ${anna.token}`, apikey: inject("stack").publishableKey };
     expectSuccess(await callFunction("GET", "/profiles", headers), routes.getOwnProfile);
   });
@@ -155,7 +155,7 @@ describe("a signed-in user", () => {
   // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
   // spec: Error bodies, `error` and `errorId`
   // spec: Errors, the body of an error: `error`, with `errorId`
-  it("gets an id with every response, which an error repeats", async () => {
+  it("gets an x-request-id with every response, which an error repeats as errorId", async () => {
     const success = await anna.request("GET", "/profiles");
     const another = await anna.request("GET", "/profiles");
     const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -167,7 +167,7 @@ describe("a signed-in user", () => {
     expect(refused.headers.get("content-type")).toMatch(/^application\/json/);
   });
 
-  it("gets responses that no cache may store", async () => {
+  it("gets every response with Cache-Control no-store", async () => {
     for (const response of [
       await anna.request("GET", "/profiles"),
       await anna.request("GET", `/profiles/${randomUUID()}`),
@@ -183,11 +183,11 @@ describe("a signed-in user", () => {
     ["DELETE", "/profiles/photos"],
     ["POST", "/media/download-url"],
     ["GET", "/media"],
-  ] as const)("finds no endpoint at %s %s", async (method, path) => {
+  ] as const)("gets 404 route_not_found at %s %s", async (method, path) => {
     expectRefusal(await anna.request(method, path), 404, "route_not_found");
   });
 
-  it("finds no function with an unknown name, and none for the shared code", async () => {
+  it("gets 404 for a function with an unknown name and for the folder of shared code", async () => {
     for (const path of ["/nothing", "/_shared", "/_shared/app.ts"]) {
       expect((await anna.request("GET", path)).status, path).toBe(404);
     }
@@ -195,25 +195,25 @@ describe("a signed-in user", () => {
 });
 
 describe("the order of errors", () => {
-  it("is 401 before everything else", async () => {
+  it("begins with 401, before any other error", async () => {
     const headers = { "content-type": "text/plain" };
     expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 401, "unauthorized");
     expectRefusal(await callFunction("PATCH", "/profiles", headers, huge), 401, "unauthorized");
     expectRefusal(await callFunction("PATCH", "/profiles", {}, "{broken"), 401, "unauthorized");
   });
 
-  it("is an unknown route before the body", async () => {
+  it("reports an unknown route before a problem of the body", async () => {
     const headers = { ...asAnna(), "content-type": "text/plain" };
     expectRefusal(await callFunction("POST", "/profiles/unknown/path", headers, huge), 404, "route_not_found");
   });
 
-  it("is the size or content type of the body before its content", async () => {
+  it("reports the size or content type of the body before its content", async () => {
     expectRefusal(await anna.request("PATCH", "/profiles", huge), 413, "payload_too_large");
     const asText = { ...asAnna(), "content-type": "text/plain" };
     expectRefusal(await callFunction("PATCH", "/profiles", asText, "{broken"), 415, "unsupported_media_type");
   });
 
-  it("is an invalid body before the rules of the function", async () => {
+  it("reports an invalid body before a violated rule of the function", async () => {
     const newcomer = await signUp();
     expectInvalid(await newcomer.request("PATCH", "/profiles", { height: 1 }), ["height"]);
     expectInvalid(await newcomer.request("POST", "/profiles/photos", { key: "x" }), ["key"]);
@@ -221,22 +221,22 @@ describe("the order of errors", () => {
   });
 });
 
-describe("a body", () => {
+describe("a request body", () => {
   // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
   // spec: Endpoints in general, bodies are JSON, sent as application/json
-  it.each(endpointsWithBody)("of another type is rejected at $endpoint", async ({ method, path }) => {
+  it.each(endpointsWithBody)("is rejected with 415 at $endpoint if its content type is not JSON", async ({ method, path }) => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json"]) {
       const response = await callFunction(method, path, { ...asAnna(), "content-type": type }, "{}");
       expectRefusal(response, 415, "unsupported_media_type");
     }
   });
 
-  it.each(endpointsWithBody)("of more than 1 MiB is rejected at $endpoint", async ({ method, path }) => {
+  it.each(endpointsWithBody)("is rejected with 413 at $endpoint if it is larger than 1 MiB", async ({ method, path }) => {
     expectRefusal(await anna.request(method, path, bodyOfSize(bodyLimit + 1)), 413, "payload_too_large");
   });
 
   // spec: Endpoints in general, bodies are JSON, sent as application/json
-  it.each(endpointsWithBody)("that is no JSON is rejected at $endpoint", async ({ method, path }) => {
+  it.each(endpointsWithBody)("is rejected with 400 at $endpoint if it is not valid JSON", async ({ method, path }) => {
     for (const body of ["{broken", '{"a":1,}', "'a'", "undefined", "{}{}", '{"a":"\u0000"}', new Uint8Array([0xff])]) {
       expectInvalid(await anna.request(method, path, body), ["body"]);
     }
@@ -245,13 +245,13 @@ describe("a body", () => {
   // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
   // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
   // spec: Errors, 400: validation
-  it.each(endpointsWithBody)("that is no JSON object is rejected at $endpoint", async ({ method, path }) => {
+  it.each(endpointsWithBody)("is rejected with 400 at $endpoint if it is JSON but not an object", async ({ method, path }) => {
     for (const body of ["null", "[]", "1", '"text"', "true"]) {
       expectInvalid(await anna.request(method, path, body), ["body"]);
     }
   });
 
-  it("of exactly 1 MiB is accepted", async () => {
+  it("is accepted with a size of exactly 1 MiB", async () => {
     const profile = expectSuccess(
       await anna.request("PATCH", "/profiles", bodyOfSize(bodyLimit)),
       routes.updateProfile,
@@ -259,7 +259,7 @@ describe("a body", () => {
     expect(profile.bio).toBe("Long");
   });
 
-  it("is measured also if its size is not declared", async () => {
+  it("is limited to 1 MiB even without a Content-Length header", async () => {
     const accepted = await patchInPieces(bodyOfSize(bodyLimit));
     expect(accepted.status).toBe(200);
     await accepted.body?.cancel();
@@ -269,7 +269,7 @@ describe("a body", () => {
   });
 
   // spec: Endpoints in general, bodies are JSON, sent as application/json
-  it("may declare its charset, have another JSON type, or have no type", async () => {
+  it("is accepted with a charset, with another JSON media type, and without a content type", async () => {
     for (const type of [
       "application/json; charset=utf-8",
       "application/json;charset=UTF-8",
@@ -286,12 +286,12 @@ describe("a body", () => {
     expect(await untyped.json()).toMatchObject({ bio: "Untyped" });
   });
 
-  it("that is empty counts as an empty object", async () => {
+  it("is treated as an empty object if it is empty", async () => {
     expectSuccess(await anna.request("PATCH", "/profiles", ""), routes.updateProfile);
     expectInvalid(await anna.request("POST", "/profiles", ""), ["firstName"]);
   });
 
-  it("may have unknown fields, also with unusual names", async () => {
+  it("may contain unknown fields, even with unusual names", async () => {
     const body = '{"bio":"Known","unknown":1,"__proto__":{"bio":"x"},"constructor":{},"a\\u0000b":1,"":[]}';
     const profile = expectSuccess(await anna.request("PATCH", "/profiles", body), routes.updateProfile);
     expect(profile.bio).toBe("Known");
@@ -309,7 +309,7 @@ describe("a body", () => {
     ]);
   });
 
-  it("may contain any character that can be stored and is not removed", async () => {
+  it("may contain any character that can be stored, and is stored unchanged", async () => {
     const bio = 'Zoë 😀 \u200b \u200f \\u0000 "{" \u{10ffff} مرحبا\n\t';
     const profile = expectSuccess(await anna.request("PATCH", "/profiles", { bio }), routes.updateProfile);
     expect(profile.bio).toBe(bio);
@@ -322,7 +322,7 @@ describe("a body", () => {
     ["the second half of a surrogate pair", '{"bio":"\\uDE00 \\ud83d"}', "bio"],
     ["U+0000 in a list", '{"educations":[{"level":"a\\u0000"}]}', "educations.0.level"],
     ["U+0000 in an unknown field", '{"other":{"inner":["\\u0000"]}}', "other.inner.0"],
-  ])("with %s is rejected", async (_, body, field) => {
+  ])("is rejected with 400 if it contains %s", async (_, body, field) => {
     await expectNothingWritten(anna, async () => {
       expectInvalid(await anna.request("PATCH", "/profiles", body), [field]);
     });
@@ -333,7 +333,7 @@ describe("a body", () => {
     ["half a character", [0xc3]],
     ["an overlong U+0000", [0xc0, 0x80]],
     ["a surrogate", [0xed, 0xa0, 0x80]],
-  ])("with %s is rejected", async (_, bytes) => {
+  ])("is rejected with 400 if it contains %s", async (_, bytes) => {
     const quoted = new TextEncoder().encode('{"bio":""}');
     const body = new Uint8Array([...quoted.subarray(0, 8), ...bytes, ...quoted.subarray(8)]);
     await expectNothingWritten(anna, async () => {
@@ -343,7 +343,7 @@ describe("a body", () => {
 
   // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
   // spec: Errors, the body of a validation error: its sentence, and `fields` with field and message each
-  it("with several mistakes gets an error for each, with its dotted path", async () => {
+  it("gets an error with the dotted path of each invalid field", async () => {
     const body = {
       firstName: " ",
       height: "tall",
@@ -355,27 +355,27 @@ describe("a body", () => {
   });
 });
 
-describe("a query or a path", () => {
-  it("with U+0000 is rejected", async () => {
+describe("a query string or a path", () => {
+  it("is rejected with 400 if it contains U+0000", async () => {
     expectInvalid(await anna.request("GET", `/media/download-url?key=${anna.id}/a%00b`), ["key"]);
     expectInvalid(await anna.request("GET", "/profiles/%00"), ["id"]);
   });
 
-  it("with an invalid encoding is rejected", async () => {
+  it("is rejected with 400 if its percent-encoding is invalid", async () => {
     for (const text of ["%", "%ff", "%ed%a0%80", "%zz"]) {
       expectInvalid(await anna.request("GET", `/media/download-url?key=${text}`), ["key"]);
       expectInvalid(await anna.request("GET", `/profiles/${text}`), ["id"]);
     }
   });
 
-  it("may have unknown parameters", async () => {
+  it("may contain unknown query parameters", async () => {
     expectSuccess(await anna.request("GET", "/profiles?unknown=1&unknown=%00"), routes.getOwnProfile);
   });
 });
 
 describe("an unexpected error", () => {
   // spec: Errors, 500: what goes wrong inside, with nothing of what it was
-  it("gives 500 without details, and nothing is written", async () => {
+  it("results in 500 without details, and writes nothing", async () => {
     const ben = await signUpWithProfile();
     await expectNothingWritten(ben, async () => {
       const held = await holdProfile(ben);
@@ -390,9 +390,9 @@ describe("an unexpected error", () => {
   });
 });
 
-describe("a call that takes too long", () => {
-  it("is cancelled after 8 s with 503, and nothing is written", async () => {
-    // In a separate isolate: a connection of the stack that is busy for so long would affect other tests.
+describe("a call that takes longer than 8 s", () => {
+  it("is cancelled with 503 unavailable, and writes nothing", async () => {
+    // The isolate is separate, because a connection of the stack that is busy for so long would affect other tests.
     const isolate = await startIsolate("profiles");
     onTestFinished(() => isolate.kill());
     const ben = isolate.welcome(await signUpWithProfile());
@@ -409,7 +409,7 @@ describe("a call that takes too long", () => {
 });
 
 describe("a web page of any origin", () => {
-  it("learns before its request what it may send", async () => {
+  it("is allowed all methods and headers of the API by a preflight response", async () => {
     for (const name of ["profiles", "media", "docs"]) {
       const response = await callFunction("OPTIONS", `/${name}`, {
         origin: "https://app.example.com",
@@ -428,7 +428,7 @@ describe("a web page of any origin", () => {
     }
   });
 
-  it("may read responses and errors with their ids", async () => {
+  it("can read responses and errors together with their ids", async () => {
     for (const response of [await anna.request("GET", "/profiles"), await callFunction("GET", "/profiles")]) {
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
       expect(response.headers.get("access-control-expose-headers")).toMatch(/x-request-id/);
@@ -436,7 +436,7 @@ describe("a web page of any origin", () => {
   });
 });
 
-describe("the internal functions", () => {
+describe("the functions for internal calls", () => {
   const crop = {
     sourceKey: `${randomUUID()}/${randomUUID()}`,
     targetKey: `${randomUUID()}/${randomUUID()}.256x256.jpg`,
@@ -444,7 +444,7 @@ describe("the internal functions", () => {
     height: 256,
   };
 
-  it.each(["/jobs", "/images"])("%s reject users, the publishable key and anonymous callers", async (path) => {
+  it.each(["/jobs", "/images"])("reject users, the publishable key and anonymous callers with 401 at %s", async (path) => {
     const { publishableKey, roleTokens } = inject("stack");
     const refused: Record<string, string>[] = [
       {},
@@ -461,7 +461,7 @@ describe("the internal functions", () => {
     expectRefusal(await callFunction("POST", `${path}/unknown`), 401, "unauthorized");
   });
 
-  it("accept the secret key, as apikey or as bearer token", async () => {
+  it("accept the secret key as apikey header or as bearer token", async () => {
     const { secretKey } = inject("stack");
     for (const headers of [{ apikey: secretKey }, { authorization: `Bearer ${secretKey}` }]) {
       expect((await callFunction("POST", "/jobs", headers)).status).toBe(202);

@@ -1,7 +1,7 @@
 /**
- * Isolates and backends are killed while they handle calls with a key: a retry elsewhere gets the response of the
- * finished call, or has the effect itself, once. Ten crashes by default, or KILLS; every second one is of a backend of
- * the database.
+ * Isolates and database backends are killed while they handle calls with an Idempotency-Key. A retry in another isolate
+ * gets the response of the finished call, or takes effect exactly once. The environment variable KILLS sets the number
+ * of crashes, by default ten. Every second crash kills the database backends, not the isolate.
  */
 
 import { randomUUID } from "node:crypto";
@@ -15,18 +15,18 @@ import { callFunction } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const crashCount = Number(process.env.KILLS ?? 10);
-/** At most as many as one user may have for this event. */
+/** Maximum number of invite links of one event. A new event is created after this many. */
 const linksOfEvent = 20;
 const testMilliseconds = 60_000 + crashCount * 6000;
 const applicationName = "killed repeated calls";
 
-/** State at the retry: the effect existed before, or the retry caused it. */
+/** Whether the effect of the call existed before the retry, or the retry caused it. */
 type Found = "done before" | "done now";
 
 let anna: Person;
 let event: Event;
 let isolate: Isolate | undefined;
-/** Polls every millisecond, on a separate connection. */
+/** Separate connection that polls as fast as possible. */
 const watch = postgres(inject("stack").databaseUrl, { max: 1 });
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function startKillable(): Promise<Isolate> {
   const url = new URL(process.env.API_DB_URL ?? inject("stack").databaseUrl);
   url.searchParams.set("application_name", applicationName);
   const started = await startIsolate("events", { API_DB_URL: url.href });
-  // Opens its connection, and loads the keys of tokens.
+  // The first request opens the database connection and loads the keys that verify tokens.
   await started.request(anna, "GET", "/events/mine");
   return started;
 }
@@ -53,11 +53,11 @@ async function countLinks(): Promise<number> {
   return row!.count;
 }
 
-/** Resolves when the effect of the call is visible, or after a timeout. */
+/** Resolves when the effect of the call is visible, at the latest after 200 ms. */
 async function untilDone(before: number): Promise<void> {
   const endsAt = performance.now() + 200;
   while ((await countLinks()) === before && performance.now() < endsAt) {
-    // Polls again at once.
+    // The next query is sent without a pause.
   }
 }
 
@@ -66,7 +66,10 @@ async function killBackends(): Promise<void> {
     select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, ${applicationName})`;
 }
 
-/** Calls, and kills a process during the call. Returns the response, or null if there is none. */
+/**
+ * Makes a call, and kills the isolate or the backends during the call. Returns the response, or null without a
+ * response.
+ */
 async function callAndCrash(key: string, kill: number): Promise<{ status: number; body: unknown } | null> {
   isolate ??= await startKillable();
   const before = await countLinks();
@@ -77,7 +80,7 @@ async function callAndCrash(key: string, kill: number): Promise<{ status: number
   })
     .then(async (response) => ({ status: response.status, body: await response.json() }))
     .catch(() => null);
-  // Some at a random moment, some as soon as the effect exists.
+  // Half of the crashes happen at a random moment, the others as soon as the effect exists.
   await (kill % 4 < 2 ? setTimeout(Math.random() * 8) : untilDone(before));
   if (kill % 2 === 0) {
     await isolate.kill();
@@ -89,7 +92,7 @@ async function callAndCrash(key: string, kill: number): Promise<{ status: number
 }
 
 it(
-  "a call whose response a crash prevented gets it by a retry, and had its effect once",
+  "a call that a crash interrupted gets its response by a retry, and takes effect once",
   async () => {
     const found: Record<Found | "received", number> = { "done before": 0, "done now": 0, received: 0 };
     for (let kill = 0; kill < crashCount; kill += 1) {
@@ -107,7 +110,7 @@ it(
           {},
         );
       let repeated = await repeat();
-      // The killed call may still be running in the database.
+      // The interrupted call may still be running in the database.
       while (repeated.status === 409) {
         expect(repeated.body).toMatchObject({ code: "idempotency_in_progress" });
         repeated = await repeat();
@@ -127,7 +130,7 @@ it(
     const [row] = await sql<{ count: number }[]>`
       select count(*)::integer as count from private.idempotent_responses where person_id = ${anna.id}`;
     expect(row!.count).toBe(crashCount);
-    // The test is meaningful: some calls were done without a response, and some not at all.
+    // The test is only meaningful if some crashes came before the effect and some after it.
     expect(Math.min(found["done before"], found["done now"])).toBeGreaterThanOrEqual(
       crashCount >= 100 ? crashCount / 20 : 0,
     );

@@ -1,6 +1,6 @@
 /**
- * Every endpoint that takes an Idempotency-Key: concurrent retries of one call have one effect and one response. The same
- * holds without a key, one call after another, if the contract says `repeatable`.
+ * Tests every endpoint that accepts an Idempotency-Key: concurrent retries of a call have one effect and one response.
+ * For endpoints with `repeatable` in the contract, sequential retries without a key have one effect too.
  */
 
 import { randomUUID } from "node:crypto";
@@ -19,7 +19,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const repetitions = 50;
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Jobs change files at any time, and a new crop is also a change for syncs. */
+/** Tables that are not compared, because jobs change files at any time, and a new crop adds rows to the change log. */
 const tablesOfJobs = ["private.media", "private.change_log"];
 
 const endpoints = contracts.flatMap((contract) =>
@@ -31,7 +31,7 @@ const endpoints = contracts.flatMap((contract) =>
     })),
 );
 
-/** A caller who succeeds with an endpoint: the first such row of the table of access. */
+/** Row of the access table in which a caller succeeds with an endpoint. */
 interface Success {
   row: AccessRow;
   caller: Caller;
@@ -45,29 +45,29 @@ function successOf(endpoint: string): Success {
         .filter((caller) => row.cells.get(caller)?.startsWith("2"))
         .map((caller) => ({ row, caller })),
     );
-  // A call that changes the object is preferred.
+  // A call that changes the object is a better test than a call that does not.
   return successes.find(({ row, caller }) => row.cells.get(caller)!.endsWith("+")) ?? successes[0]!;
 }
 
 const connections = reserveConnections(1);
-/** Callers of the single call, and of the repeated one, in equal scenes. */
+/** Callers of the single call and callers of the repeated call. Both have equal objects. */
 let callersOfOnce: Callers;
 let callersOfOften: Callers;
 let countRows: string;
 
 beforeAll(async () => {
   [callersOfOnce, callersOfOften] = await Promise.all([gatherCallers(), gatherCallers()]);
-  // Each of them calls every allowed endpoint fifty times.
+  // Each caller calls every allowed endpoint fifty times, which exceeds the rate limits.
   await liftLimits(...[callersOfOnce, callersOfOften].flatMap(({ ids }) => [...ids.values()].map((id) => ({ id }))));
   countRows = await statementForRowCounts(connections[0]!);
 });
 
-/** A prepared call that succeeds, in its own scene. */
+/** A prepared call that must succeed, with its objects. */
 interface Ready {
   stage: Stage;
   call: AccessCall;
   ids: string;
-  /** With or without a key. */
+  /** Sends the call with or without an Idempotency-Key. */
   send: (key?: string) => Promise<ApiResponse>;
 }
 
@@ -94,7 +94,7 @@ async function count({ stage, ids }: Ready): Promise<Counts> {
   return row![0] as Counts;
 }
 
-/** Returns the number of additional rows of each table. */
+/** Returns by how many rows each table has grown. */
 function difference(before: Counts, after: Counts): Counts {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   const changes = names
@@ -103,19 +103,19 @@ function difference(before: Counts, after: Counts): Counts {
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
 
-/** Removes signatures, which differ in every response. */
+/** Removes the signatures of URLs, which differ in every response. */
 function unsigned(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body).replaceAll(/\?token=[\w.-]+/g, ""));
 }
 
-/** Fields that may differ in a retry without a key: times, and the number of changed rows. */
+/** Fields whose values may differ in a retry without a key: times, and the number of changed rows. */
 const sentAgain = new Set(["expiresAt", "updatedAt", "decidedAt", "updated", "deleted"]);
 
 function withoutSentAgain(body: unknown): unknown {
   return JSON.parse(JSON.stringify(unsigned(body)), (name, value) => (sentAgain.has(name) ? undefined : value));
 }
 
-/** Retries while the call is in progress, or while there are too many. */
+/** Sends a call again until it succeeds, while the first call is in progress or too many calls run. */
 async function sendUntilResponded(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const responses: ApiResponse[] = [];
   await expect
@@ -128,7 +128,7 @@ async function sendUntilResponded(send: () => Promise<ApiResponse>): Promise<Api
 }
 
 describe("fifty concurrent retries", () => {
-  it.each(endpoints)("of $endpoint have one effect and one response", async ({ endpoint }) => {
+  it.each(endpoints)("have one effect and get one response at $endpoint", async ({ endpoint }) => {
     const success = successOf(endpoint);
 
     const once = await prepare(success, callersOfOnce);
@@ -155,17 +155,17 @@ describe("fifty concurrent retries", () => {
     }
     expect(answered.filter(({ headers }) => !headers.has("idempotency-replayed"))).toHaveLength(1);
     expect(difference(beforeOften, await count(often))).toEqual(effect);
-    // The deletion of a profile also deletes earlier stored responses.
+    // The deletion of a profile also deletes the earlier stored responses of the user.
     const kept = endpoint === "profiles.deleteProfile" ? afterOnce : effect;
-    // Moderators have no stored responses in this scene.
+    // Only rows with ids of the scene's users are counted, and the moderator is not one of them.
     expect(kept["private.idempotent_responses"]).toBe(success.caller === "moderator" ? undefined : 1);
   });
 });
 
-describe("retries without a key", () => {
+describe("sequential retries without a key", () => {
   const repeatable = endpoints.filter(({ isRepeatable }) => isRepeatable);
 
-  it.each(repeatable)("of $endpoint have one effect and one response", async ({ endpoint }) => {
+  it.each(repeatable)("have one effect and get equal responses at $endpoint", async ({ endpoint }) => {
     const success = successOf(endpoint);
 
     const once = await prepare(success, callersOfOnce);

@@ -1,4 +1,4 @@
-/** Calls that are repeated with an Idempotency-Key (docs/api/idempotency.md). */
+/** Calls with an Idempotency-Key and their retries (docs/api/idempotency.md). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -31,7 +31,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** Sends a call with a key. */
+/** Sends a call with an Idempotency-Key. */
 function send(key: string, { person, method, path, body }: Sent): Promise<ApiResponse> {
   return callFunction(method, path, { authorization: `Bearer ${person.token}`, "idempotency-key": key }, body);
 }
@@ -51,15 +51,15 @@ async function countEvents({ id }: Person): Promise<number> {
   return row!.count;
 }
 
-/** Uploads an image and returns its key. */
+/** Uploads an image, and returns its storage key. */
 async function upload(person: Person): Promise<string> {
   const { key, signedUrl } = await uploadUrl(person, "image/png");
   expect((await put(signedUrl, tinyPicture, "image/png")).ok).toBe(true);
   return key;
 }
 
-describe("a retry", () => {
-  it("gets the status and the body of the first call with idempotency-replayed, and has no effect", async () => {
+describe("a retry with the same key", () => {
+  it("gets the response of the first call with the header idempotency-replayed, and has no effect", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const call: Sent = { person: anna, method: "POST", path: "/events", body: eventRequest() };
@@ -73,7 +73,7 @@ describe("a retry", () => {
     expect(await countEvents(anna)).toBe(1);
   });
 
-  it("gets the stored response, whatever has changed since", async () => {
+  it("gets the stored response, even if the object has changed since the first call", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const call: Sent = { person: anna, method: "PATCH", path: "/profiles", body: { bio: "One" } };
@@ -84,7 +84,7 @@ describe("a retry", () => {
     expect(expectSuccess(own, profilesContract.routes.getOwnProfile).bio).toBe("Two");
   });
 
-  it("of a call whose object already existed gets 200 again, not 201", async () => {
+  it("gets 200 again, not 201, if the object already existed at the first call", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     await openDirectChat(anna, ben);
@@ -97,7 +97,7 @@ describe("a retry", () => {
     expect(responses.map(isReplayed)).toEqual([false, true]);
   });
 
-  it("is another call with another method, path, query or user", async () => {
+  it("is a new call if the method, path, query or user differs", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const key = randomUUID();
     const calls: Sent[] = [
@@ -117,7 +117,7 @@ describe("a retry", () => {
     }
   });
 
-  it("with other bytes in the body is rejected, also if the endpoint reads no body", async () => {
+  it("is rejected with 422 if the body differs by any byte, even if the endpoint reads no body", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const path = "/notifications/read-all";
@@ -130,7 +130,7 @@ describe("a retry", () => {
     expect(await countEvents(anna)).toBe(1);
   });
 
-  it("of a call that was rejected is evaluated again", async () => {
+  it("is executed again if the first call was rejected", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const key = randomUUID();
     const call: Sent = { person: anna, method: "DELETE", path: `/friends/${ben.id}` };
@@ -138,12 +138,12 @@ describe("a retry", () => {
     await befriend(anna, ben);
     const second = await send(key, call);
     expect([second.status, isReplayed(second)]).toEqual([200, false]);
-    // From now on the response is stored.
+    // This successful call has stored its response.
     const third = await send(key, call);
     expect([third.status, isReplayed(third)]).toEqual([200, true]);
   });
 
-  it("gets 409 while the first call is in progress, then its response", async () => {
+  it("gets 409 while the first call is in progress, and its response afterwards", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     const call: Sent = { person: anna, method: "PATCH", path: "/profiles", body: { bio: "New" } };
@@ -161,7 +161,7 @@ describe("a retry", () => {
     expect(isReplayed(last)).toBe(true);
   });
 
-  it("of a deletion gets the same response and keeps a new profile, until the account is deleted", async () => {
+  it("gets the stored response of a profile's deletion and does not delete a new profile", async () => {
     const anna = await signUpWithProfile();
     await send(randomUUID(), { person: anna, method: "POST", path: "/events", body: eventRequest() });
     const key = randomUUID();
@@ -178,7 +178,7 @@ describe("a retry", () => {
     expect(await storedResponsesOf()).toHaveLength(0);
   });
 
-  it("of the deletion of a profile is stored no longer than the user, also without another profile", async () => {
+  it("finds no stored response of a profile's deletion after the user is deleted", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const people = [anna.id, ben.id];
     for (const person of [anna, ben]) {
@@ -191,7 +191,7 @@ describe("a retry", () => {
       .toHaveLength(0);
   });
 
-  it("of a user who has been suspended or deleted since is rejected", async () => {
+  it("is rejected if the user has been suspended or deleted since the first call", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     const key = randomUUID();
     const callOf = (person: Person): Sent => ({ person, method: "POST", path: "/notifications/read-all" });
@@ -205,13 +205,13 @@ describe("a retry", () => {
   });
 });
 
-describe("a key", () => {
+describe("an Idempotency-Key", () => {
   it.each([
     ["is empty", ""],
     ["is longer than 255 characters", "k".repeat(256)],
     ["has a space", "two words"],
     ["has a letter beyond ASCII", "clé"],
-  ])("that %s is rejected, together with all other problems", async (_, key) => {
+  ])("is rejected with 400 if it %s, together with all other invalid fields", async (_, key) => {
     const anna = await signUpWithProfile();
     const response = await send(key, { person: anna, method: "POST", path: "/events", body: {} });
     expectRefusal(response, 400, "validation_failed");
@@ -222,7 +222,7 @@ describe("a key", () => {
     ]);
   });
 
-  it("of 255 visible characters is accepted", async () => {
+  it("is accepted with 255 visible characters", async () => {
     const anna = await signUpWithProfile();
     const key = `!~${"k".repeat(253)}`;
     expect((await send(key, { person: anna, method: "POST", path: "/notifications/read-all" })).status).toBe(200);
@@ -233,7 +233,7 @@ describe("a key", () => {
     ["POST", "/profiles/batch", { userIds: [randomUUID()] }],
     ["POST", "/events/batch", { ids: [randomUUID()] }],
     ["POST", "/media/upload-url", { mime: "image/png" }],
-  ] as const)("is ignored by %s %s, whatever it is", async (method, path, body) => {
+  ] as const)("is ignored by %s %s, even if it is invalid", async (method, path, body) => {
     const anna = await signUpWithProfile();
     for (const key of ["key", "key", "", "two words"]) {
       const response = await send(key, { person: anna, method, path, body });
@@ -242,7 +242,7 @@ describe("a key", () => {
     expect(await sql`select 1 from private.idempotent_responses where person_id = ${anna.id}`).toEqual([]);
   });
 
-  it("is ignored when the account is deleted, and stored responses are deleted with the account", async () => {
+  it("is ignored when the account is deleted, which also deletes all stored responses", async () => {
     const anna = await signUpWithProfile();
     const key = randomUUID();
     expect((await send(key, { person: anna, method: "PATCH", path: "/profiles", body: { bio: "New" } })).status).toBe(
@@ -253,7 +253,7 @@ describe("a key", () => {
     expectRefusal(await send(key, { person: anna, method: "DELETE", path: "/profiles/account" }), 401, "unauthorized");
   });
 
-  it("beyond a thousand in a day is rejected, until the first one has expired", async () => {
+  it("is rejected with 429 after a thousand keys in a day, until the first one expires", async () => {
     const anna = await signUpWithProfile();
     await sql`
       insert into private.idempotent_responses (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
@@ -263,7 +263,7 @@ describe("a key", () => {
     const last = randomUUID();
     expect((await send(last, call)).status).toBe(200);
     const refused = await send(randomUUID(), call);
-    // `limit` distinguishes it from other 429 responses.
+    // The field `limit` distinguishes this error from other 429 responses.
     expect(expectRefusal(refused, 429, "rate_limited").limit).toBe("kept_answers");
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(3500);
@@ -273,8 +273,8 @@ describe("a key", () => {
   });
 });
 
-describe("the URLs in a stored response", () => {
-  it("are signed for objects that the caller may still read, and null for the rest", async () => {
+describe("the signed URLs in a stored response", () => {
+  it("are signed again for objects that the caller may still read, and null for other objects", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     const photo = await upload(ben);
@@ -294,7 +294,7 @@ describe("the URLs in a stored response", () => {
     expect(afterBlock.body).toMatchObject({ id });
   });
 
-  it("of the caller's file end with the file, and retries transfer no bytes", async () => {
+  it("are null after the cover was removed, and retries leave the stored file unchanged", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna);
     const file = await upload(anna);
@@ -316,7 +316,7 @@ describe("the URLs in a stored response", () => {
 });
 
 describe("a side effect outside the database", () => {
-  it("happens once: a retry of typing causes no broadcast", async () => {
+  it("happens once: a retried typing call sends no broadcast", async () => {
     const [anna, ben] = await Promise.all([signUpWithProfile(), signUpWithProfile()]);
     await befriend(anna, ben);
     const { id } = await openDirectChat(anna, ben);
@@ -328,18 +328,18 @@ describe("a side effect outside the database", () => {
       expect(isReplayed(response)).toBe(expected);
       expect(chatsContract.routes.tellTyping.success.body.parse(response.body)).toEqual(response.body);
     }
-    // This broadcast follows any that the retries might have caused.
+    // This broadcast arrives after all broadcasts that the retries could have caused.
     expect((await ben.request("POST", path, { isTyping: true })).status).toBe(200);
     await expect
       .poll(() => typingBroadcasts?.map(({ userId }) => userId))
       .toEqual(expect.arrayContaining([anna.id, ben.id]));
-    // The order of broadcasts of different calls is not guaranteed.
+    // The order of broadcasts of different calls is not guaranteed, so the ids are sorted.
     expect(typingBroadcasts!.map(({ userId }) => userId).toSorted()).toEqual([anna.id, ben.id].toSorted());
   });
 });
 
 describe("a stored response", () => {
-  it("cannot be read in the database, and neither can the key", async () => {
+  it("cannot be read by users in the database, and neither can its key", async () => {
     const anna = await signUpWithProfile();
     const event = expectSuccess(
       await anna.request("POST", "/events", eventRequest()),
@@ -358,9 +358,10 @@ describe("a stored response", () => {
     }
   });
 
-  it("may be as long as the longest response", async () => {
+  it("can hold the longest response of the service", async () => {
     const anna = await signUpWithProfile();
-    // Three bytes each, which is the maximum for a UTF-16 unit in JSON: control characters are not stored.
+    // A UTF-16 unit takes at most three bytes in JSON, as this character does. Control characters would take more, but
+    // are not stored.
     const long = (length: number) => "漢".repeat(length);
     const ben = await signUpWithProfile();
     await befriend(anna, ben);
@@ -368,7 +369,7 @@ describe("a stored response", () => {
     const { id: replyToId } = await say(ben, chat, long(4000));
     const calls: [Method, string, object][] = [
       ["POST", `/chats/${chat.id}/messages`, { content: long(4000), replyToId }],
-      // Each isolate is stored with its closing character.
+      // Each open isolate is stored with an additional closing character.
       [
         "PATCH",
         "/profiles",
@@ -386,7 +387,7 @@ describe("a stored response", () => {
   });
 });
 
-describe("without prepared statements", () => {
+describe("calls without prepared statements", () => {
   let isolate: Isolate;
 
   beforeAll(async () => {
@@ -395,7 +396,7 @@ describe("without prepared statements", () => {
 
   afterAll(() => isolate.kill());
 
-  it("responses are stored and replayed too", async () => {
+  it("get stored responses too", async () => {
     const anna = await signUpWithProfile();
     const headers = { authorization: `Bearer ${anna.token}`, "idempotency-key": randomUUID() };
     const sendThere = () => fetch(`${isolate.address}/notifications/read-all`, { method: "POST", headers });

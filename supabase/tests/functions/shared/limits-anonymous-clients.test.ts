@@ -1,4 +1,4 @@
-/** Calls without a user: how often an IP address gets 401. */
+/** Limits how often an IP address gets 401 for calls without a valid token. */
 
 import { expect, it, onTestFinished } from "vitest";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";
@@ -13,7 +13,10 @@ async function startProfiles(environment: Record<string, string> = {}): Promise<
   return isolate;
 }
 
-/** Returns the statuses of calls from one IP address through one proxy, each with another forged entry. */
+/**
+ * Returns the number of responses by status, for calls from one IP address through one proxy. Each call has another
+ * forged address in X-Forwarded-For.
+ */
 async function statusesFrom(
   isolate: Isolate,
   address: string,
@@ -35,7 +38,7 @@ function asPerson({ token }: Person): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-it("an IP address without valid tokens gets 429, whatever it forges, while signed-in users from there get responses", async () => {
+it("an IP address without valid tokens gets 429 in spite of forged headers, while signed-in users at this address get responses", async () => {
   const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
   const began = performance.now();
   const { 401: unauthorized = 0, 429: refused = 0 } = await statusesFrom(isolate, "203.0.113.1");
@@ -51,7 +54,7 @@ it("an IP address without valid tokens gets 429, whatever it forges, while signe
   await response.body?.cancel();
 });
 
-it("calls of a user never count as those of an IP address", async () => {
+it("calls of a signed-in user do not count towards the limit of the IP address", async () => {
   const [isolate, anna] = [await startProfiles({ TRUSTED_HOPS: "1" }), await signUpWithProfile()];
   await times(150, async () => {
     const headers = { "x-forwarded-for": "203.0.113.2", ...asPerson(anna) };
@@ -61,6 +64,6 @@ it("calls of a user never count as those of an IP address", async () => {
   });
 });
 
-it("without the setting no proxy is trusted to report the IP address, and all calls get 401", async () => {
+it("without the setting TRUSTED_HOPS no proxy is trusted to report the IP address, so each call gets 401", async () => {
   expect(await statusesFrom(await startProfiles(), "203.0.113.3")).toEqual({ 401: calls });
 });

@@ -1,4 +1,4 @@
-/** Concurrent calls of one user in an isolate, and their effect on others. */
+/** Concurrency limit of one user in an isolate, and its effect on other users. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,13 +13,13 @@ const { getOwnProfile } = profilesContract.routes;
 const atOnce = 8;
 const mostWaiting = 200;
 const waitingMilliseconds = 5000;
-/** PostgreSQL cancels a statement that waits for this long. */
+/** Milliseconds after which PostgreSQL cancels a statement that waits for a lock. */
 const lockMilliseconds = 8000;
 const refusedMilliseconds = 250;
 
 let isolate: Isolate;
 
-// Its connections are separate: other tests keep those of the stack busy.
+// The test has a separate isolate, because other tests keep the connections of the stack's isolates busy.
 beforeAll(async () => {
   isolate = await startIsolate("profiles");
 });
@@ -34,11 +34,11 @@ async function ban({ id }: Person): Promise<void> {
   await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`;
 }
 
-/** Starts calls of a user that cannot end: they change a profile that the test locks. */
+/** Starts calls of a user that cannot finish, because they change a profile that the test has locked. */
 async function keepBusy(person: Person, calls: number): Promise<{ held: HeldLock; responses: Promise<ApiResponse>[] }> {
   const held = await holdProfile(person);
   const responses = Array.from({ length: calls }, () => person.request("PATCH", "/profiles", { bio: "Busy" }));
-  // Some are in the database: on one connection or on two, for which the others wait.
+  // At least one call waits for the lock in the database. The others may wait for a connection.
   await expect.poll(held.countWaiting).toBeGreaterThan(0);
   return { held, responses };
 }
@@ -52,8 +52,8 @@ function statuses(responses: ApiResponse[]): Record<number, number> {
 }
 
 /**
- * Calls of a user wait behind busy ones, and then their client disconnects. Returns whether one more call is rejected
- * before and after it.
+ * Fills a user's queue of waiting calls, then disconnects their client. Returns whether one more call was rejected
+ * before and after the disconnection.
  */
 async function seeCrowdGo() {
   const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
@@ -71,7 +71,7 @@ async function seeCrowdGo() {
     const response = anna.request("GET", "/profiles");
     responses.push(response);
     const readAsBen = () => ben.request("GET", "/profiles");
-    // A waiting call gets its response only after the release; an earlier response is a rejection.
+    // A waiting call gets its response only after the lock is released, so an earlier response is a rejection.
     return await Promise.race([
       response.then(({ status }) => status === 429),
       readAsBen()
@@ -95,7 +95,10 @@ async function seeCrowdGo() {
   return { refused, milliseconds, statuses: statuses(await Promise.all(responses)) };
 }
 
-/** Sends nine calls of a user, of which eight cannot end, and one of another user. Returns responses and durations. */
+/**
+ * Sends nine calls of a user, eight of which cannot finish, and one call of another user. Returns responses and
+ * durations.
+ */
 async function seeNinthWait() {
   const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
   const started = performance.now();
@@ -122,7 +125,10 @@ async function seeNinthWait() {
   };
 }
 
-/** Sends seven calls of a user that cannot end, and an eighth without database access. Returns responses and durations. */
+/**
+ * Sends seven calls of a user that cannot finish, and an eighth call that needs no database access. Returns responses
+ * and durations.
+ */
 async function seeEighthFinished() {
   const anna = await signUpNewcomer();
   const started = performance.now();
@@ -134,7 +140,7 @@ async function seeEighthFinished() {
 }
 
 describe("a user who ignores a rate limit", () => {
-  it("gets eight delayed errors at a time, while others get responses", async () => {
+  it("gets at most eight delayed errors at a time, while other users get responses", async () => {
     const [anna, ben] = [await signUpNewcomer(), await signUpNewcomer()];
     await leaveTokens(anna, "profile_changes", 0);
     const started = performance.now();
@@ -143,11 +149,11 @@ describe("a user who ignores a rate limit", () => {
     const refused = await Promise.all(responses);
     expect(statuses(refused)).toEqual({ 429: 3 * atOnce });
     expect(performance.now() - started).toBeGreaterThan(3 * refusedMilliseconds - 10);
-    // Retry-After does not include the delay.
+    // The Retry-After of a delayed error must not be 0.
     expect(refused.map(({ headers }) => Number(headers.get("retry-after")))).not.toContain(0);
   });
 
-  it("gets equally delayed errors if suspended or banned, with that error first", async () => {
+  it("gets the 403 or 401 of a suspension or ban, with the same delay", async () => {
     for (const [turnAway, status] of [
       [suspend, 403],
       [ban, 401],
@@ -167,7 +173,7 @@ describe("a user who ignores a rate limit", () => {
 describe("a user with many concurrent calls", () => {
   it("gets a response while seven calls are still running", async () => {
     let seen = await seeEighthFinished();
-    // On such a slow machine PostgreSQL may have cancelled the calls, and the result means nothing.
+    // On a very slow machine PostgreSQL may have cancelled the calls, so the attempt is repeated.
     while (seen.untilRelease > lockMilliseconds) {
       seen = await seeEighthFinished();
     }
@@ -175,9 +181,9 @@ describe("a user with many concurrent calls", () => {
     expect(seen.statuses).toEqual({ 200: atOnce - 1 });
   });
 
-  it("waits five seconds with the ninth call and gets 429, while others get responses", async () => {
+  it("waits five seconds with the ninth call and then gets 429, while other users get responses", async () => {
     let seen = await seeNinthWait();
-    // On such a slow machine PostgreSQL may have cancelled the calls, and the result means nothing.
+    // On a very slow machine PostgreSQL may have cancelled the calls, so the attempt is repeated.
     while (seen.untilBen > waitingMilliseconds - 100 || seen.untilRelease > lockMilliseconds) {
       seen = await seeNinthWait();
     }
@@ -187,13 +193,13 @@ describe("a user with many concurrent calls", () => {
     expect(seen.untilFirst).toBeGreaterThan(waitingMilliseconds - 100);
     expect(seen.statuses).toEqual({ 200: atOnce, 429: 1 });
 
-    // There is no lasting penalty.
+    // The rejection causes no lasting penalty.
     expectSuccess(await seen.anna.request("GET", "/profiles"), getOwnProfile);
   });
 
-  it("is rejected at once when two hundred calls wait, until some of them are cancelled", async () => {
+  it("gets 429 at once while two hundred calls wait, until their client disconnects", async () => {
     let seen = await seeCrowdGo();
-    // On such a slow machine waiting calls may have been rejected instead, and the result means nothing.
+    // On a very slow machine the waiting calls may have been rejected by the timeout, so the attempt is repeated.
     while (seen.milliseconds > waitingMilliseconds) {
       seen = await seeCrowdGo();
     }

@@ -1,4 +1,4 @@
-/** The daily limit of profiles that a user may read (docs/api/rate-limits.md, Buckets). */
+/** Daily limit of the profiles that a user may read (docs/api/rate-limits.md, Buckets). */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -17,14 +17,14 @@ const reads = {
   "1 for a person by id": [1, (person: Person) => person.request("GET", `/people/${randomUUID()}`)],
 } as const satisfies Record<string, [number, (person: Person) => Promise<ApiResponse>]>;
 
-describe("the bucket profiles_of_day", () => {
+describe("the rate limit profiles_of_day", () => {
   it.each(Object.entries(reads))("is consumed by %s", async (_, [tokens, read]) => {
     const { headers } = await read(await signUpWithProfile());
     expect(headers.get("ratelimit-policy")).toContain('"profiles_of_day";q=100000;w=86400');
     expect(headers.get("ratelimit")).toContain(`"profiles_of_day";r=${100_000 - tokens};`);
   });
 
-  it.each(Object.entries(reads))("causes 429 once it is empty: %s", async (_, [tokens, read]) => {
+  it.each(Object.entries(reads))("rejects the call with 429 once it is used up: %s", async (_, [tokens, read]) => {
     const person = await signUpWithProfile();
     await overdraw(person, "profiles_of_day");
     const refused = await read(person);
@@ -33,7 +33,7 @@ describe("the bucket profiles_of_day", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(Math.floor((tokens * 86_400) / 100_000));
   });
 
-  it("rejects no other read", async () => {
+  it("does not reject other reads", async () => {
     const person = await signUpWithProfile();
     await overdraw(person, "profiles_of_day");
     for (const path of ["/profiles", "/friends", "/events", "/people/likes", "/people/matches"]) {

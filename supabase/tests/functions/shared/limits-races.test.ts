@@ -1,4 +1,4 @@
-/** Concurrent calls of one user over separate connections, as from many isolates: no limit is exceeded. */
+/** Concurrent calls of one user on separate connections, as from many isolates, never exceed a rate limit. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -9,10 +9,10 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(8);
 const callsOfEach = 6;
-/** Refills so slowly that no token comes back during an iteration. */
+/** Limit that refills so slowly that no token becomes available during an iteration. */
 const limit = "exports_of_day";
 
-/** Consumes a token and then checks that there was one, as the functions do for each call. */
+/** Consumes a token, then checks whether one was available, as the functions do for each call. */
 async function acquires(connection: (typeof connections)[number], person: string, limits: string[]): Promise<boolean> {
   const names = limits.map((name) => `limit_${name}`);
   await connection`select api.consume_tokens(${person}, ${names}, 1)`;
@@ -39,14 +39,14 @@ async function callAtOnce(person: string, limitsOf: (index: number) => string[])
 }
 
 describe("many concurrent calls of one user", () => {
-  it("never succeed more often than there are tokens", async () => {
+  it("never succeed more often than tokens are available", async () => {
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
       expect(await callAtOnce(person, () => [limit])).toBeLessThanOrEqual(10);
     }
   });
 
-  it("all succeed while there are enough tokens, and each has consumed one", async () => {
+  it("all succeed while enough tokens are available, and consume one token each", async () => {
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
       await leaveTokens({ id: person }, "events_of_day", 8 * callsOfEach);
@@ -55,11 +55,11 @@ describe("many concurrent calls of one user", () => {
     }
   });
 
-  it("lock several buckets in one order, so that none is lost to a deadlock", async () => {
+  it("lock several buckets in the same order, so that no deadlock cancels a call", async () => {
     const names = ["applications", "devices", "feeds", "messages_of_day", "reads", "writes"];
     for (let round = 0; round < roundsOf(50); round += 1) {
       const person = randomUUID();
-      // Each connection names them in another order.
+      // Each connection passes the names in another order.
       const turned = (index: number) => [...names.slice(index % 6), ...names.slice(0, index % 6)];
       await callAtOnce(person, turned);
       const rows = await sql<{ name: string; spent: number }[]>`
@@ -69,22 +69,24 @@ describe("many concurrent calls of one user", () => {
         from private.limit_buckets
         where person_id = ${person} and limit_name in ('limit_devices', 'limit_messages_of_day')
         order by 1`;
-      // A bucket cannot be overdrawn by more than its size plus one, or 10 s.
+      // Only these two buckets can show all consumed tokens. Other buckets cannot be overdrawn by more than their size
+      // plus one, or 10 s.
       expect(rows.map(({ name }) => name)).toEqual(["devices", "messages_of_day"]);
       expect(rows[1]?.spent).toBe(8 * callsOfEach);
     }
   });
 
-  it("lock them in one order also if the setting of one is to be read again at that moment", async () => {
+  it("lock several buckets in the same order even while the setting of one is read again", async () => {
     for (let round = 0; round < roundsOf(200); round += 1) {
       const person = randomUUID();
       await sql`select api.consume_tokens(${person}, array['limit_messages', 'limit_writes'], 1)`;
-      // Expires in a moment: a call before it locks both buckets, a call after it reads one.
+      // The cached setting expires in 2 ms. An earlier call locks both buckets, a later call reads the setting of one
+      // of them.
       await sql`
         update private.limit_buckets
         set read_at = clock_timestamp() - interval '1 minute' + interval '2 ms'
         where person_id = ${person} and limit_name = 'limit_messages'`;
-      // A deadlock would end one of them.
+      // A deadlock would cancel one of the calls.
       const outcomes = await callAtOnce(person, (index) => (index % 2 === 0 ? ["messages", "writes"] : ["writes"]));
       expect(outcomes).toBe(8 * callsOfEach);
     }

@@ -1,4 +1,4 @@
-/** Rate limits of users, and their headers and errors (docs/api/rate-limits.md). */
+/** Rate limits of users, their response headers and errors (docs/api/rate-limits.md). */
 
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { type LimitName, limitNames } from "@social/shared-types/limits.ts";
@@ -29,7 +29,10 @@ function tokensLeft({ headers }: Pick<ApiResponse, "headers">, limit: LimitName)
   return Number(new RegExp(`"${limit}";r=(\\d+);t=\\d+`).exec(state)?.[1]);
 }
 
-/** Makes a call with one token of `profile_changes` too few. Returns the response and the seconds to wait. */
+/**
+ * Makes a call when the limit `profile_changes` is overdrawn by one token. Returns the response and the seconds of
+ * Retry-After.
+ */
 async function refusedWithoutTokens(person: Person, call: () => Promise<ApiResponse>): Promise<[ApiResponse, number]> {
   const began = performance.now();
   await leaveTokens(person, "profile_changes", -1);
@@ -37,7 +40,7 @@ async function refusedWithoutTokens(person: Person, call: () => Promise<ApiRespo
   const passed = (performance.now() - began) / 1000;
   expectRefusal(refused, 429, "rate_limited");
   const seconds = Number(refused.headers.get("retry-after"));
-  // One token is missing in addition to the one to consume. Each refills in 30 s, and both have refilled in part.
+  // The overdrawn token and the token for this call each take 30 s to refill, and a part of this time has passed.
   expect(seconds).toBeLessThanOrEqual(60);
   expect(seconds).toBeGreaterThanOrEqual(Math.ceil(60 - passed));
   return [refused, seconds];
@@ -51,21 +54,21 @@ function statuses(responses: { status: number }[]): Record<number, number> {
   return counts;
 }
 
-describe("the limits of the contracts", () => {
-  it("are those of the settings", async () => {
+describe("the rate limits in the contracts", () => {
+  it("have the names of the limits in the database settings", async () => {
     const rows = await sql<{ name: string }[]>`select substr(name, 7) as name from private.limits`;
     expect(rows.map(({ name }) => name).sort()).toEqual([...limitNames].sort());
   });
 
-  it("are consumed by every call of a user, and each limit by some call", () => {
+  it("include at least one limit per endpoint for users, and every limit except `files`", () => {
     const people = routes.filter(({ access }) => access !== "anyone");
     expect(people.filter(({ limits }) => limits.length === 0)).toEqual([]);
     const consumed = new Set(routes.flatMap(({ limits }) => limits));
-    // Tokens of `files` are consumed when files have to be checked, not by the call itself.
+    // The limit `files` is consumed only when a file has to be checked, not by each call.
     expect(limitNames.filter((name) => !consumed.has(name))).toEqual(["files"]);
   });
 
-  it("are those of reads for endpoints that only read, and those of writes for all others", () => {
+  it("include `writes` for endpoints that write, and a limit of reads for endpoints that only read", () => {
     const readNames = ["reads", "feeds", "exports_of_day"];
     for (const { endpoint, route, limits } of routes.filter(({ access }) => access !== "anyone")) {
       const reads = route.method === "GET" || route.isLookup === true;
@@ -84,8 +87,8 @@ describe("the limits of the contracts", () => {
   });
 });
 
-describe("a response to a user", () => {
-  it("has headers with the remaining tokens, also if it is an error", async () => {
+describe("a response to a signed-in user", () => {
+  it("has headers with the remaining tokens, even if it is an error", async () => {
     const anna = await signUp();
     const response = await anna.request("GET", "/notifications/count");
     expect(response).toMatchObject({ status: 200 });
@@ -99,7 +102,7 @@ describe("a response to a user", () => {
     expect(tokensLeft(written, "profile_changes")).toBe(119);
   });
 
-  it("allows browsers to read these headers", async () => {
+  it("allows browsers to read the rate-limit headers", async () => {
     const anna = await signUp();
     const { headers } = await anna.request("GET", "/notifications/count");
     expect(headers.get("access-control-expose-headers")?.split(", ")).toEqual(
@@ -107,7 +110,7 @@ describe("a response to a user", () => {
     );
   });
 
-  it("has no such headers if there is no user, or no token was consumed", async () => {
+  it("has no rate-limit headers without a user or if no token was consumed", async () => {
     const document = await callFunction("GET", "/docs/openapi.json");
     const unknown = await callFunction("GET", "/notifications/count");
     const anna = await signUp();
@@ -124,8 +127,8 @@ describe("a response to a user", () => {
   });
 });
 
-describe("a user who calls too often", () => {
-  it("gets 429, changes nothing, and may call again after Retry-After", async () => {
+describe("a user who exceeds a rate limit", () => {
+  it("gets 429, changes nothing, and succeeds after Retry-After", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     await leaveTokens(anna, "profile_changes", 1);
@@ -135,19 +138,19 @@ describe("a user who calls too often", () => {
     expect(tokensLeft(refused, "profile_changes")).toBe(0);
     const [profile] = await sql`select bio from public.profiles where user_id = ${anna.id}`;
     expect(profile).toEqual({ bio: "first" });
-    // Other users, and reads of this user, are not affected.
+    // The limit affects neither other users nor the reads of this user.
     expect(await boris.request("PATCH", "/profiles", { bio: "mine" })).toMatchObject({ status: 200 });
     expect(await anna.request("GET", "/profiles")).toMatchObject({ status: 200 });
     await passTime(anna, "profile_changes", seconds);
     expect(await write("third")).toMatchObject({ status: 200 });
   });
 
-  it("gets 429 for concurrent calls, and never more succeed than there are tokens", async () => {
+  it("gets 429 for concurrent calls, of which no more succeed than tokens are available", async () => {
     const anna = await signUpWithProfile();
     await leaveTokens(anna, "exports_of_day", 5);
     const responses = await Promise.all(Array.from({ length: 16 }, () => anna.request("GET", "/profiles/export")));
     const counts = statuses(responses);
-    // Some accepted calls meet another running export, and also get 429.
+    // A call with a token also gets 429 if another export of the user is running.
     expect(counts[200]).toBeGreaterThanOrEqual(1);
     expect(counts[200]).toBeLessThanOrEqual(5);
     expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(16);
@@ -169,15 +172,15 @@ describe("a user who calls too often", () => {
     expect(bucket?.consumed).toBe(8);
   });
 
-  it("gets a Retry-After for all limits of the request, also before `files`", async () => {
+  it("gets a Retry-After that is long enough for all limits of the request, including `files`", async () => {
     for (const [limit, method, path] of [
       ["writes", "PATCH", "/profiles"],
       ["files", "POST", "/profiles/photos"],
     ] as const) {
       const anna = await signUpWithProfile();
       const body = method === "POST" ? { key: await uploadImage(anna, tinyPicture, "image/png") } : { bio: "Hello" };
-      // The call takes the last token of profile changes, which refills in 30 s. The rejecting limit lacks 20 tokens,
-      // which refill in at most 10 s.
+      // The call consumes the last token of profile_changes, which takes 30 s to refill. The limit that rejects the
+      // call lacks 20 tokens, which take at most 10 s to refill.
       await leaveTokens(anna, "profile_changes", 1);
       await leaveTokens(anna, limit, -20);
       const refused = await anna.request(method, path, body);
@@ -187,7 +190,7 @@ describe("a user who calls too often", () => {
     }
   });
 
-  it("gets the error of a suspension first", async () => {
+  it("gets 403 account_suspended before 429 while suspended", async () => {
     const anna = await signUp();
     await suspend(anna);
     await overdraw(anna, "reads");
@@ -196,13 +199,13 @@ describe("a user who calls too often", () => {
     expectRefusal(await anna.request("GET", "/reports"), 429, "rate_limited");
   });
 
-  it("gets the error of invalid input first, which consumes no token", async () => {
+  it("gets 400 for invalid input before 429, and consumes no token", async () => {
     const anna = await signUp();
     await overdraw(anna, "friend_requests");
     expect(await anna.request("POST", "/friends/requests", { addresseeId: "nobody" })).toMatchObject({ status: 400 });
   });
 
-  it("may be exempted by a test", async () => {
+  it("gets 200 without rate-limit headers if a test has lifted the limits", async () => {
     const anna = await signUpWithProfile();
     await overdraw(anna, "reads");
     await liftLimits(anna);
@@ -212,7 +215,7 @@ describe("a user who calls too often", () => {
 });
 
 describe("each endpoint", () => {
-  it("with its own limit is limited by it", async () => {
+  it("rejects calls with 429 when its specific limit is used up", async () => {
     const anna = await signUpWithProfile();
     const id = anna.profileId;
     const calls: [LimitName, Method, string, unknown?][] = [
@@ -245,8 +248,8 @@ describe("each endpoint", () => {
   });
 });
 
-describe("with a pooler that keeps no statements", () => {
-  it("a call consumes tokens and is rejected in the same way", async () => {
+describe("a call behind a pooler that keeps no prepared statements", () => {
+  it("consumes tokens and is rejected in the same way", async () => {
     const isolate = await startIsolate("profiles", { API_DB_PREPARE: "false" });
     onTestFinished(() => isolate.kill());
     const anna = isolate.welcome(await signUp());

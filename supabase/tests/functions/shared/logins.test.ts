@@ -1,4 +1,4 @@
-/** Users who were deleted or banned at the identity provider: what their tokens can still do. */
+/** Tokens of users who were deleted or banned at the identity provider. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -11,7 +11,7 @@ import { clientOf, follow } from "../_support/realtime.ts";
 import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Changes a user with the admin API of the identity provider. */
+/** Updates or deletes a user with the admin API of the identity provider. */
 async function administer(method: "PUT" | "DELETE", { id }: Person, body: object = {}): Promise<void> {
   const { apiUrl, secretKey } = inject("stack");
   const response = await fetch(`${apiUrl}/auth/v1/admin/users/${id}`, {
@@ -29,7 +29,7 @@ describe.each([
   ["deleted", deleteLogin],
   ["banned", ban],
 ] as const)("the token of a user who was %s", (_, bar) => {
-  it("neither reads, nor creates a profile, nor sends messages", async () => {
+  it("is rejected with 401 for reads, writes and messages", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     const chat = await openDirectChat(anna, boris);
@@ -49,7 +49,7 @@ describe.each([
     });
   });
 
-  it("uploads nothing with a URL that was signed before", async () => {
+  it("makes an upload URL useless that was signed before", async () => {
     const anna = await signUp();
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     await bar(anna);
@@ -58,7 +58,7 @@ describe.each([
     expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
   });
 
-  it("joins no topic", async () => {
+  it("cannot be used to join a Realtime topic", async () => {
     const anna = await signUpWithProfile();
     expect(await follow(clientOf(anna), `notifications:${anna.id}`)).toEqual([]);
     await bar(anna);
@@ -66,8 +66,8 @@ describe.each([
   });
 });
 
-describe("a ban that is lifted", () => {
-  it("leaves everything as it was", async () => {
+describe("a user whose ban was lifted", () => {
+  it("has access to the same profile again", async () => {
     const anna = await signUpWithProfile();
     await ban(anna);
     expectRefusal(await anna.request("GET", "/profiles"), 401, "unauthorized");
@@ -77,7 +77,7 @@ describe("a ban that is lifted", () => {
 });
 
 describe("a token of a user whom the identity provider does not know", () => {
-  it("is accepted, since it may come from another system", async () => {
+  it("is accepted, because the user may be managed in another system", async () => {
     const anna = await signUp();
     await sql`delete from auth.users where id = ${anna.id}`;
     await sql`delete from private.revoked_users where user_id = ${anna.id}`;

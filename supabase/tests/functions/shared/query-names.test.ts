@@ -1,4 +1,4 @@
-/** Query names as HTTP libraries write them: with brackets, repeated, or added by the platform. */
+/** Query parameters as HTTP libraries or the platform write them: with brackets, repeated, or added to a request. */
 
 import { randomUUID } from "node:crypto";
 import { publicContracts } from "@social/shared-types/contracts.ts";
@@ -16,7 +16,7 @@ import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { listNotifications } = notificationsContract.routes;
 
-/** Every query parameter of every endpoint for users and moderators. */
+/** All query parameters of the endpoints for users and moderators. */
 const parameters = [...publicContracts, moderationContract]
   .filter(({ access }) => access !== "anyone")
   .flatMap((contract) =>
@@ -42,10 +42,10 @@ async function typesOf(query: string): Promise<string[]> {
   return expectSuccess(response, listNotifications).data.map(({ type }) => type);
 }
 
-describe("a query name with brackets", () => {
+describe("a query parameter with brackets", () => {
   it("is tested with more than fifty parameters", () => expect(parameters.length).toBeGreaterThan(50));
 
-  it.each(parameters)("is read like $name at $endpoint", async ({ method, path, access, name }) => {
+  it.each(parameters)("is read like $name without brackets at $endpoint", async ({ method, path, access, name }) => {
     const caller = access === "moderator" ? moderator : anna;
     for (const written of [`${name}[]`, `${name}%5B%5D`, `${name}[0]`, `${name}[a][b]`]) {
       const response = await caller.request(method, `${path}?${written}=%00`);
@@ -54,7 +54,7 @@ describe("a query name with brackets", () => {
     }
   });
 
-  it("filters notifications as axios and qs write a list", async () => {
+  it("filters notifications by a list in the notation of axios and qs", async () => {
     const mara = await signUpWithProfile();
     for (const type of ["friend_request", "chat_message", "people_match"]) {
       await sql`select private.notify(array[${anna.id}::uuid], ${type}::public.notification_type, ${mara.id})`;
@@ -73,17 +73,17 @@ describe("a query name with brackets", () => {
     expectInvalid(await anna.request("GET", "/notifications?types[]=friend_request&types[]=something"), ["types"]);
   });
 
-  it("is the same name as without brackets: a value that is sent twice is rejected on the plain name", async () => {
+  it("is rejected under its plain name if it is sent twice, with or without brackets", async () => {
     for (const query of ["limit[]=1&limit[]=2", "limit=1&limit[]=2", "limit=1&limit=2", "limit[0]=1&limit[1]=1"]) {
       expectInvalid(await anna.request("GET", `/notifications?${query}`), ["limit"]);
     }
-    // Text parameters, whose joined values would be one text.
+    // Values of a text parameter must be rejected too, because joining them would result in one text.
     for (const query of ["q=jazz&q=picnic", "q=jazz&q[]=picnic"]) {
       expectInvalid(await anna.request("GET", `/events?${query}`), ["q"]);
     }
   });
 
-  it("is no parameter if it is the name of a property of every object", async () => {
+  it("is ignored if it has the name of a property of every object, such as toString", async () => {
     for (const name of ["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"]) {
       const once = await anna.request("GET", `/notifications?${name}[]=1`);
       expect([name, once.status]).toEqual([name, 200]);
@@ -91,7 +91,7 @@ describe("a query name with brackets", () => {
     }
   });
 
-  it("requests a page of a list that is unpaginated otherwise", async () => {
+  it("requests one page of a list that is otherwise returned as a whole", async () => {
     const pages = await Promise.all(
       Array.from({ length: 4 }, () => anna.request("GET", "/events/mine?limit[]=1&role=creator")),
     );
@@ -106,7 +106,7 @@ describe("an Idempotency-Key", () => {
     "?forceFunctionRegion=us-east-1&forceFunctionRegion=eu-west-3",
     "?force%46unctionRegion=eu-central-1",
     "?forceFunctionRegion",
-  ])("finds its stored response with %s, which the platform reads", async (query) => {
+  ])("finds its stored response if the query contains %s, which only the platform reads", async (query) => {
     const ben = await signUpWithProfile();
     const key = { authorization: `Bearer ${ben.token}`, "idempotency-key": randomUUID() };
     const request = eventRequest();

@@ -9,7 +9,7 @@ import { planSeedData } from "../../../../tools/seed/plan.ts";
 import { sql } from "../_support/database.ts";
 
 const timeoutMilliseconds = 300_000;
-/** A place where no other test has events. */
+/** Location where no other test creates events. */
 const nuuk = { latitude: 64.1835, longitude: -51.7216 };
 
 function statesIn(rows: readonly { state: string }[]): string[] {
@@ -17,7 +17,7 @@ function statesIn(rows: readonly { state: string }[]): string[] {
 }
 
 it(
-  "the seed creates data of every kind, once",
+  "npm run seed creates objects in every state, and creates nothing in a second run",
   async () => {
     const options = { city: "Nuuk", people: 20, seed: Date.now() % 2 ** 31 };
     const plan = planSeedData(options, nuuk);

@@ -1,4 +1,4 @@
-/** Suspended users: what they can and cannot do (docs/features/suspensions.md). */
+/** Actions that suspended users can and cannot take (docs/features/suspensions.md). */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -15,11 +15,11 @@ import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { letSuspensionEnd, reinstate, suspend } from "../_support/suspension.ts";
 
-/** A time that the API returns exactly as it was sent. */
+/** Time that the API returns in exactly the same notation. */
 const later = new Date("2999-01-02T03:04:05.678Z");
 
 describe("a suspended user", () => {
-  it("gets the end of the suspension, and null for a permanent one", async () => {
+  it("gets 403 with the end of the suspension, or null if it is permanent", async () => {
     const anna = await signUp();
     await suspend(anna, later);
     const refused = expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
@@ -28,7 +28,7 @@ describe("a suspended user", () => {
     expect(expectRefusal(await anna.request("GET", "/push/status"), 403, "account_suspended").until).toBeNull();
   });
 
-  it("cannot write anything", async () => {
+  it("cannot write any data", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     const chat = await openDirectChat(anna, boris);
@@ -46,7 +46,7 @@ describe("a suspended user", () => {
     expect(await sql`select 1 from public.messages where chat_id = ${chat.id}`).toEqual([]);
   });
 
-  it("can read their own profile, photos and export", async () => {
+  it("can read their own profile, photos and data export", async () => {
     const anna = await signUpWithProfile();
     await createEvent(anna);
     await suspend(anna);
@@ -55,11 +55,11 @@ describe("a suspended user", () => {
     expect(expectSuccess(await anna.request("GET", "/profiles/photos"), listPhotos)).toEqual([]);
     const exported = expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile);
     expect(exported.profile.userId).toBe(anna.id);
-    // Their own view of themselves does not change.
+    // The user's own profile still appears in the export, although other users cannot see it.
     expect(exported.events.map(({ creator }) => creator?.userId)).toEqual([anna.id]);
   });
 
-  it("can report, and read their own reports", async () => {
+  it("can create a report, and read their own reports", async () => {
     const anna = await signUpWithProfile();
     const boris = await signUpWithProfile();
     await suspend(anna);
@@ -70,7 +70,7 @@ describe("a suspended user", () => {
     expect(data.map((report) => report.id)).toEqual([id]);
   });
 
-  it("lists devices and deletes one by its id", async () => {
+  it("can list devices, and delete a device by its id", async () => {
     const anna = await signUp();
     const { registerDevice, listDevices, deleteDevice } = pushContract.routes;
     const device = { platform: "android", provider: "fcm", token: randomUUID() };
@@ -82,7 +82,7 @@ describe("a suspended user", () => {
     expect(expectSuccess(response, deleteDevice)).toEqual({ deleted: true });
   });
 
-  it("can unregister a device, and cannot register one", async () => {
+  it("can unregister a device, but not register one", async () => {
     const anna = await signUp();
     const device = { platform: "android", provider: "fcm", token: randomUUID() };
     const { registerDevice, unregisterDevice, unregisterDeviceByPost } = pushContract.routes;
@@ -97,7 +97,7 @@ describe("a suspended user", () => {
     expect(expectSuccess(again, unregisterDeviceByPost)).toEqual({ deleted: false });
   });
 
-  it("can delete the profile, cannot create another one, and can delete the account", async () => {
+  it("can delete the profile and the account, but not create another profile", async () => {
     const anna = await signUpWithProfile();
     await suspend(anna);
     const { deleteProfile, deleteAccount } = profilesContract.routes;
@@ -107,7 +107,7 @@ describe("a suspended user", () => {
     expectRefusal(await anna.request("GET", "/profiles"), 401, "unauthorized");
   });
 
-  it("gets 404 for an unknown path and 400 for invalid input first", async () => {
+  it("gets 404 for an unknown path and 400 for invalid input before 403", async () => {
     const anna = await signUp();
     await suspend(anna);
     expectRefusal(await anna.request("GET", "/profiles/a/b/c"), 404, "route_not_found");
@@ -115,7 +115,7 @@ describe("a suspended user", () => {
     expectRefusal(await anna.request("GET", `/events/${randomUUID()}`), 403, "account_suspended");
   });
 
-  it("uploads nothing with a URL that was signed before", async () => {
+  it("cannot upload with a URL that was signed before the suspension", async () => {
     const anna = await signUp();
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     await suspend(anna);
@@ -124,7 +124,7 @@ describe("a suspended user", () => {
     expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
   });
 
-  it("uploads nothing with the token", async () => {
+  it("cannot upload to Storage directly with their token", async () => {
     const anna = await signUp();
     await suspend(anna);
     const { apiUrl, publishableKey } = inject("stack");
@@ -139,7 +139,7 @@ describe("a suspended user", () => {
     expect(await sql`select 1 from storage.objects where name = ${key}`).toEqual([]);
   });
 
-  it("joins no topic", async () => {
+  it("cannot join a Realtime topic", async () => {
     const anna = await signUpWithProfile();
     expect(await follow(clientOf(anna), `notifications:${anna.id}`)).toEqual([]);
     await suspend(anna);
@@ -147,11 +147,11 @@ describe("a suspended user", () => {
   });
 });
 
-describe("a suspension", () => {
+describe("a user after a suspension", () => {
   it.each([
     ["lifted", reinstate],
     ["over", letSuspensionEnd],
-  ] as const)("that is %s gives access to everything again", async (_, end) => {
+  ] as const)("has access to everything again when the suspension is %s", async (_, end) => {
     const anna = await signUpWithProfile();
     await suspend(anna, later);
     expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");

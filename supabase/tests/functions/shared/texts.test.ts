@@ -1,4 +1,7 @@
-/** Free text over HTTP: what names, addresses and long texts reject and store (docs/api/http-conventions.md, Text). */
+/**
+ * Free text in requests: the characters that names, addresses and long texts reject or store
+ * (docs/api/http-conventions.md, Text).
+ */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { isOneLine, isVisible } from "@social/shared-types/texts.ts";
@@ -36,12 +39,12 @@ beforeAll(async () => {
   [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery()];
   await liftLimits(anna, ben);
   chat = await openDirectChat(anna, ben);
-  // After a reply of the addressee, each message causes a notification.
+  // Each message of a direct chat causes a notification only after the addressee has replied once.
   await say(ben, chat, "Hello");
   event = await createEvent(anna);
 });
 
-/** Returns a text around a sample, as sent or as stored. */
+/** Returns a text with the sample in its middle, as it is sent or stored. */
 const around = (sign: string) => `Ann${sign}Lee`;
 
 const [namesOfProfile, longTextsOfProfile] = ["name", "long text"].map((kind) =>
@@ -52,13 +55,13 @@ const [namesOfProfile, longTextsOfProfile] = ["name", "long text"].map((kind) =>
 ) as [string[], string[]];
 const namesOfEvent = ["city", "title"];
 
-/** Returns the same text for several fields. */
+/** Returns an object with the same text in each of these fields. */
 function all(fields: string[], text: string): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, text]));
 }
 
 describe("a name", () => {
-  it.each(hostileSamples.filter(({ inName }) => inName === null))("is rejected with $title", async ({ sign }) => {
+  it.each(hostileSamples.filter(({ inName }) => inName === null))("is rejected with 400 if it contains $title", async ({ sign }) => {
     for (const text of [around(sign), `${sign}Lee`, `Ann${sign}`]) {
       expectInvalid(await anna.request("PATCH", "/profiles", all(namesOfProfile, text)), namesOfProfile);
       expectInvalid(await anna.request("PATCH", `/events/${event.id}`, all(namesOfEvent, text)), namesOfEvent);
@@ -69,19 +72,19 @@ describe("a name", () => {
     expectInvalid(await newcomer.request("POST", "/profiles", created), namesOfProfile);
   });
 
-  it.each(hostileSamples.filter(({ inName }) => inName !== null))("is stored with $title", async ({ sign }) => {
+  it.each(hostileSamples.filter(({ inName }) => inName !== null))("is stored unchanged if it contains $title", async ({ sign }) => {
     const text = around(sign);
     expect(await updateProfile(anna, all(namesOfProfile, text))).toMatchObject(all(namesOfProfile, text));
     const changed = await changeEvent(anna, event, all(namesOfEvent, text));
     expect(changed).toMatchObject({ title: text, location: { city: text } });
   });
 
-  it.each(invisibleTexts)("is rejected without a visible character: %j", async (text) => {
+  it.each(invisibleTexts)("is rejected with 400 if it has no visible character: %j", async (text) => {
     expectInvalid(await anna.request("PATCH", "/profiles", all(namesOfProfile, text)), namesOfProfile);
     expectInvalid(await anna.request("PATCH", `/events/${event.id}`, all(namesOfEvent, text)), namesOfEvent);
   });
 
-  it("is trimmed after the check for forbidden characters and before its length is counted", async () => {
+  it("is checked for forbidden characters, then trimmed, then checked for its length", async () => {
     const [name, long] = ["ä".repeat(255), "ä".repeat(100)];
     expect(await updateProfile(anna, { firstName: ` \u3000${name} ` })).toMatchObject({ firstName: name });
     expect(await changeEvent(anna, event, { title: ` ${long}\ufeff` })).toMatchObject({ title: long });
@@ -89,14 +92,14 @@ describe("a name", () => {
     expectInvalid(await anna.request("PATCH", `/events/${event.id}`, { title: "\tTea" }), ["title"]);
   });
 
-  it("may be empty if it is optional", async () => {
+  it("can be empty if the field is optional", async () => {
     expect(await updateProfile(anna, { hometown: "", city: "" })).toMatchObject({ hometown: "", city: "" });
     expect(await changeEvent(anna, event, { city: "" })).toMatchObject({ location: { city: "" } });
   });
 });
 
 describe("an address", () => {
-  it.each(hostileSamples)("stores or rejects $title", async ({ sign, inAddress }) => {
+  it.each(hostileSamples)("is stored or rejected with $title", async ({ sign, inAddress }) => {
     const changes = { address: around(sign) };
     if (inAddress === null) {
       expectInvalid(await anna.request("PATCH", `/events/${event.id}`, changes), ["address"]);
@@ -110,7 +113,7 @@ describe("an address", () => {
 });
 
 describe("a long text", () => {
-  it.each(hostileSamples)("stores the allowed characters of $title", async ({ sign, inLongText }) => {
+  it.each(hostileSamples)("is stored without the forbidden characters of $title", async ({ sign, inLongText }) => {
     const [text, stored] = [around(sign), around(inLongText)];
     expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
     expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
@@ -121,13 +124,13 @@ describe("a long text", () => {
     expect((await messagesSeenBy(ben, chat))[0]!.content).toBe(`${stored}!`);
   });
 
-  it.each(openIsolates)("has its open isolates closed: %j", async (text, stored) => {
+  it.each(openIsolates)("gets missing closing characters of isolates appended: %j", async (text, stored) => {
     expect(await updateProfile(anna, all(longTextsOfProfile, text))).toMatchObject(all(longTextsOfProfile, stored));
     expect(await changeEvent(anna, event, { description: text })).toMatchObject({ description: stored });
     expect((await say(anna, chat, text)).content).toBe(stored);
   });
 
-  it.each(invisibleTexts)("is rejected as a message without a visible character: %j", async (content) => {
+  it.each(invisibleTexts)("is rejected as a message if it has no visible character: %j", async (content) => {
     expectInvalid(await askToSend(anna, chat, { content }), ["content"]);
     const [last] = await messagesSeenBy(anna, chat);
     const path = `/chats/${chat.id}/messages/${last!.id}`;
@@ -139,7 +142,7 @@ describe("a long text", () => {
     });
   });
 
-  it("counts its length as it was sent", async () => {
+  it("is limited by its length before it is cleaned", async () => {
     const isolates = "\u2066".repeat(2000);
     const stored = isolates + "\u2069".repeat(2000);
     expect(await changeEvent(anna, event, { description: isolates })).toMatchObject({ description: stored });
@@ -149,14 +152,14 @@ describe("a long text", () => {
     expectInvalid(await askToSend(anna, chat, { content: `${"\u0007".repeat(4000)}x` }), ["content"]);
   });
 
-  it("is cleaned in previews and pushes", async () => {
+  it("is cleaned in chat previews and notifications", async () => {
     await say(anna, chat, `\u202eLine\u0007 one \u2067${"x".repeat(200)}\u2028two`);
     const preview = `Line one \u2067${"x".repeat(110)}\u2069`;
     expect((await summaryFor(ben, chat))?.lastMessageContent).toBe(preview);
     expect((await notificationsOf(ben))[0]?.payload.messagePreview).toBe(preview);
   });
 
-  it("is cleaned in reports, decisions and appeals", async () => {
+  it("is cleaned in reports, moderation decisions and appeals", async () => {
     const text = "a\u202eb\u0007c\u2028d\u2067e";
     const stored = "abc\nd\u2067e\u2069";
     const carol = await signUpForDiscovery();
@@ -173,7 +176,7 @@ describe("a long text", () => {
   });
 
   it.each(["\u200b", "\u3164 \u2800", "\u202e\u0007"])(
-    "is rejected without a visible character where a moderator or an appeal must say something: %j",
+    "is rejected without a visible character in notes of moderators and in appeals: %j",
     async (text) => {
       const carol = await signUpForDiscovery();
       for (const field of ["note", "internalNote"]) {
@@ -193,8 +196,8 @@ describe("a long text", () => {
   );
 });
 
-describe("a row that is older than the text rules", () => {
-  it("accepts changes of other fields", async () => {
+describe("a row with texts that the current rules reject", () => {
+  it("accepts changes of its other fields", async () => {
     const old = "Old\n\u202eAnna\u0007";
     await sql`update public.profiles set first_name = ${old}, city = ${old}, hometown = ${old} where user_id = ${anna.id}`;
     await sql`update public.events set title = ${old}, city = ${old}, address = ${old} where id = ${event.id}`;
@@ -207,8 +210,8 @@ describe("a row that is older than the text rules", () => {
   });
 });
 
-describe("the lists of characters", () => {
-  it("are the same in the contract and in SQL, over all of Unicode", async () => {
+describe("the character classes of the text rules", () => {
+  it("are the same in the contract and in SQL, for every Unicode code point", async () => {
     const listed = await sql<{ code: number; visible: boolean; line: boolean }[]>`
       select code, private.is_visible(chr(code)) as visible, private.is_one_line(chr(code)) as line
       from generate_series(1, 1114111) as code
