@@ -1,4 +1,4 @@
-/** Compares the AsyncAPI document with the contract of Realtime. */
+/** Compares the AsyncAPI document with the Realtime topics of the contract. */
 
 import { docsContract } from "@social/shared-types/docs.ts";
 import { realtimeTopics } from "@social/shared-types/realtime.ts";
@@ -52,8 +52,8 @@ function find(reference: string): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
 }
 
-describe("anyone", () => {
-  it("gets the document, with the Realtime URL of this platform", () => {
+describe("the AsyncAPI document", () => {
+  it("contains the Realtime URL of this platform", () => {
     const { host, protocol } = new URL(inject("stack").apiUrl);
     expect(document).toMatchObject({ asyncapi: "3.0.0", info: { version: "1.0.0" } });
     expect(document.servers.realtime).toMatchObject({
@@ -63,7 +63,7 @@ describe("anyone", () => {
     });
   });
 
-  it("finds a channel for each topic with its events, and one for the rows of notifications", () => {
+  it("contains a channel for each topic with its events, and a channel for inserted notification rows", () => {
     const channels = Object.values(document.channels).map(({ address, messages, parameters = {} }) => [
       address,
       Object.keys(parameters),
@@ -91,7 +91,7 @@ describe("anyone", () => {
     expect(Object.keys(realtimeTopics)).toHaveLength(channels.length - 1);
   });
 
-  it("finds that an app with an access token receives on each channel and sends on none", () => {
+  it("lets an app with an access token receive on each channel and send on none", () => {
     const operations = Object.values(document.operations);
     expect(operations.map(({ action }) => action)).toEqual(operations.map(() => "receive"));
     expect(operations.map(({ channel }) => channel.$ref)).toEqual(
@@ -101,13 +101,13 @@ describe("anyone", () => {
     expect([...new Set(tokens)]).toEqual(["#/components/securitySchemes/accessToken"]);
   });
 
-  it("finds every schema that the document refers to", () => {
+  it("contains every schema that it references", () => {
     const used = [...new Set(references(document))];
     expect(used.length).toBeGreaterThan(20);
     expect(used.filter((reference) => find(reference) === undefined)).toEqual([]);
   });
 
-  it("finds payloads that allow new fields, each with a valid example", () => {
+  it("allows new fields in each payload, and contains a valid example of each", () => {
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);

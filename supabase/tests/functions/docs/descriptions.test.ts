@@ -5,7 +5,10 @@ import { document } from "../_support/documented.ts";
 
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 
-/** Sentences end with a full stop and begin with a capital letter or with code. */
+/**
+ * Splits a text into sentences. A sentence ends with a full stop, and the next one begins with a capital letter or with
+ * code.
+ */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=\.)\s+(?:- )?(?=[A-Z`])/);
 }
@@ -14,9 +17,9 @@ function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/\w+/g));
 }
 
-describe("a reader of the documents", () => {
+describe("the OpenAPI documents", () => {
   it.each(operations)(
-    "finds a description of $operationId with two or more sentences in short paragraphs",
+    "describe $operationId in two or more sentences and short paragraphs",
     ({ description = "" }) => {
       expect(description).toMatch(/\.$/);
       expect(sentencesOf(description).length).toBeGreaterThanOrEqual(2);
@@ -26,7 +29,7 @@ describe("a reader of the documents", () => {
   );
 
   it.each(operations)(
-    "finds more in the description of $operationId than in its summary",
+    "describe $operationId with more than the words of its summary",
     ({ summary, description }) => {
       const [first = ""] = sentencesOf(description ?? "");
       const said = wordsOf(summary);
@@ -34,14 +37,14 @@ describe("a reader of the documents", () => {
     },
   );
 
-  it("finds a sentence for every parameter", () => {
+  it("contain a sentence about every parameter", () => {
     const silent = operations.flatMap(({ operationId, parameters = [] }) =>
       parameters.filter(({ description }) => !description?.endsWith(".")).map(({ name }) => `${operationId} ${name}`),
     );
     expect(silent).toEqual([]);
   });
 
-  it("finds a sentence for every field", () => {
+  it("contain a sentence about every field", () => {
     const silent = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([, { description }]) => !description?.endsWith("."))

@@ -1,4 +1,4 @@
-/** Examples of the OpenAPI documents: every operation has valid ones without secrets. */
+/** Every operation of the OpenAPI documents has valid examples without secrets. */
 
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
 import { examples } from "@social/shared-types/examples.ts";
@@ -11,7 +11,7 @@ const routes = Object.fromEntries(
   [...publicContracts, ...moderationContracts].flatMap((contract) => Object.entries<Route>(contract.routes)),
 );
 
-/** Returns every example of a body or a response, including errors, with its schema. */
+/** Returns every example of a request or response body with its schema, including error responses. */
 function shownOf({ requestBody, responses }: Operation): { schema: object; value: unknown }[] {
   const parts = [requestBody, ...Object.values(responses).map(resolveResponse)];
   const contents = parts.flatMap((part) => Object.values(part?.content ?? {}));
@@ -34,13 +34,13 @@ describe("an example", () => {
     },
   );
 
-  it.each(operations)("of $operationId matches its schema", (operation) => {
+  it.each(operations)("matches its schema in the document: $operationId", (operation) => {
     for (const { schema, value } of shownOf(operation)) {
       expect(problemsOf(schema, value), JSON.stringify(value)).toEqual([]);
     }
   });
 
-  it.each(operations)("of $operationId is accepted by the endpoint", ({ operationId }) => {
+  it.each(operations)("matches the contract of the endpoint: $operationId", ({ operationId }) => {
     const { params, query, body } = routes[operationId]!;
     for (const example of examples[operationId]!) {
       for (const [schema, value] of [
@@ -53,7 +53,7 @@ describe("an example", () => {
     }
   });
 
-  it("of every path parameter matches its schema", () => {
+  it("exists for every path parameter, and matches the parameter's schema", () => {
     const inPaths = operations.flatMap(({ parameters = [] }) => parameters.filter(({ in: place }) => place === "path"));
     expect(inPaths.filter(({ example }) => example === undefined)).toEqual([]);
     const given = operations.flatMap(({ parameters = [] }) =>
@@ -62,9 +62,9 @@ describe("an example", () => {
     expect(given.filter(({ schema, example }) => problemsOf(schema, example).length > 0)).toEqual([]);
   });
 
-  it("contains no token, no URL except those of a local stack and of Google, and no id of a run", () => {
+  it("contains no token, no URL except those of a local stack and of Google, and no random id", () => {
     const text = JSON.stringify(examples);
-    // A push delivery is shown with the URL of its provider.
+    // A push delivery contains the URL of its provider.
     const known = ["http://127.0.0.1:54321", "https://fcm.googleapis.com"];
     expect(text).not.toMatch(/eyJ[\w-]{8}/);
     expect(text.match(/https?:\/\/[^/"]+/g)?.filter((origin) => !known.includes(origin))).toEqual([]);

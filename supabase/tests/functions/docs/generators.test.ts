@@ -1,4 +1,4 @@
-/** The OpenAPI documents as code generators read them. */
+/** Checks that code generators can read the OpenAPI documents. */
 
 import { describe, expect, it } from "vitest";
 import { document, problemsOf, schemasWithin } from "../_support/documented.ts";
@@ -18,7 +18,8 @@ const { schemas } = document.components as unknown as { schemas: Record<string, 
 const parts = ["allOf", "anyOf", "oneOf"] as const;
 
 /**
- * Whether Swift OpenAPI Generator has a type for a schema. It leaves out each property without one, with only a warning.
+ * True if Swift OpenAPI Generator has a type for a schema. The generator leaves out properties without a type, with
+ * only a warning.
  */
 function isKept(schema: Schema, within: string[] = []): boolean {
   const name = schema.$ref?.split("/").at(-1);
@@ -35,8 +36,8 @@ function isKept(schema: Schema, within: string[] = []): boolean {
 
 const all = schemasWithin<Schema>({ paths: document.paths, components: document.components });
 
-describe("a code generator", () => {
-  it("finds a type for every property by the rules of Swift OpenAPI Generator", () => {
+describe("the OpenAPI schemas for code generators", () => {
+  it("have a Swift type for every property by the rules of Swift OpenAPI Generator", () => {
     const properties = all.flatMap(([path, { properties = {} }]) =>
       Object.entries(properties).map(([name, property]) => [`${path}/${name}`, property] as const),
     );
@@ -44,7 +45,7 @@ describe("a code generator", () => {
     expect(properties.filter(([, property]) => !isKept(property)).map(([path]) => path)).toEqual([]);
   });
 
-  it("finds a nullable scalar, array or enumeration as one schema with two types", () => {
+  it("declare a nullable scalar, array or enumeration as one schema with two types", () => {
     const nullable = all.filter(([, { anyOf }]) => (anyOf as Schema[] | undefined)?.some((one) => isNull(one)));
     expect(nullable.length).toBeGreaterThan(50);
     const isReferenceOrNull = ({ anyOf }: Schema) => (anyOf as Schema[]).every((one) => "$ref" in one || isNull(one));
@@ -53,7 +54,7 @@ describe("a code generator", () => {
     expect(schemas.OwnProfile!.properties!.age!.type).toEqual(["integer", "null"]);
   });
 
-  it("finds that null is accepted exactly where it was before the form of the schemas changed", () => {
+  it("accept null in a nullable reference and in a nullable scalar", () => {
     const reply = schemas.ChatMessage!.properties!.replyTo as object;
     expect(problemsOf(reply, null)).toEqual([]);
     expect(problemsOf(reply, 1)).not.toEqual([]);
@@ -62,7 +63,7 @@ describe("a code generator", () => {
     expect(problemsOf(bio, 1)).not.toEqual([]);
   });
 
-  it("finds the format of every integer, with 64 bits only for bytes", () => {
+  it("have a format for every integer, with 64 bits only for sizes in bytes", () => {
     const integers = all.filter(([, { type }]) => [type].flat().includes("integer"));
     expect(integers.length).toBeGreaterThan(100);
     expect(integers.filter(([, { format }]) => format !== "int32" && format !== "int64")).toEqual([]);
@@ -71,7 +72,7 @@ describe("a code generator", () => {
   });
 });
 
-/** Whether only null is valid: type null, or an enumeration of null. */
+/** True if null is the only valid value: type null, or an enumeration that contains only null. */
 function isNull({ type, enum: values }: Schema): boolean {
   return type === "null" || (values?.length === 1 && values[0] === null);
 }

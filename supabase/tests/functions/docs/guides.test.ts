@@ -1,4 +1,4 @@
-/** Runs the examples of the guides, each after the sign-in example. */
+/** Runs the example of each guide after the sign-in example. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -11,11 +11,11 @@ import { createAccount, signUp } from "../_support/sign-up.ts";
 const root = new URL("../../../../", import.meta.url);
 const folder = new URL("docs/guides/", root);
 const signIn = "sign-in.md";
-/** Guides without their own example. The programs of the generated clients run in `check:clients`. */
+/** Guides that have no example. `check:clients` runs the programs of the generated clients. */
 const withoutExample = ["client-advice.md", "generated-clients.md"];
 const guides = (await readdir(folder)).filter((guide) => !withoutExample.includes(guide)).sort();
 
-/** Variables of the examples: addresses, keys, an account, a file, an event, two friends. */
+/** Declares the variables that the examples use: URLs, keys, an account, a file, an event and two friends. */
 const preparations = `
 import { readFileSync } from "node:fs";
 const { API_URL, PUBLISHABLE_KEY, email, password, eventId, ORGANIZERS_TOKEN } = process.env;
@@ -29,7 +29,7 @@ const organizerCall = (method, path, body) =>
   });
 `;
 
-/** Creates an event and two friends of the account. Returns the variables that name them. */
+/** Creates an event and two friends of the account. Returns their ids as environment variables. */
 async function eventAndFriends(account: { id: string }): Promise<Record<string, string>> {
   const { event, creator } = await organizedEvent(0);
   const friends = await addFriends(account, 2);
@@ -41,12 +41,12 @@ async function exampleOf(guide: string): Promise<string> {
   return Array.from(text.matchAll(/^```js\n(.*?)^```$/gms), ([, example]) => example).join("\n");
 }
 
-/** Returns the last comment of an example, which is the expected last line of its output. */
+/** Returns the last comment of an example, which must be the last line of its output. */
 function lastCommentIn(example: string): string {
   return Array.from(example.matchAll(/\/\/ (.+)$/gm), ([, comment = ""]) => comment).at(-1) ?? "";
 }
 
-/** Runs a program after the sign-in example, and compares its last line. */
+/** Runs a program after the sign-in example, and checks the last line of its output. */
 async function expectLastLine(guide: string, program: string, expected: string, others = {}): Promise<ChildProcess> {
   const account = await createAccount();
   const { email, password } = account;
@@ -73,7 +73,7 @@ async function expectLastLine(guide: string, program: string, expected: string, 
   return child;
 }
 
-it.each(guides)("the example of %s prints its last comment and ends", async (guide) => {
+it.each(guides)("the example of %s prints its last comment and exits with 0", async (guide) => {
   const example = await exampleOf(guide);
   const expected = lastCommentIn(example);
   expect(expected).not.toBe("");
@@ -81,7 +81,7 @@ it.each(guides)("the example of %s prints its last comment and ends", async (gui
   await expect.poll(() => program.exitCode).toBe(0);
 });
 
-it("a sync as in the guide reads the messages of a new chat and deletes those of a deleted chat", async () => {
+it("the sync in the guide offline.md reads the messages of a new chat and deletes those of a deleted chat", async () => {
   const guide = "offline.md";
   const ben = await signUp();
   const program = `
@@ -104,7 +104,7 @@ console.log(both, countMessages());`;
   await expectLastLine(guide, (await exampleOf(guide)) + program, "2 0", { BENS_ID: ben.id, BENS_TOKEN: ben.token });
 });
 
-it("rejects a repeated PUT of a file with KeyAlreadyExists, as the guide of uploads says", async () => {
+it("the second PUT of a file is rejected with KeyAlreadyExists, as the guide upload.md says", async () => {
   const program = `
 const { signedUrl } = await (await call("POST", "/media/upload-url", { mime: file.type })).json();
 const put = () => fetch(signedUrl, { method: "PUT", headers: { "content-type": file.type }, body: file });
@@ -113,7 +113,7 @@ console.log(first.status, again.status, (await again.json()).code);`;
   await expectLastLine("upload.md", program, "200 400 KeyAlreadyExists");
 });
 
-it("rejects a topic with an id in upper case, as the guide of Realtime says", async () => {
+it("a topic with an id in upper case is rejected, as the guide realtime.md says", async () => {
   const program = `
 await supabase.realtime.setAuth();
 const join = (id) => new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Compares the OpenAPI document with its contracts, the endpoints and the database. */
+/** Compares the OpenAPI document with the contracts, the endpoints and the database. */
 
 import { readdir } from "node:fs/promises";
 import { chatEnums } from "@social/shared-types/chats/resources.ts";
@@ -99,7 +99,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** Returns the schemas that a schema refers to, and its alternatives. */
+/** Returns a schema with all schemas that it references or lists as alternatives. */
 function partsOf(schema: JsonSchema): JsonSchema[] {
   const name = schema.$ref?.split("/").at(-1);
   const within = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
@@ -107,7 +107,7 @@ function partsOf(schema: JsonSchema): JsonSchema[] {
   return [schema, ...[...within, ...referred].flatMap(partsOf)];
 }
 
-/** Returns the fields of a body, including nested ones, with whether each is required and nullable. */
+/** Returns the fields of a body with their nested fields, and whether each is required and nullable. */
 function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNullable: boolean }[] {
   return partsOf(schema).flatMap(({ properties = {}, required = [], items }) => [
     ...(items ? fieldsOf(items) : []),
@@ -124,7 +124,7 @@ function fieldsOf(schema: JsonSchema): { name: string; isRequired: boolean; isNu
   ]);
 }
 
-/** Returns a response of an operation, which may be a shared one. */
+/** Returns a response of an operation, after it was resolved if it is a reference. */
 function responseOf(
   { responses }: Operation,
   status: number | string,
@@ -136,7 +136,7 @@ function responseOf(
     : response;
 }
 
-/** Returns everything that a `$ref` of the document can name. */
+/** Returns everything that a `$ref` in the document can point to. */
 function componentsOf({ components }: OpenApiDocument): string[] {
   return [
     ...Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`),
@@ -144,10 +144,7 @@ function componentsOf({ components }: OpenApiDocument): string[] {
   ];
 }
 
-/**
- * Whether a schema is or contains an object with fields or keys, or an enumeration of several values, that is no
- * component.
- */
+/** True if a schema is or contains an object or an enumeration of several values that is not a named component. */
 function isNameless(schema: JsonSchema | undefined): boolean {
   const { anyOf = [], items, properties, additionalProperties, enum: values = [] } = schema ?? {};
   return (
@@ -159,7 +156,7 @@ function isNameless(schema: JsonSchema | undefined): boolean {
   );
 }
 
-/** Returns every `$ref` in a value. */
+/** Returns the target of every `$ref` in a value. */
 function references(value: unknown): string[] {
   if (typeof value !== "object" || value === null) {
     return [];
@@ -169,9 +166,9 @@ function references(value: unknown): string[] {
   );
 }
 
-describe("anyone", () => {
+describe("the OpenAPI document", () => {
   // spec: Versioning, the version of the interface is 1.0.0
-  it("gets the document without a token, and with any token", async () => {
+  it("is returned without a token, and even with an invalid token", async () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Social events", version: "1.0.0" } });
     expect(document.servers).toEqual([{ url: inject("stack").functionsUrl }]);
     const response = await callFunction("GET", "/docs/openapi.json", { authorization: "Bearer garbage" });
@@ -179,7 +176,7 @@ describe("anyone", () => {
   });
 
   // spec: Authentication, 1: the scheme is HTTP bearer with the format JWT
-  it("finds one security scheme: a JWT as bearer token", () => {
+  it("contains one security scheme, a JWT as bearer token", () => {
     expect(document.components.securitySchemes).toEqual({
       accessToken: {
         type: "http",
@@ -190,7 +187,7 @@ describe("anyone", () => {
     });
   });
 
-  it.each(endpoints)("finds whether $endpoint takes an Idempotency-Key", ({ route, path, takesKey }) => {
+  it.each(endpoints)("shows whether $endpoint accepts an Idempotency-Key", ({ route, path, takesKey }) => {
     const operation = document.paths[path]![route.method.toLowerCase()]!;
     const { parameters = [] } = operation;
     expect(parameters.filter(({ in: place }) => place === "header").map(({ name }) => name)).toEqual(
@@ -209,7 +206,7 @@ describe("anyone", () => {
 
   // spec: Events: push, there are no outbound webhooks in the contract
   // spec: Versioning, no path carries a version
-  it("finds no version in a path, and no callbacks or webhooks", () => {
+  it("contains no version in a path, and no callbacks or webhooks", () => {
     expect(Object.keys(document.paths).filter((path) => /\/v\d/i.test(path))).toEqual([]);
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
     expect(operations.filter((operation) => "callbacks" in operation)).toEqual([]);
@@ -218,7 +215,7 @@ describe("anyone", () => {
 
   // spec: What the service does, every operation is there and documented
   // spec: Versioning, no path carries a version
-  it("finds every endpoint in it and nothing else", () => {
+  it("contains every endpoint for users, and no others", () => {
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -227,14 +224,14 @@ describe("anyone", () => {
 
   // spec: Authentication, 1: the scheme is HTTP bearer with the format JWT
   it.each(endpoints)(
-    "finds the schemas of request and response of $endpoint",
+    "contains the request and response schemas of $endpoint",
     ({ name, route, path, needsToken, takesKey }) => {
       const operation = document.paths[path]![route.method.toLowerCase()]!;
       expect(operation).toMatchObject({ operationId: name, summary: route.summary });
       expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : []);
       expect(operation["x-while-suspended"]).toBe(route.whileSuspended);
       expect(operation["x-repeatable"]).toBe(route.repeatable);
-      // Operations that only read, or take no key, need no statement about retries.
+      // Endpoints that only read or accept no Idempotency-Key must not declare whether they are repeatable.
       expect(route.repeatable === undefined || takesKey).toBe(true);
       expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
       const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
@@ -273,7 +270,7 @@ describe("anyone", () => {
     },
   );
 
-  it("finds that a body is required unless all its fields are optional", () => {
+  it("requires a body unless all of its fields are optional", () => {
     const optional = endpoints.filter(
       ({ path, route }) => document.paths[path]![route.method.toLowerCase()]!.requestBody?.required === false,
     );
@@ -290,12 +287,12 @@ describe("anyone", () => {
     ]);
   });
 
-  it("finds that preferences have the types of notifications as keys, and no others", () => {
+  it("allows only notification types as keys of the push preferences", () => {
     const { ChangePushByType: push } = document.components.schemas;
     expect(push).toMatchObject({ propertyNames: { $ref: "#/components/schemas/NotificationType" } });
   });
 
-  it("allows one unpaginated call at a time exactly for the lists that need no page", () => {
+  it("limits concurrent unpaginated calls to one for exactly those lists that can be read without a page", () => {
     const withoutPage = endpoints.filter(({ path, route }) => {
       const { parameters = [] } = document.paths[path]![route.method.toLowerCase()]!;
       return parameters.some(({ name }) => name === "limit") && route.query?.parse({}).limit === undefined;
@@ -307,7 +304,7 @@ describe("anyone", () => {
 
   const creating = endpoints.filter(
     ({ name, route }) =>
-      // These two endpoints create nothing: an absent field keeps its value.
+      // These two endpoints create nothing, so an absent field keeps its value.
       (route.method === "POST" && route.body && name !== "completeProfile" && name !== "readNotifications") ||
       name === "shareLocation",
   );
@@ -315,14 +312,14 @@ describe("anyone", () => {
   // spec: Profile requests, in create requests null is taken for nothing
   // spec: Event requests, in create requests null is taken for nothing
   // spec: Where the sentences could be read in more than one way, in requests that create null is the same as absence; people come in the order in which they were named, added and invited
-  it.each(creating)("finds that $endpoint accepts null for optional fields only", ({ route, path }) => {
+  it.each(creating)("accepts null in exactly the optional fields of $endpoint", ({ route, path }) => {
     const body = document.paths[path]![route.method.toLowerCase()]!.requestBody!;
     const fields = fieldsOf(body.content["application/json"]!.schema as JsonSchema);
     expect(fields.length).toBeGreaterThan(0);
     expect(fields.filter(({ isRequired, isNullable }) => isRequired === isNullable)).toEqual([]);
   });
 
-  it("finds which endpoints suspended users may call, and `until` in the error of all others", () => {
+  it("marks the endpoints that suspended users may call, and has `until` in the 403 error of all others", () => {
     const open = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, operation]) => operation["x-while-suspended"])
@@ -348,7 +345,7 @@ describe("anyone", () => {
     expect(fieldsOf(refusal as JsonSchema)).toContainEqual({ name: "until", isRequired: false, isNullable: true });
   });
 
-  it("finds every schema that the document refers to", () => {
+  it("contains every schema that it references", () => {
     const known = componentsOf(document);
     const used = [...new Set(references(document))];
     expect(used.length).toBeGreaterThan(5);
@@ -358,11 +355,11 @@ describe("anyone", () => {
     );
   });
 
-  it("finds no settings of the generator", () => {
+  it("contains no settings of its generator", () => {
     expect(JSON.stringify(document)).not.toContain('"override":');
   });
 
-  it("finds the types, bounds and defaults of numbers and booleans in a query", () => {
+  it("contains the types, bounds and defaults of numbers and booleans in query parameters", () => {
     const parametersOf = (path: string) =>
       Object.fromEntries(document.paths[path]!.get!.parameters!.map(({ name, schema }) => [name, schema]));
     expect(parametersOf("/events")).toMatchObject({
@@ -388,7 +385,7 @@ describe("anyone", () => {
     );
   });
 
-  it("finds the format of every number, and patterns that are valid strings in every language", () => {
+  it("contains a format for every number, and only patterns without a slash, which every language accepts", () => {
     const schemas = schemasWithin<JsonSchema>(document)
       .map(([, schema]) => schema)
       .filter((schema) => "type" in schema);
@@ -401,7 +398,7 @@ describe("anyone", () => {
     expect(patterns.filter((pattern) => pattern.includes("/"))).toEqual([]);
   });
 
-  it("finds that every response allows new fields", () => {
+  it("allows new fields in every response", () => {
     const responses = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap((operation) =>
         Object.keys(operation.responses).map((status) => responseOf(operation, status)),
@@ -414,14 +411,14 @@ describe("anyone", () => {
     expect(schemas.filter(isClosed)).toEqual([]);
   });
 
-  it("finds the advice to clients for each error code", () => {
+  it("contains the advice to clients for each error code", () => {
     const codes = document.components.schemas.ErrorCode as { enum: string[]; "x-enum-descriptions": string[] };
     expect(codes.enum.toSorted()).toEqual(Object.keys(errorCodes).toSorted());
     expect(codes["x-enum-descriptions"]).toHaveLength(codes.enum.length);
     expect(codes["x-enum-descriptions"][codes.enum.indexOf("chat_not_found")]).toContain("Reload the list of chats.");
   });
 
-  it("finds a unique name for each enumeration, page and nested object of a response, which no language reserves", () => {
+  it("contains a unique name that no language reserves for each enumeration, page and nested object of a response", () => {
     const taken = ["Error", "Event", "Location", "Notification", "Match", "Message", "Type", "Record", "Map", "List"];
     expect(Object.keys(document.components.schemas).filter((name) => taken.includes(name))).toEqual([]);
     const nameless = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
@@ -438,7 +435,7 @@ describe("anyone", () => {
     expect(responses.filter(isNameless)).toEqual([]);
   });
 
-  it("finds a change of a sync as one of the object schemas, with its type as discriminator", () => {
+  it("describes a sync change as one of the object schemas, with `type` as discriminator", () => {
     const { oneOf, discriminator } = document.components.schemas.SyncChange as {
       oneOf: { $ref: string }[];
       discriminator: { propertyName: string; mapping: Record<string, string> };
@@ -448,12 +445,12 @@ describe("anyone", () => {
     expect(Object.values(discriminator.mapping)).toEqual(oneOf.map(({ $ref }) => $ref));
   });
 
-  it("finds no schema of the internal functions", () => {
+  it("contains no schema of the internal functions", () => {
     expect(JSON.stringify(document)).not.toMatch(/CropImage|JobsRun|FiledReport/);
   });
 });
 
-describe("a moderator", () => {
+describe("the OpenAPI document for moderators", () => {
   let moderation: OpenApiDocument;
 
   beforeAll(async () => {
@@ -464,7 +461,7 @@ describe("a moderator", () => {
     ) as unknown as OpenApiDocument;
   });
 
-  it("finds every endpoint of moderation and of operators in a separate document, and no others", () => {
+  it("contains every endpoint for moderators and operators, and no others", () => {
     const documented = Object.entries(moderation.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -476,7 +473,7 @@ describe("a moderator", () => {
     expect(moderation.servers).toEqual(document.servers);
   });
 
-  it("finds two security schemes, and the errors of other callers", () => {
+  it("contains two security schemes, and the errors that other callers get", () => {
     expect(moderation.components.securitySchemes).toEqual({
       accessToken: document.components.securitySchemes.accessToken,
       secretKey: { type: "apiKey", in: "header", name: "apikey", description: expect.any(String) },
@@ -494,7 +491,7 @@ describe("a moderator", () => {
 });
 
 describe("the contracts", () => {
-  it("include every function, each for users, for moderators or internal", async () => {
+  it("include every function, with access for users, for moderators or for internal calls", async () => {
     const entries = await readdir(new URL("../../../functions", import.meta.url), { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"));
     const contracts = [...publicContracts, moderationContract, ...internalContracts];
@@ -505,12 +502,12 @@ describe("the contracts", () => {
     expect(internalContracts.filter(({ access }) => access !== "secret")).toEqual([]);
   });
 
-  it("name each operation once", () => {
+  it("have a unique name for each operation", () => {
     const names = endpoints.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("define the type of a notification as an open enum of the current values", () => {
+  it("define the notification type as an open enum with the current values", () => {
     expect(document.components.schemas.NotificationType).toMatchObject({
       type: "string",
       enum: notificationEnums.notification_type.options,
@@ -548,7 +545,7 @@ describe("the contracts", () => {
   // spec: Enumerations, notification type
   // spec: Enumerations, report reason
   // spec: Enumerations, event type: the long list, in requests and answers
-  it("list the values of each enum as in the database", async () => {
+  it("list the same values of each enum as the database", async () => {
     const rows = await sql<{ name: string; values: string[] }[]>`
       select type.typname as name, array_agg(value.enumlabel::text order by value.enumsortorder) as values
       from pg_type as type

@@ -1,4 +1,4 @@
-/** Tests the docs site in headless Chromium: `npm test -- browser`. */
+/** Tests the docs site in headless Chromium. `npm test -- browser` runs only the browser tests. */
 
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -18,7 +18,7 @@ const pages: { path: string }[] = JSON.parse(
   await readFile(new URL("../../../functions/docs/pages.json", import.meta.url), "utf8"),
 );
 
-/** The viewer takes two seconds of CPU time to draw the reference. */
+/** The timeout is long, because the viewer takes two seconds of CPU time to render the reference. */
 const timeoutMilliseconds = 60_000;
 
 vi.setConfig({ testTimeout: 2 * timeoutMilliseconds });
@@ -36,7 +36,9 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A page, with the origins that it and the pages that it opens call, and their errors and warnings. */
+/**
+ * Opens a browser page. Returns it with the origins that the browser requests, and with console errors and warnings.
+ */
 async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark" } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme });
   context.setDefaultTimeout(timeoutMilliseconds);
@@ -48,7 +50,7 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
   context.on("page", (page) => page.on("websocket", (socket) => asked.push(new URL(socket.url()))));
   context.on("weberror", (problem) => complaints.push(problem.error().message));
   context.on("console", (message) => {
-    // An error response that a test expects, or a list that a user without a profile cannot read.
+    // Failed responses are ignored: a test may expect them, and a user without a profile cannot read some lists.
     const isResponse = message.text().startsWith("Failed to load resource");
     if ((message.type() === "error" || message.type() === "warning") && !isResponse) {
       complaints.push(message.text());
@@ -56,14 +58,14 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  // Data that a page contains is not requested from a server.
+  // URLs of type data and blob contain the data themselves, so they are not requests to a server.
   const fromServers = () => asked.filter(({ protocol }) => protocol !== "data:" && protocol !== "blob:");
   return {
     page,
     complaints,
     origins: () => [...new Set(fromServers().map(({ origin }) => origin))],
-    // Sizes are read here and not when requests end: the last request may end with the page, which cannot be queried
-    // then.
+    // The sizes are read only now, because the last request may end together with its page and cannot be queried after
+    // that.
     bytesLoaded: async () => {
       const sizes = await Promise.all(finished.map((request) => request.sizes()));
       return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
@@ -71,7 +73,7 @@ async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark
   };
 }
 
-/** Starts another host and returns its origin. */
+/** Starts a web server on another origin, and returns this origin. */
 async function openHost(response: RequestListener): Promise<string> {
   const host = createServer(response);
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
@@ -93,7 +95,7 @@ async function tokenOf(email: string, password: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Creates a profile and a draft of an event. */
+/** Creates a profile, and an event as a draft. */
 async function createEvent(token: string): Promise<{ id: string }> {
   const headers = { authorization: `Bearer ${token}` };
   await callFunction("POST", "/profiles", headers, { firstName: "Anna" });
@@ -108,13 +110,13 @@ async function createEvent(token: string): Promise<{ id: string }> {
   return expectSuccess(await callFunction("POST", "/events", headers, body), eventsContract.routes.createEvent);
 }
 
-/** Opens the reference and waits until the viewer shows it. */
+/** Opens the API reference, and waits until the viewer has rendered it. */
 async function openReference(page: Page, path = "/"): Promise<void> {
   await page.goto(addressOf(path));
   await page.locator("#viewer h1").first().waitFor();
 }
 
-/** Opens the form and submits it. */
+/** Opens the sign-in form, fills it in, and submits it. */
 async function sendForm(page: Page, email: string, password: string): Promise<void> {
   if (!(await page.locator("#account").isVisible())) {
     await page.locator("#account-button").click();
@@ -131,7 +133,7 @@ async function signIn(page: Page): Promise<void> {
   await page.locator("#account-button", { hasText: email }).waitFor();
 }
 
-/** Returns the section of an operation, after scrolling to it. */
+/** Scrolls to the section of an operation, and returns the section. */
 async function showOperation(page: Page, operation: string): Promise<Locator> {
   await page.evaluate(`location.hash = ${JSON.stringify(`#${operation}`)}`);
   const section = page.locator(`[id="${operation}"]`).first();
@@ -139,7 +141,7 @@ async function showOperation(page: Page, operation: string): Promise<Locator> {
   return section;
 }
 
-/** Sends the request of an operation by the viewer. Returns the response, once the page shows its status. */
+/** Sends the request of an operation from the viewer. Returns the response after the page shows its status. */
 async function call(page: Page, operation: string, path: string): Promise<{ status: number; body: string }> {
   const section = await showOperation(page, operation);
   await section.locator(".show-api-client-button").first().click();
@@ -152,7 +154,7 @@ async function call(page: Page, operation: string, path: string): Promise<{ stat
   return { status: response.status(), body };
 }
 
-/** Switches the page to the document for moderators by its menu. */
+/** Switches the page to the OpenAPI document for moderators by the menu. */
 async function showModeration(page: Page): Promise<void> {
   await page.getByRole("button", { name: "API of the app" }).first().click();
   await page.getByRole("option", { name: "API of moderators" }).click();
@@ -165,8 +167,8 @@ const reports: [operation: string, path: string] = [
   "/moderation/reports",
 ];
 
-describe("the reference", () => {
-  it("sends a request as the signed-in user, and sends nothing outside the stack", async () => {
+describe("the page of the API reference", () => {
+  it("sends a request as the signed-in user, and no request to another origin", async () => {
     const { page, complaints, origins } = await openPage();
     await openReference(page);
     await signIn(page);
@@ -177,7 +179,7 @@ describe("the reference", () => {
     expect(origins()).toEqual([new URL(addressOf()).origin]);
   });
 
-  it("fills in ids that the signed-in user can read", async () => {
+  it("fills in ids of objects that the signed-in user can read", async () => {
     const { email, password } = await createAccount();
     const token = await tokenOf(email, password);
     const event = await createEvent(token);
@@ -190,7 +192,7 @@ describe("the reference", () => {
     expect(JSON.parse(body).id).toBe(event.id);
   });
 
-  it("finds an operation by words of its description", async () => {
+  it("finds an operation by a search for words of its description", async () => {
     const { page } = await openPage();
     await openReference(page);
     await page.getByRole("button", { name: "Search" }).first().click();
@@ -203,7 +205,7 @@ describe("the reference", () => {
     await expect.poll(() => page.url()).toContain("withdrawFriendRequest");
   });
 
-  it("lists the errors of every operation once, and an operation's own errors below it", async () => {
+  it("lists the common errors once, and only the specific errors below each operation", async () => {
     const { page } = await openPage();
     await openReference(page);
     const introduction = page.getByRole("row").filter({ hasText: "account_suspended" });
@@ -216,7 +218,7 @@ describe("the reference", () => {
     }
   });
 
-  it.each(["light", "dark"] as const)("follows the colour scheme of the system: %s", async (colorScheme) => {
+  it.each(["light", "dark"] as const)("follows the colour scheme of the operating system: %s", async (colorScheme) => {
     const { page } = await openPage({ colorScheme });
     await openReference(page);
     const lightness = await page.evaluate(`
@@ -228,7 +230,7 @@ describe("the reference", () => {
     }
   });
 
-  it("changes to dark by its switch, together with the header of the page", async () => {
+  it("switches to dark mode together with its header", async () => {
     const { page } = await openPage({ colorScheme: "light" });
     await openReference(page);
     await page.getByLabel("Set dark mode").first().click();
@@ -237,7 +239,7 @@ describe("the reference", () => {
     await expect.poll(header).toBe("rgb(15, 15, 15)");
   });
 
-  it("loads less than 2.5 MB at first, and less than 1 MB on another visit", async () => {
+  it("loads less than 2.5 MB on the first visit, and less than 1 MB on the second", async () => {
     const { page, bytesLoaded } = await openPage();
     await openReference(page);
     const atFirst = await bytesLoaded();
@@ -247,7 +249,7 @@ describe("the reference", () => {
     expect((await bytesLoaded()) - atFirst).toBeLessThan(1_000_000);
   });
 
-  it("links to each guide and to the changelog in its header", async () => {
+  it("links to the guides and to the changelog in its header", async () => {
     const { page, complaints } = await openPage();
     await openReference(page);
     await page.getByRole("button", { name: "Guides" }).click();
@@ -261,7 +263,7 @@ describe("the reference", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("cannot call another host, whatever it shows", async () => {
+  it("cannot call another host or run an inline script", async () => {
     const reached: unknown[] = [];
     const other = await openHost((request, response) => {
       reached.push(request.url);
@@ -278,14 +280,14 @@ describe("the reference", () => {
       document.head.append(Object.assign(document.createElement("script"), { src: "${other}/stolen.js" }));
       document.head.append(Object.assign(document.createElement("script"), { text: "globalThis.wasRun = true" }));
     `);
-    // Each is reported twice: by the header and by the page itself.
+    // The browser reports each violation twice: for the policy of the header and for the policy of the page.
     const refused = ["connect-src", "img-src", "script-src-elem", "script-src-elem"];
     await expect.poll(() => reported.toSorted()).toEqual([...refused, ...refused].sort());
     expect(await page.evaluate("globalThis.wasRun")).toBeUndefined();
     expect(reached).toEqual([]);
   });
 
-  it("shows the error of Auth, and signs in at the next try", async () => {
+  it("shows the error of a failed sign-in until the user signs in", async () => {
     const { page } = await openPage();
     await openReference(page);
     await sendForm(page, "nobody@example.com", "not the password");
@@ -294,7 +296,7 @@ describe("the reference", () => {
     await expect.poll(() => page.getByRole("alert").filter({ hasText: "Invalid" }).count()).toBe(0);
   });
 
-  it("keeps the token in memory only, also for the document of moderators, until the page is left", async () => {
+  it("keeps the token only in memory, even after a switch to the document for moderators", async () => {
     const { page } = await openPage();
     await openReference(page);
     await signIn(page);
@@ -310,7 +312,7 @@ describe("the reference", () => {
     await page.locator("#account-button", { hasText: "Sign in" }).waitFor();
   });
 
-  it("sends no token after signing out", async () => {
+  it("sends no token after the user signs out", async () => {
     const { page } = await openPage();
     await openReference(page);
     await signIn(page);
@@ -322,7 +324,7 @@ describe("the reference", () => {
     expect(body).toContain("unauthorized");
   });
 
-  it("stays signed in beyond the expiry of a token", async () => {
+  it("refreshes the token before it expires", async () => {
     const { page } = await openPage();
     await page.clock.install();
     await openReference(page);
@@ -333,8 +335,8 @@ describe("the reference", () => {
   });
 });
 
-describe("a link", () => {
-  it.each([usage, reports])("to %s shows the operation", async (operation) => {
+describe("a link to the docs site", () => {
+  it.each([usage, reports])("scrolls to the operation %s", async (operation) => {
     const { page } = await openPage();
     await page.goto(addressOf(`/#${operation}`));
     const section = page.locator(`[id="${operation}"]`).first();
@@ -343,7 +345,7 @@ describe("a link", () => {
       .toBeLessThan(740);
   });
 
-  it("to a channel shows its events and their payloads, without a script", async () => {
+  it("scrolls to a channel with its events and their payloads, without a script", async () => {
     const { page, complaints } = await openPage();
     await page.goto(addressOf("/channels.html#chat"));
     const heading = page.getByRole("heading", { name: "chat", exact: true });
@@ -354,8 +356,8 @@ describe("a link", () => {
   });
 });
 
-describe("on a phone", () => {
-  it("the reference fits into 390 pixels, and sends a request", async () => {
+describe("the docs site on a phone", () => {
+  it("fits into 390 pixels on the page of the reference, which can send a request", async () => {
     const { page, complaints } = await openPage({ width: 390 });
     await openReference(page);
     await signIn(page);
@@ -372,7 +374,7 @@ describe("on a phone", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("every guide fits into 360 pixels without errors in the console", async () => {
+  it("fits into 360 pixels on every guide, without errors in the console", async () => {
     const { page, complaints, origins } = await openPage({ width: 360 });
     for (const { path } of pages) {
       await page.goto(addressOf(`/${path}`));
@@ -384,7 +386,7 @@ describe("on a phone", () => {
   });
 });
 
-describe("the site on a static host", () => {
+describe("the docs site on a static host", () => {
   const types: Record<string, string> = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -392,7 +394,7 @@ describe("the site on a static host", () => {
     ".json": "application/json",
   };
 
-  it("signs in and sends requests from there", async () => {
+  it("can sign in and send requests to the stack", async () => {
     const { apiUrl, publishableKey } = inject("stack");
     const folder = await mkdtemp(join(tmpdir(), "docs-site-"));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-/** The docs site over HTTP: its files, their headers, and unknown paths. */
+/** Requests to the docs site: its files, their headers, and unknown paths. */
 
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
   return fetch(addressOf(path), { headers });
 }
 
-/** Returns the URLs in a page's links, scripts and styles. */
+/** Returns the URLs in the links, scripts and styles of a page. */
 function addressesIn(html: string, path: string): URL[] {
   const named = Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, address = ""]) => address);
   return named
@@ -34,15 +34,15 @@ function addressesIn(html: string, path: string): URL[] {
     .map((address) => new URL(address.replaceAll("&amp;", "&"), addressOf(path)));
 }
 
-describe("anyone", () => {
-  it("is redirected to the folder of the site", async () => {
+describe("the docs site", () => {
+  it("redirects to its folder with a trailing slash", async () => {
     const { functionsUrl } = inject("stack");
     const response = await fetch(`${functionsUrl}/docs`, { redirect: "manual" });
     expect(response.status).toBe(308);
     expect(new URL(response.headers.get("location") ?? "", response.url).href).toBe(`${functionsUrl}/docs/`);
   });
 
-  it.each(paths)("reads /docs/%s without a token", async (path) => {
+  it.each(paths)("returns /docs/%s without a token", async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -71,14 +71,14 @@ describe("anyone", () => {
     ).toEqual([]);
   });
 
-  it("finds no inline script or style, which the policy would have to allow", async () => {
+  it("contains no inline script or style, which its policy would have to allow", async () => {
     for (const path of paths) {
       const html = await (await get(path)).text();
       expect(html, path).not.toMatch(/<script(?![^>]* src=)|<style|<[^>]* on\w+=/);
     }
   });
 
-  it("finds the target of every link, with its heading", async () => {
+  it("contains the target page and heading of every link", async () => {
     const texts = new Map<string, string>();
     const readText = async (url: string): Promise<string> => {
       const known = texts.get(url);
@@ -104,9 +104,9 @@ describe("anyone", () => {
     expect(withHeading).toBeGreaterThan(10);
   });
 
-  it("gets 304 for an unchanged page", async () => {
+  it("returns 304 for an unchanged page", async () => {
     const tag = (await get("")).headers.get("etag") ?? "";
-    // The tag is weak if the platform compresses the response.
+    // The ETag is weak if the platform compresses the response.
     expect(tag).toMatch(/^(?:W\/)?"\w+"$/);
     const again = await get("", { "if-none-match": tag });
     expect(again.status).toBe(304);
@@ -114,7 +114,7 @@ describe("anyone", () => {
     expect((await get("", { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("stores the viewer for a year, since its version is in its path, and checks its hash", async () => {
+  it("lets clients cache the viewer for a year under a URL with its version and check its hash", async () => {
     const html = await (await get("")).text();
     const [, path = "", integrity = ""] = /<script src="(\.\/viewer\/[^"]+)" integrity="([^"]+)"/.exec(html) ?? [];
     expect(path).toMatch(/\/viewer\/\d+\.\d+\.\d+\/reference\.js$/);
@@ -130,7 +130,7 @@ describe("anyone", () => {
     expect(`sha384-${createHash("sha384").update(bytes).digest("base64")}`).toBe(integrity);
   });
 
-  it("gets the viewer uncompressed without gzip", async () => {
+  it("returns the viewer uncompressed to clients that do not accept gzip", async () => {
     const html = await (await get("")).text();
     const [, path = ""] = /<script src="(\.\/viewer\/[^"]+)"/.exec(html) ?? [];
     const lengthOf = async (encoding: string) => {
@@ -140,11 +140,11 @@ describe("anyone", () => {
     const [plain, plainLength] = await lengthOf("identity");
     const [compressed, length] = await lengthOf("gzip");
     expect([plain, compressed]).toEqual([null, "gzip"]);
-    // The client has already decompressed it.
+    // The client has decompressed this body already.
     expect(length).toBe(plainLength);
   });
 
-  it("gets the headers only with HEAD", async () => {
+  it("returns only headers for HEAD", async () => {
     const response = await fetch(addressOf(""), { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -164,17 +164,17 @@ describe("anyone", () => {
     "/docs/guides/..%2f..%2f..%2f..%2fpackage.json",
     "/docs/%2fetc%2fpasswd",
     "/docs/guides/errors.html%00.css",
-  ])("gets 404 at %s", async (path) => {
+  ])("returns 404 for %s", async (path) => {
     expectRefusal(await callFunction("GET", path), 404, "route_not_found");
   });
 
-  it("cannot write", async () => {
+  it("rejects POST, PUT, PATCH and DELETE with 404", async () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
       expectRefusal(await callFunction(method, "/docs/"), 404, "route_not_found");
     }
   });
 
-  it("gets no rate limit, with or without a valid token", async () => {
+  it("has no rate limit, with or without an invalid token", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 400 }, async (_, number) => {
         const headers = number % 2 ? { authorization: "Bearer garbage" } : {};
@@ -188,7 +188,7 @@ describe("anyone", () => {
   });
 });
 
-describe("a page", () => {
+describe("a page of the docs site", () => {
   const find = (path: string) => pages.find((page) => page.path === path)!;
 
   it("exists for each guide, the changelog and the documents that the guides link to", async () => {
@@ -203,22 +203,22 @@ describe("a page", () => {
     expect(find("guides/sign-in.html")).toMatchObject({ title: "Sign in" });
   });
 
-  it("keeps its URL when its document moves", () => {
+  it("keeps its URL when its source document moves", () => {
     const addresses = ["errors.html", "rules/limits.html", "rules/media.html", "rules/sync.html", "rules/wire.html"];
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(addresses));
   });
 
-  it("links to pages, and shows plain text in place of links to unpublished documents", () => {
+  it("links to published pages, and shows other links as plain text", () => {
     expect(find("guides/sign-in.html").html).toContain('<a href="../rules/wire.html#callers">');
     expect(find("changelog.html").html).toContain('<a href="rules/limits.html">');
     expect(pages.map(({ html }) => html).join()).not.toMatch(/href="[^"]*\.md/);
   });
 
-  it("leaves out comments for editors of a document", () => {
+  it("does not contain the comments for editors of its document", () => {
     expect(pages.filter(({ html }) => html.includes("&lt;!--")).map(({ path }) => path)).toEqual([]);
   });
 
-  it("shows every topic, its events and the fields of their payloads", () => {
+  it("shows every Realtime topic with its events and the fields of their payloads", () => {
     const { html } = find("channels.html");
     for (const [kind, { parameter, broadcasts }] of Object.entries(realtimeTopics)) {
       const [, chapter = ""] = html.split(`<h2 id="${kind}">`);

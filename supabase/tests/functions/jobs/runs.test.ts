@@ -45,7 +45,7 @@ describe("the list of jobs", () => {
 });
 
 describe("a job", () => {
-  it.each(jobNames)("named %s has the result of its contract, and records its run", async (name) => {
+  it.each(jobNames)("returns the result of its contract, and records its run: %s", async (name) => {
     const before = Date.parse((await jobNamed(name)).lastSucceededAt ?? new Date(0).toISOString());
     const { result } = await runJob(name);
     expect(result).toEqual(jobResults[name].parse(result));
@@ -53,7 +53,7 @@ describe("a job", () => {
     expect(Date.parse(lastSucceededAt!)).toBeGreaterThan(before);
   });
 
-  it.each(jobNames)("named %s can run twice at the same time", async (name) => {
+  it.each(jobNames)("can run more than once at the same time: %s", async (name) => {
     for (const { problem } of await Promise.all([1, 2, 3].map(() => runJob(name)))) {
       expect(problem).toBeNull();
     }

@@ -1,6 +1,6 @@
 /**
- * Changes that a sync returns: every type, by every cause. Each call is a transaction, because a sync returns committed
- * changes. RPCs are called as the functions call them.
+ * Changes that a sync returns for each type of object and each cause. Every RPC call is a separate transaction, because
+ * a sync returns only committed changes. The RPCs are called in the same way as by the functions.
  */
 
 import type { SyncPage } from "@social/shared-types/sync.ts";
@@ -27,7 +27,7 @@ async function pageOf(person: string, limit = 500): Promise<SyncPage> {
   return page;
 }
 
-/** Changes since the user's last sync: type and operation of each, in alphabetical order. */
+/** Returns the type and operation of each change since the user's last sync, sorted alphabetically. */
 async function newsOf(person: string): Promise<string> {
   const { changes } = await pageOf(person);
   return changes
@@ -36,7 +36,7 @@ async function newsOf(person: string): Promise<string> {
     .join(", ");
 }
 
-/** The value of the only change of a type. */
+/** Returns the value of the only change of one type since the user's last sync. */
 async function changedValue(person: string, type: string): Promise<Record<string, unknown>> {
   const { changes } = await pageOf(person);
   const found = changes.filter((change) => change.type === type);
@@ -126,7 +126,7 @@ describe("a sync of messages", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns an edit with the replies that quote it, a deletion with the notification", async () => {
+  it("returns an edited message with the replies that quote it, and a deleted message with its notification", async () => {
     const message = await send(anna!, chat, "Hello");
     await send(boris!, chat, "What?", message);
     await send(anna!, chat, "Anything else");
@@ -145,25 +145,25 @@ describe("a sync of messages", () => {
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
   });
 
-  it("replaces the notification of the previous message by that of a new one", async () => {
+  it("returns a delete of the previous message's notification and an upsert of the new one", async () => {
     await send(anna!, chat, "One");
     await readAllPages();
     await send(anna!, chat, "Two");
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification upsert");
   });
 
-  it("returns their readers to all participants", async () => {
+  it("returns the readers of a message to all participants", async () => {
     const message = await send(anna!, chat, "Hello");
     await readAllPages();
     await act(boris!, "read_messages", { chat_id: chat, up_to_message_id: null });
-    // The creation of the chat was returned too.
+    // The messages and notifications since the creation of the chat are returned too.
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert, notification upsert");
     expect(await changedValue(anna!, "message")).toMatchObject({ id: message, readBy: [boris] });
   });
 });
 
-describe("a sync of an object with many changes", () => {
-  it("returns several edits of a message once", async () => {
+describe("a sync after many changes of one object", () => {
+  it("returns a message once after several edits", async () => {
     const chat = await openChat(anna!, boris!);
     const message = await send(anna!, chat, "Hello");
     await readAllPages();
@@ -175,7 +175,7 @@ describe("a sync of an object with many changes", () => {
     expect(hasMore).toBe(false);
   });
 
-  it("returns several readers of a message once", async () => {
+  it("returns a message once after several users have read it", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
     await befriend(anna!, clara!);
@@ -194,8 +194,8 @@ describe("a sync of an object with many changes", () => {
   });
 });
 
-describe("a sync of changes between two pages", () => {
-  it("returns a reply to an edited message with all earlier messages", async () => {
+describe("a sync with changes between two of its pages", () => {
+  it("returns a reply to an edited message together with all earlier messages", async () => {
     const chat = await openChat(anna!, boris!);
     const original = await send(anna!, chat, "Hello");
     await readAllPages();
@@ -209,7 +209,7 @@ describe("a sync of changes between two pages", () => {
       returned.push(page.changes.map(({ id }) => id).filter((id) => between.includes(id)));
       more = page.hasMore;
     }
-    // The rest of the sync that had begun is of the time before both.
+    // The other pages of the running sync contain only changes from before its first page.
     expect(returned).toEqual([[]]);
     const { changes } = await pageOf(boris!);
     expect(changes.filter(({ type }) => type === "message").map(({ id }) => id)).toEqual(between);
@@ -217,7 +217,7 @@ describe("a sync of changes between two pages", () => {
 });
 
 describe("a sync of chats", () => {
-  it("returns muting and archiving only to the user's devices", async () => {
+  it("returns the muting and archiving of a chat only to the user's own devices", async () => {
     const chat = await openChat(anna!, boris!);
     await readAllPages();
     await act(anna!, "mute_chat", { chat_id: chat, until: null });
@@ -226,7 +226,7 @@ describe("a sync of chats", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns joining as one change, without earlier messages", async () => {
+  it("returns the join of a participant as one change of the chat, without earlier messages", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
     const [chat] = await sql<{ id: string }[]>`
@@ -245,7 +245,7 @@ describe("a sync of chats", () => {
     expect(await newsOf(clara!)).toContain("message upsert");
   });
 
-  describe("after leaving and rejoining", () => {
+  describe("for a user who left and rejoined a chat between two syncs", () => {
     let event: string;
     let chat: string;
 
@@ -264,7 +264,7 @@ describe("a sync of chats", () => {
       await organize();
     });
 
-    it("returns messages sent and read in between to a user who rejoins between two syncs", async () => {
+    it("returns the messages that were sent or read during the absence", async () => {
       const before = await send(clara!, chat, "Before");
       await readAllPages();
       await act(clara!, "resign_event_author", { event_id: event });
@@ -276,7 +276,7 @@ describe("a sync of chats", () => {
       expect(returned.map(({ id }) => id).toSorted()).toEqual([before, meanwhile].toSorted());
     });
 
-    it("returns the messages deleted with all participants to a user who rejoins between two syncs", async () => {
+    it("returns the messages that were deleted because all participants had left", async () => {
       const message = await send(clara!, chat, "Before");
       await readAllPages();
       await sql.begin(async (transaction) => {
@@ -291,19 +291,19 @@ describe("a sync of chats", () => {
     });
   });
 
-  it("removes the chat of a match that ends", async () => {
+  it("returns a delete of the chat when a match ends", async () => {
     const made = await match(anna!, boris!);
     expect(await newsOf(anna!)).toContain("chat upsert, match upsert");
     await readAllPages();
     await act(boris!, "end_match", { match_id: made });
     expect(await newsOf(anna!)).toBe("chat delete, match delete");
-    // Boris's notification of the like is withdrawn with it.
+    // The notification of the like to Boris is also deleted at the end of the match.
     expect(await newsOf(boris!)).toBe("chat delete, match delete, notification delete");
   });
 });
 
 describe("a sync of friendships", () => {
-  it("returns a request, its answer and its end to both users", async () => {
+  it("returns a friend request, its acceptance and the end of the friendship to both users", async () => {
     const id = await befriend(anna!, boris!);
     expect(await newsOf(anna!)).toBe("friendship upsert, notification upsert");
     expect(await changedValue(boris!, "friendship")).toMatchObject({ id, status: "accepted" });
@@ -311,7 +311,7 @@ describe("a sync of friendships", () => {
     expect(await newsOf(boris!)).toBe("friendship delete");
   });
 
-  it("returns a friendship by a link and its end to both users", async () => {
+  it("returns a friendship by a friend link and its end to both users", async () => {
     const args = { expires_in: "600", max_uses: "1" };
     const { token } = await act<{ token: string }>(anna!, "create_friend_link", args);
     expect(await newsOf(anna!)).toBe("");
@@ -324,7 +324,7 @@ describe("a sync of friendships", () => {
     }
   });
 
-  it("removes a withdrawn request with its notification", async () => {
+  it("returns deletes of a withdrawn friend request and of its notification", async () => {
     const asked = { addressee_id: boris! };
     const { friendship } = await act<{ friendship: { id: string } }>(anna!, "send_friend_request", asked);
     expect(await newsOf(boris!)).toBe("friendship upsert, notification upsert");
@@ -333,7 +333,7 @@ describe("a sync of friendships", () => {
   });
 });
 
-describe("a sync of people who are denied contact", () => {
+describe("a sync of people whose contact is denied", () => {
   beforeEach(async () => {
     const chat = await openChat(anna!, boris!);
     await befriend(anna!, boris!);
@@ -342,13 +342,13 @@ describe("a sync of people who are denied contact", () => {
     await readAllPages();
   });
 
-  it("removes the objects between the two at a block, and returns hidden ones at its end", async () => {
+  it("deletes the objects between two users at a block, and returns the hidden ones again at its end", async () => {
     await act(anna!, "block_person", { person_id: boris! });
     const { changes } = await pageOf(anna!);
     const operations = new Set(changes.map(({ type, operation }) => `${type} ${operation}`));
     expect(operations).toEqual(new Set(["friendship upsert", "match delete", "chat delete", "notification delete"]));
     const others = new Set((await newsOf(boris!)).split(", "));
-    // The blocked user still sees the chat, and no sign of the block.
+    // The blocked user still has the chat, and no change shows the block.
     expect(others).toEqual(new Set(["friendship delete", "match delete", "chat upsert", "notification delete"]));
     await act(anna!, "unblock_person", { person_id: boris! });
     const after = new Set((await newsOf(anna!)).split(", "));
@@ -365,7 +365,7 @@ describe("a sync of people who are denied contact", () => {
     expect(await newsOf(anna!)).toBe("");
   });
 
-  it("removes the objects of a suspended user, and returns them when the suspension is lifted", async () => {
+  it("deletes the objects about a suspended user, and returns them again after the suspension", async () => {
     await suspend({ id: boris! });
     const gone = await pageOf(anna!);
     expect(new Set(gone.changes.map(({ type, operation }) => `${type} ${operation}`))).toEqual(
@@ -380,7 +380,7 @@ describe("a sync of people who are denied contact", () => {
     expect(await newsOf(clara!)).toBe("");
   });
 
-  it("removes friendship and match of a deleted profile, and the profile on the user's other devices", async () => {
+  it("deletes the friendship and match with a deleted profile, and the profile on the user's other devices", async () => {
     await act(boris!, "delete_profile");
     const others = new Set((await newsOf(anna!)).split(", "));
     expect(others).toContain("friendship delete");
@@ -393,7 +393,7 @@ describe("a sync of people who are denied contact", () => {
 });
 
 describe("a sync of events and groups", () => {
-  it("returns each change to creator, guests and organizers, and a delete to users who leave", async () => {
+  it("returns each change of an event to creator, guests and organizers, and a delete to members who leave", async () => {
     const event = await publishEvent(anna!);
     expect(await newsOf(anna!)).toBe("chat upsert, event upsert");
     const group = await apply(boris!, event);
@@ -410,7 +410,7 @@ describe("a sync of events and groups", () => {
     expect(await newsOf(boris!)).toBe("chat delete, event delete, group delete, notification delete");
   });
 
-  it("removes a deleted event for its guests and marks it for its creator", async () => {
+  it("returns a deleted event as a delete to its guests, and with deletedAt to its creator", async () => {
     const event = await publishEvent(anna!);
     await admit(anna!, await apply(boris!, event));
     await readAllPages();
@@ -419,7 +419,7 @@ describe("a sync of events and groups", () => {
     expect(await changedValue(anna!, "event")).toMatchObject({ id: event, deletedAt: expect.any(String) });
   });
 
-  it("removes a draft that is deleted with the profile on its creator's other devices", async () => {
+  it("returns a delete of a draft to its creator's other devices when the profile is deleted", async () => {
     const { id } = await act(anna!, "create_event", { event: picnic });
     expect(await newsOf(anna!)).toContain("event upsert");
     await act(anna!, "delete_profile");
@@ -427,7 +427,7 @@ describe("a sync of events and groups", () => {
     expect(changes).toContainEqual({ type: "event", id, operation: "delete", value: null });
   });
 
-  it("returns no changes of an event to applicants", async () => {
+  it("returns no changes of an event to users who have only applied to it", async () => {
     const event = await publishEvent(anna!);
     await apply(boris!, event);
     await readAllPages();
@@ -435,7 +435,7 @@ describe("a sync of events and groups", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("removes the event for an organizer who resigns or is removed", async () => {
+  it("returns a delete of the event to an organizer who resigns", async () => {
     const event = await publishEvent(anna!);
     await befriend(anna!, boris!);
     await act(anna!, "invite_event_author", { event_id: event, person_id: boris! });
@@ -449,7 +449,7 @@ describe("a sync of events and groups", () => {
 });
 
 describe("a sync of a user's own objects", () => {
-  it("returns profile and preferences only to the user's devices", async () => {
+  it("returns the profile and the preferences only to the user's own devices", async () => {
     await befriend(anna!, boris!);
     await readAllPages();
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
@@ -462,7 +462,7 @@ describe("a sync of a user's own objects", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns reading and deleting notifications", async () => {
+  it("returns a read notification as an upsert and a deleted one as a delete", async () => {
     await befriend(anna!, boris!);
     await readAllPages();
     await act(anna!, "read_notifications", { notification_ids: null });
@@ -472,7 +472,7 @@ describe("a sync of a user's own objects", () => {
     expect(await newsOf(anna!)).toBe("notification delete");
   });
 
-  it("deletes recorded changes with the login", async () => {
+  it("has no recorded changes after the login is deleted", async () => {
     await sql`insert into auth.users (id, instance_id) values (${anna!}, '00000000-0000-0000-0000-000000000000')`;
     await act(anna!, "update_profile", { changes: { city: "Perm" } });
     await sql`delete from auth.users where id = ${anna!}`;
@@ -480,8 +480,8 @@ describe("a sync of a user's own objects", () => {
   });
 });
 
-describe("a sync", () => {
-  it("returns changes that are committed late, and does not block writers", async () => {
+describe("a sync during concurrent transactions", () => {
+  it("returns changes that were committed late, and does not block their transaction", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();
@@ -495,7 +495,7 @@ describe("a sync", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns a new notification that commits late, and one that was deleted since", async () => {
+  it("returns a notification that was committed late, and a delete of a notification from an earlier sync", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();
@@ -510,15 +510,15 @@ describe("a sync", () => {
     const [notification] = await sql<{ id: string }[]>`
       select id from public.notifications where user_id = ${boris!} and type = 'chat_message'`;
     await act(boris!, "delete_notification", { notification_id: notification!.id });
-    // The replaced notification and the new one.
+    // The two deletes are those of the replaced notification and of the new one.
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification delete");
   });
 
-  it("continues during a long transaction, although its cursor cannot hold all open ones", async () => {
+  it("continues during a long transaction, even if its cursor cannot list all open transactions", async () => {
     const chat = await openChat(anna!, boris!);
     const late = connections[1]!;
     await readAllPages();
-    // The writer itself syncs, so that no other session sees its setting.
+    // The writing connection also runs the sync, so that no other session sees the changed setting.
     await late.unsafe("begin");
     await late`update private.settings set value = '-1' where name = 'sync_open_transactions'`;
     await resultOf(late, { person: boris!, rpc: "update_profile", args: { changes: { city: "Omsk" } } });
@@ -545,7 +545,7 @@ describe("a sync", () => {
     expect(await newsOf(boris!)).toContain("profile upsert");
   });
 
-  it("loses no change between its pages, whatever is committed in between", async () => {
+  it("misses no change that is committed between its pages", async () => {
     const chat = await openChat(anna!, boris!);
     await readAllPages();
     const sent = new Set<string>();

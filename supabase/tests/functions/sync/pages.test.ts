@@ -1,4 +1,4 @@
-/** GET /sync on the wire: its pages, cursors and refusals. */
+/** Pages, cursors and errors of the endpoint GET /sync. */
 
 import { syncContract } from "@social/shared-types/sync.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -21,14 +21,14 @@ describe("a sync", () => {
     [anna, boris] = await Promise.all([signUp(), signUp()]);
   });
 
-  it("returns no changes and a first cursor without a cursor", async () => {
+  it("returns no changes and a first cursor if the request has no cursor", async () => {
     await addNotifications(anna, 3);
     const { changes, nextCursor, hasMore } = await pageOf(anna);
     expect([changes, hasMore]).toEqual([[], false]);
     expect(await pageOf(anna, `?cursor=${nextCursor}`)).toMatchObject({ changes: [], hasMore: false });
   });
 
-  it("returns the requested number of changes per page, each once, and the same again for the same cursor", async () => {
+  it("returns the requested number of changes per page, each once, and the same page again for the same cursor", async () => {
     const { nextCursor } = await pageOf(anna);
     await addNotifications(anna, 5);
     const whole = await pageOf(anna, `?cursor=${nextCursor}`);
@@ -40,11 +40,11 @@ describe("a sync", () => {
     expect([...first.changes, ...second.changes]).toEqual(whole.changes);
   });
 
-  it.each(["0", "501", "ten"])("rejects limit %s", async (limit) => {
+  it.each(["0", "501", "ten"])("rejects the limit %s with 400", async (limit) => {
     expectInvalid(await anna.request("GET", `/sync?limit=${limit}`), ["limit"]);
   });
 
-  it("rejects a broken cursor and one of another user or list", async () => {
+  it("rejects an invalid cursor, and a cursor of another user or list", async () => {
     const { nextCursor } = await pageOf(boris);
     await addNotifications(anna, 25);
     const list = await anna.request("GET", "/notifications");
@@ -57,7 +57,7 @@ describe("a sync", () => {
     ["of another database or line of its history", `'{0}', '"another"'`],
     ["that saw more than this database has", `'{1}', '"99999999999:99999999999:"'`],
     ["that is older than 30 days", `'{2}', to_jsonb(now() - interval '31 days')`],
-  ])("with a cursor %s has expired", async (_, change) => {
+  ])("rejects a cursor %s with 410 sync_expired", async (_, change) => {
     const { nextCursor } = await pageOf(anna);
     const filters = JSON.stringify({ person: anna.id });
     const [changed] = await sql.begin(async (transaction) => {

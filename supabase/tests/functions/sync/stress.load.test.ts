@@ -1,7 +1,8 @@
 /**
- * Three clients of one person sync while that person and five others do everything at once: one client is offline at random,
- * and transactions stay open across syncs. Whenever a client has applied all pages and nothing is under way that is
- * committed, it holds what the lists say. Longer with STRESS_SECONDS, others with STRESS_SEED.
+ * Stress test of the sync. Three clients of one user sync while this user and five others make random calls. One client
+ * may be offline in an iteration, and some transactions stay open during several syncs. After each iteration every
+ * client that is online must have the same objects as the lists. STRESS_SECONDS sets the duration, STRESS_SEED the
+ * random calls.
  */
 
 import type postgres from "postgres";
@@ -160,7 +161,7 @@ async function makeModel(random: SeededRandom): Promise<Model> {
   };
 }
 
-/** Reads again what the workers know, so that most of what they try can succeed. */
+/** Reads the current rows into the model, so that most of the next calls can succeed. */
 async function readModel(model: Model): Promise<void> {
   for (const slot of model.slots) {
     const organizers = await sql<{ id: string }[]>`
@@ -221,7 +222,7 @@ class StressTest {
     };
   }
 
-  /** Acts that are committed late: the connection is in a transaction until others have done much. */
+  /** Makes a call in a transaction that stays open until `held` is resolved. */
   async actLate(connection: postgres.ReservedSql, random: SeededRandom, held: Promise<unknown>): Promise<void> {
     await connection.unsafe("begin");
     const act = random.pick([chatActs.send, peopleActs.changePreferences, chatActs.read, interact, ask]) as Act;
@@ -234,7 +235,7 @@ class StressTest {
   }
 }
 
-/** Compares each client with the lists; with whom nothing is compared who is offline. */
+/** Syncs the online clients, and compares their local copies with the lists. */
 async function inspect(stressTest: StressTest, clients: Client[], round: number): Promise<void> {
   for (const client of clients) {
     await client.sync();
@@ -246,7 +247,7 @@ async function inspect(stressTest: StressTest, clients: Client[], round: number)
 }
 
 it(
-  "three devices of one person hold what the lists say, whatever happens at once",
+  "three devices of one user have the same objects as the lists after random concurrent changes",
   async () => {
     console.log(`A stress test of ${seconds} s; again: STRESS_SEED=${seed} STRESS_SECONDS=${seconds}`);
     const random = new SeededRandom(seed);
@@ -289,7 +290,7 @@ it(
           await new Promise((resolve) => setTimeout(resolve, random.below(40)));
         }
       });
-      // Locks of the late transaction can block others, so it commits before all others end.
+      // Other calls may wait for locks of this transaction, so it ends before they do.
       setTimeout(() => letGo(undefined), 50 + random.below(400));
       await work;
       await lateAct;
