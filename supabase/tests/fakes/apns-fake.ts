@@ -1,31 +1,34 @@
-/** Apple's push service on 127.0.0.1: HTTP/2 over TLS, one request at a time until a provider token was good. */
+/**
+ * Fake of Apple's push service (APNs) on 127.0.0.1. The fake speaks HTTP/2 over TLS, and allows one concurrent request
+ * until a provider token was valid.
+ */
 
 import { type CryptoKey, exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { makeCertificates } from "./certificates.ts";
 import { isTaken, type LoopbackServer, type Received, type Reply, startServer } from "./loopback-server.ts";
 import { createScreens, type Shown } from "./shown.ts";
 
-/** A message as it reached the fake. */
+/** A push request that the fake received. */
 interface ApnsRequest extends Received {
-  /** Token of the device. */
+  /** Device token from the path of the request. */
   token: string;
-  /** The provider token, without the word before it. */
+  /** Provider token from the header `authorization`, without the prefix `bearer`. */
   providerToken: string;
-  /** Apple's response; 200 for a valid request. */
+  /** Response that Apple would send; status 200 for a valid request. */
   verdict: Reply;
 }
 
-/** Response that a test chooses instead; undefined for Apple's response. */
+/** Returns the response that a test wants, or undefined for the response that Apple would send. */
 type ApnsRule = (request: ApnsRequest) => Reply | undefined;
 
-/** The service, its settings, and what reached it. */
+/** A running fake with its settings, and the requests that it has received. */
 export interface ApnsFake {
   settings: Record<"APNS_KEY" | "APNS_KEY_ID" | "APNS_TEAM_ID" | "APNS_TOPIC" | "APNS_URL", string>;
-  /** Certificate that a client must trust. */
+  /** PEM certificate of the authority that a client must trust. */
   authority: string;
   requests: ApnsRequest[];
   rule: ApnsRule;
-  /** The time by which tokens and messages grow old. */
+  /** Returns the current time in milliseconds, by which the fake decides whether tokens and messages have expired. */
   now: () => number;
   shownOn(token: string): Shown[];
   stop(): Promise<void>;
@@ -38,12 +41,12 @@ const mostBytes = 4096;
 const tokenLifeSeconds = 60 * 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An answer of Apple with this reason. */
+/** Returns an error response of Apple with this status and reason. */
 export function apnsError(status: number, reason: string, more: Record<string, unknown> = {}): Reply {
   return { status, headers: { "content-type": "application/json" }, body: JSON.stringify({ reason, ...more }) };
 }
 
-/** Starts the service with keys of its own. */
+/** Starts a fake with new keys. */
 export async function startApnsFake(): Promise<ApnsFake> {
   const [certificates, keys] = await Promise.all([makeCertificates(), generateKeyPair("ES256", { extractable: true })]);
   const screens = createScreens();
@@ -65,7 +68,7 @@ export async function startApnsFake(): Promise<ApnsFake> {
     return "status" in reply ? { ...reply, raisesStreams: refusal === undefined } : reply;
   }
 
-  /** One that has expired is taken, and never shown. */
+  /** Shows a message on the phone. An expired message is accepted but never shown. */
   function show({ token, headers, body }: ApnsRequest): void {
     const expiration = Number(headers["apns-expiration"] ?? 0);
     if (expiration > 0 && expiration * 1000 <= fake.now()) {

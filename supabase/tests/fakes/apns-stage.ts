@@ -1,4 +1,4 @@
-/** Plays for the tests of APNs: the service, and isolates that send to it. */
+/** Runs the tests of the APNs provider with a fake APNs and simulated isolates that send messages to it. */
 
 import { createApns } from "../../functions/_shared/push/apns.ts";
 import type { CredentialStore, Outcome, Provider, Push } from "../../functions/_shared/push/provider.ts";
@@ -7,16 +7,16 @@ import { appleToken, createCredentialStore, createTools, environmentOf, fetchWit
 
 interface Stage {
   fake: ApnsFake;
-  /** Another isolate with the settings of the fake and a connection of its own. */
+  /** Creates another isolate with the settings of the fake and a separate connection. */
   isolate(changes?: { settings?: Record<string, string>; credentials?: CredentialStore }): {
     send(push?: Push): Promise<Outcome>;
   };
 }
 
-/** The device to which messages go that are not given. */
+/** Token of the device that receives the default message. */
 export const deviceToken: string = appleToken();
 
-/** A test with an APNs of its own. */
+/** Declares a test that has its own fake APNs. */
 export function testApns(name: string, play: (stage: Stage) => Promise<void>): void {
   Deno.test(name, async () => {
     const fake = await startApnsFake();

@@ -1,10 +1,13 @@
-/** Certificates that last a day, for servers on 127.0.0.1: the platform's own cryptography, and the little DER it lacks. */
+/**
+ * Creates certificates that are valid for one day, for servers on 127.0.0.1. WebCrypto signs them, and this file
+ * encodes them in DER.
+ */
 
 import type { CryptoKey } from "jose";
 
-/** Certificate and key of a server on 127.0.0.1, and the authority that clients must trust, as PEM. */
+/** PEM certificate and key of a server on 127.0.0.1, with the certificate of the authority that signed it. */
 export interface Certificates {
-  /** To be trusted by clients. */
+  /** Certificate of the authority, which clients must trust. */
   authority: string;
   certificate: string;
   key: string;
@@ -25,7 +28,7 @@ const tag = {
   addressName: 0x87,
 };
 
-/** The content bytes of the object identifiers that a certificate needs. */
+/** Content bytes of the object identifiers (OIDs) in a certificate. */
 const objectIds = {
   ecdsaWithSha256: [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02],
   commonName: [0x55, 0x04, 0x03],
@@ -62,13 +65,16 @@ function time(milliseconds: number): number[] {
   return der(tag.time, text(`${digits.slice(2, 14)}Z`));
 }
 
-/** An unsigned number: a leading zero keeps it from being read as a negative one. */
+/** Encodes an unsigned integer. A leading zero byte is added if the first bit would mark the number as negative. */
 function integer(bytes: number[]): number[] {
   const digits = bytes.slice(bytes.findIndex((byte) => byte !== 0));
   return der(tag.integer, (digits[0] ?? 0) >= 0x80 ? [0, ...digits] : digits);
 }
 
-/** WebCrypto puts the two numbers of a signature side by side; certificates want them as a sequence. */
+/**
+ * Signs data. WebCrypto returns the two numbers of an ECDSA signature concatenated, but a certificate contains them as
+ * a DER sequence.
+ */
 async function signature(data: number[], key: CryptoKey): Promise<number[]> {
   const bytes = [...new Uint8Array(await crypto.subtle.sign(algorithm, key, Uint8Array.from(data)))];
   return der(tag.sequence, integer(bytes.slice(0, 32)), integer(bytes.slice(32)));
@@ -103,7 +109,7 @@ async function certificateOf(
   return pem("CERTIFICATE", signed);
 }
 
-/** A new authority and a certificate of it for 127.0.0.1. */
+/** Creates a new authority, and a certificate for 127.0.0.1 that it signed. */
 export async function makeCertificates(): Promise<Certificates> {
   const [authorityKeys, serverKeys] = await Promise.all([generateKeys(), generateKeys()]);
   const issuer = { name: "Authority of a test", key: authorityKeys.privateKey };

@@ -1,18 +1,18 @@
-/** Firebase Cloud Messaging on 127.0.0.1, with the server that gives access tokens. */
+/** Fake of Firebase Cloud Messaging on 127.0.0.1, including the server that issues access tokens. */
 
 import { type CryptoKey, exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { isTaken, type LoopbackServer, type Received, type Reply, startServer } from "./loopback-server.ts";
 import { createScreens, type Shown } from "./shown.ts";
 
-/** A message as it reached the fake. */
+/** A push request that the fake received. */
 interface FcmRequest extends Received {
   accessToken: string;
   message: FcmMessage;
-  /** Google's response; 200 for a valid request. */
+  /** Response that Google would send; status 200 for a valid request. */
   verdict: Reply;
 }
 
-/** The fields of a message that the backend uses. */
+/** Fields of an FCM message that the backend uses. */
 interface FcmMessage {
   token: string;
   notification?: { title: string; body: string };
@@ -20,29 +20,29 @@ interface FcmMessage {
   android?: { priority?: string; ttl?: string; notification?: Record<string, unknown> };
 }
 
-/** Response that a test chooses instead; undefined for Google's response. */
+/** Returns the response that a test wants, or undefined for the response that Google would send. */
 type FcmRule = (request: FcmRequest) => Reply | undefined;
 
-/** The service, its settings, and what reached it. */
+/** A running fake with its settings, and the requests that it has received. */
 export interface FcmFake {
   settings: Record<"FCM_SERVICE_ACCOUNT" | "FCM_URL", string>;
   requests: FcmRequest[];
   rule: FcmRule;
-  /** Requests for an access token, and what a test wants in place of the verdict about them. */
+  /** Requests for an access token. `grantRule` can replace the response to such a request. */
   grants: Received[];
   grantRule: (request: Received) => Reply | undefined;
-  /** The time by which tokens grow old. */
+  /** Returns the current time in milliseconds, by which the fake decides whether tokens have expired. */
   now: () => number;
-  /** From now on no access token that was given is good. */
+  /** Revokes all access tokens that the fake has issued. */
   revokeAccessTokens(): void;
   shownOn(token: string): Shown[];
   stop(): Promise<void>;
 }
 
-/** Further fields of a Google error. */
+/** Optional fields of a Google error. */
 interface ErrorParts {
   errorCode?: string;
-  /** Fields of the request that are named as wrong. */
+  /** Names of the invalid request fields in the error. */
   fields?: string[];
   message?: string;
 }
@@ -58,14 +58,14 @@ const mostBytes = 4096;
 const longestTtlSeconds = 2_419_200;
 const messageFields = ["token", "notification", "data", "android"];
 
-/** A page of a server in front of the service: no JSON. */
+/** HTML error page of a proxy in front of FCM. */
 export const badGateway: Reply = {
   status: 502,
   headers: { "content-type": "text/html; charset=UTF-8" },
   body: "<!DOCTYPE html><html lang=en><title>Error 502 (Server Error)!!1</title></html>",
 };
 
-/** An answer of Google with this status. */
+/** Returns an error response of Google with this status. */
 export function fcmError(status: number, name: string, { errorCode, fields, message = name }: ErrorParts = {}): Reply {
   const type = "type.googleapis.com/google";
   const details = [
@@ -83,7 +83,7 @@ export function fcmError(status: number, name: string, { errorCode, fields, mess
   return { status, headers: { "content-type": "application/json" }, body: JSON.stringify({ error }) };
 }
 
-/** Starts the service with a service account of its own. */
+/** Starts a fake with a new service account. */
 export async function startFcmFake(): Promise<FcmFake> {
   const keys = await generateKeyPair("RS256", { extractable: true });
   const expiryOfAccessTokens = new Map<string, number>();
@@ -153,7 +153,7 @@ async function serviceAccountOf(tokenUri: string, privateKey: CryptoKey): Promis
   };
 }
 
-/** Shows a notification. One with the same tag is replaced. */
+/** Shows a notification on the phone. The notification replaces an earlier notification with the same tag. */
 function show(
   screens: ReturnType<typeof createScreens>,
   { token, notification, data = {}, android }: FcmMessage,

@@ -1,6 +1,6 @@
 /**
- * A server on 127.0.0.1 in a process of its own, run by Node: Deno 2.1.4 has no HTTP/2 server. Writes each request to
- * the parent on standard output, one JSON per line; the parent writes the response to standard input.
+ * HTTP server on 127.0.0.1 in a separate Node process, because Deno 2.1.4 has no HTTP/2 server. The server writes each
+ * request as a line of JSON to standard output, and reads the response of its parent process from standard input.
  */
 
 import http from "node:http";
@@ -9,7 +9,7 @@ import https from "node:https";
 import { createInterface } from "node:readline";
 
 const lines = createInterface({ input: process.stdin });
-// The parent process has ended.
+// The input closes when the parent process ends.
 lines.once("close", () => process.exit());
 const [firstLine] = await new Promise((resolve) => lines.once("line", (...values) => resolve(values)));
 const { protocol, key, certificate, streamsAtFirst, streamsLater } = JSON.parse(firstLine);
@@ -68,12 +68,12 @@ function closeConnection({ request, response }) {
   }
 }
 
-/** In place of an answer. */
+/** Functions that cause a connection error in place of a response. */
 const disruptions = {
   silence: () => {},
   loss: closeConnection,
   refusal: ({ response }) => response.stream.close(http2.constants.NGHTTP2_REFUSED_STREAM),
-  /** The connection ends, and this request was not processed. */
+  /** Closes the connection and reports to the client that this request was not processed. */
   goaway: ({ response }) => {
     response.stream.session.goaway(http2.constants.NGHTTP2_NO_ERROR, response.stream.id - 2);
     response.stream.session.close();

@@ -1,4 +1,4 @@
-/** Servers on 127.0.0.1 that do with a request whatever a test wants, down to the connection. */
+/** Starts servers on 127.0.0.1 whose responses and connection errors a test controls. */
 
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -6,10 +6,10 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-/** A request as it came in. */
+/** An HTTP request that the server received. */
 export interface Received {
   id: number;
-  /** Requests with the same number came over the same connection. */
+  /** Number of the connection. Requests on the same connection have the same number. */
   connection: number;
   method: string;
   path: string;
@@ -17,40 +17,43 @@ export interface Received {
   body: string;
 }
 
-/** Response of the server to a request. */
+/** Response to a request, or the connection error in its place. */
 export type Reply =
   | {
       status: number;
       headers?: Record<string, string>;
       body: string;
-      /** HTTP/2 only: from now on the connection may carry `streamsLater` requests at once. */
+      /** If true, the connection allows `streamsLater` concurrent requests after this response (HTTP/2 only). */
       raisesStreams?: boolean;
-      /** Half of the body comes, and then nothing. */
+      /** If true, the server sends half of the body and then stops, with the connection open. */
       breaksOff?: boolean;
-      /** After the answer the server wants no more requests on this connection. */
+      /** If true, the server closes the connection for further requests after this response. */
       saysGoodbye?: boolean;
     }
-  /** `refusal` and `goaway` (HTTP/2 only) mean that the request was not processed; the others do not tell. */
+  /**
+   * Connection error that the client sees. `refusal` and `goaway` (HTTP/2 only) mean that the request was not
+   * processed. After `silence` and `loss` the client cannot know whether it was processed.
+   */
   | { disruption: "silence" | "loss" | "refusal" | "goaway" };
 
-/** Whether the server processed the request, even if the response is lost. */
+/** True if the server processed the request, even if the client gets no response. */
 export function isTaken(reply: Reply): boolean {
   return "status" in reply ? reply.status === 200 : reply.disruption === "silence" || reply.disruption === "loss";
 }
 
-/** How a server is reached. */
+/** Protocol of a server, with its certificate and stream limits. */
 export type Transport =
   | { protocol: "http" }
   | { protocol: "https"; key: string; certificate: string }
   | { protocol: "http2"; key: string; certificate: string; streamsAtFirst: number; streamsLater: number };
 
-/** A server that runs until it is stopped. */
+/** A server that runs until `stop` is called. */
 export interface LoopbackServer {
   port: number;
   stop(): Promise<void>;
 }
 
-/** Starts a server that asks `replyTo` about each request. */
+/** Starts a server. The server calls `replyTo` for the response to each request. */
 export async function startServer(
   transport: Transport,
   replyTo: (received: Received) => Promise<Reply>,

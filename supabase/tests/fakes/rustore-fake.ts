@@ -1,17 +1,17 @@
-/** RuStore's direct API on 127.0.0.1, and an app that draws what comes. */
+/** Fake of RuStore's push API on 127.0.0.1, with an app that shows the messages it receives. */
 
 import { makeCertificates } from "./certificates.ts";
 import { isTaken, type LoopbackServer, type Received, type Reply, startServer } from "./loopback-server.ts";
 import { createScreens, type Shown } from "./shown.ts";
 
-/** A message as it reached the fake. */
+/** A push request that the fake received. */
 interface RustoreRequest extends Received {
   message: RustoreMessage;
-  /** RuStore's response; 200 for a valid request. */
+  /** Response that RuStore would send; status 200 for a valid request. */
   verdict: Reply;
 }
 
-/** The fields of a message that RuStore supports. */
+/** Fields of a message that RuStore supports. */
 interface RustoreMessage {
   token: string;
   data?: Record<string, string>;
@@ -19,12 +19,12 @@ interface RustoreMessage {
   android?: { ttl?: string };
 }
 
-/** Response that a test chooses instead; undefined for RuStore's response. */
+/** Returns the response that a test wants, or undefined for the response that RuStore would send. */
 type RustoreRule = (request: RustoreRequest) => Reply | undefined;
 
-/** The service, its settings, and what reached it. */
+/** A running fake with its settings, and the requests that it has received. */
 export interface RustoreFake {
-  /** The certificate of the authority is among them only if the service speaks TLS. */
+  /** Settings of the provider. The settings include the certificate of the authority only if the fake uses TLS. */
   settings: Record<string, string>;
   requests: RustoreRequest[];
   rule: RustoreRule;
@@ -37,7 +37,7 @@ const sendPath = `/v1/projects/${projectId}/messages:send`;
 const mostBytes = 4096;
 const supportedFields = ["token", "data", "notification", "android"];
 
-/** An answer of RuStore with this status. */
+/** Returns an error response of RuStore with this status. */
 export function rustoreError(code: number, status: string, message = status): Reply {
   return {
     status: code,
@@ -46,7 +46,10 @@ export function rustoreError(code: number, status: string, message = status): Re
   };
 }
 
-/** Starts the service; with `tls` and a certificate that clients do not trust yet. */
+/**
+ * Starts a fake. With `tls` the certificate of the fake is signed by a new authority, which clients do not trust by
+ * default.
+ */
 export async function startRustoreFake({ tls = false } = {}): Promise<RustoreFake> {
   const serviceToken = `service-${crypto.randomUUID()}`;
   const certificates = tls ? await makeCertificates() : undefined;
@@ -66,7 +69,10 @@ export async function startRustoreFake({ tls = false } = {}): Promise<RustoreFak
     return reply;
   }
 
-  /** The service draws a notification every time; of data the app knows what it has drawn. */
+  /**
+   * Shows a message on the phone. RuStore adds a notification for each message with `notification`. For a message with
+   * only `data` the app replaces the notification with the same collapse id.
+   */
   function show({ token, data = {}, notification }: RustoreMessage): void {
     if (notification) {
       screens.show(token, undefined, { ...notification, data });

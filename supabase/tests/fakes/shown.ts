@@ -1,17 +1,20 @@
-/** Notifications that phones show after the accepted requests of a provider. */
+/** Notifications that phones show, computed from the requests that a fake provider accepted. */
 
-/** A message on the screen of a phone. */
+/** A notification on the screen of a phone. */
 export interface Shown {
   title: string;
   body: string;
   data: Record<string, unknown>;
-  /** How often the provider took it: the later ones replace the earlier. */
+  /** Number of accepted messages with the same key. Each message replaces the previous one. */
   times: number;
 }
 
-/** The screens of phones by the token of the device. */
+/** Screens of phones, by device token. */
 export interface Screens {
-  /** A message with the same key takes the place of the one before; without a key it is always a new one. */
+  /**
+   * Shows a message. The message replaces an earlier message with the same key. A message without a key replaces no
+   * other.
+   */
   show(token: string, key: string | undefined, message: Omit<Shown, "times">): void;
   on(token: string): Shown[];
 }

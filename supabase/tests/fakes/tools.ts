@@ -1,9 +1,9 @@
-/** Requests and credentials for the tests of the providers. */
+/** Messages, credentials and fetch functions for the tests of the push providers. */
 
 import type { Credential, CredentialStore, Push, Tools } from "../../functions/_shared/push/provider.ts";
 import type { Reply } from "./loopback-server.ts";
 
-/** A message to the device with this token that expires in a day; the changes are what a test is about. */
+/** Returns a message to the device with this token, which expires in a day. `changes` replaces some of its fields. */
 export function pushTo(token: string, changes: Partial<Push> = {}): Push {
   const notificationId = crypto.randomUUID();
   return {
@@ -21,18 +21,18 @@ export function pushTo(token: string, changes: Partial<Push> = {}): Push {
   };
 }
 
-/** A token as Apple gives one to a device. */
+/** Returns a random device token in Apple's format. */
 export function appleToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A token as Android devices have it. */
+/** Returns a random device token in the format of Android. */
 export function androidToken(): string {
   return `${crypto.randomUUID().slice(0, 22)}:APA91b${crypto.randomUUID()}`;
 }
 
-/** A store as the isolates share one, without a database. */
+/** Creates a credential store in memory, which several isolates can share like the one in the database. */
 export function createCredentialStore(first: Credential | null = null): CredentialStore {
   let kept = first;
   return {
@@ -46,14 +46,14 @@ export function createCredentialStore(first: Credential | null = null): Credenti
   };
 }
 
-/** The tools of one isolate; those that a test does not give are the usual ones. */
+/** Returns the dependencies of a provider in one isolate. `given` replaces some of the defaults. */
 export function createTools(given: Partial<Tools> = {}): Tools {
   return { fetch, now: Date.now, credentials: createCredentialStore(), ...given };
 }
 
 const responses = new EventTarget();
 
-/** Requests over connections of their own, which end with the client. */
+/** Returns a `fetch` that uses the connections of this client. */
 export function fetchWith(client: Deno.HttpClient): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input as string, { ...init, client });
@@ -62,12 +62,15 @@ export function fetchWith(client: Deno.HttpClient): typeof fetch {
   };
 }
 
-/** The settings as the environment gives them. */
+/** Returns an environment that contains these settings. */
 export function environmentOf(settings: Record<string, string>): { get(name: string): string | undefined } {
   return { get: (name) => settings[name] };
 }
 
-/** Waits for answers until it is in vain, instead of the ten seconds that a provider gets. */
+/**
+ * Runs `work` with a fake timeout. Requests with the provider timeout of ten seconds time out as soon as `timedOut`
+ * resolves.
+ */
 export async function timingOutAfter<Result>(timedOut: Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
   const usual = AbortSignal.timeout;
   const timeoutSignal = new AbortController();
@@ -85,7 +88,7 @@ export async function timingOutAfter<Result>(timedOut: Promise<unknown>, work: (
   }
 }
 
-/** A rule by which nothing is answered, and when something was asked, from when on it is in vain to wait. */
+/** Returns a rule that never responds, and a promise that resolves when the fake receives a request. */
 export function silence(): { rule: () => Reply; timedOut: Promise<void> } {
   const asked = Promise.withResolvers<void>();
   const rule = (): Reply => {
@@ -95,7 +98,10 @@ export function silence(): { rule: () => Reply; timedOut: Promise<void> } {
   return { rule, timedOut: asked.promise };
 }
 
-/** A moment after the next answer has begun to come: if the rest has not come by then, it never does. */
+/**
+ * Resolves 250 ms after the next response has begun. A part of the response that is still missing at that time never
+ * arrives.
+ */
 export function restMissing(): Promise<void> {
   return new Promise((resolve) => {
     responses.addEventListener("begun", () => setTimeout(resolve, 250), { once: true });

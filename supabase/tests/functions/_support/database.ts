@@ -97,7 +97,7 @@ export async function expectNothingWritten(person: Person, attempt: () => Promis
   expect(await keptRows(person)).toEqual(before);
 }
 
-/** A lock that other sessions wait for. It is released at the latest at the end of the test. */
+/** A held lock, for which other sessions wait. The lock is released at the end of the test at the latest. */
 export interface HeldLock {
   /** Returns how many sessions wait for the lock, directly or behind other sessions. */
   countWaiting: () => Promise<number>;

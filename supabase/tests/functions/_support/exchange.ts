@@ -20,7 +20,7 @@ export function exchange(url: string, { method, headers, body }: Message): Promi
   return sendWhenAsked(url, { method, headers, body });
 }
 
-/** Replacement for `fetch` in a client library. It sends the body as a whole, not as a stream. */
+/** Replacement for `fetch` in a client library. The replacement sends the body as a whole, not as a stream. */
 export async function wholeFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { url, method } = request;
@@ -30,7 +30,7 @@ export async function wholeFetch(input: string | URL | Request, init?: RequestIn
 
 /**
  * Sends the headers with `Expect: 100-continue`, and the body after the server asks for it. If the server rejects the
- * request earlier, this response is returned.
+ * request before the body is sent, its response is returned.
  */
 function sendWhenAsked(url: string, { method, headers, body }: Required<Message>): Promise<Response> {
   const request = url.startsWith("https:") ? requestHttps : requestHttp;

@@ -69,7 +69,7 @@ export async function unblock(blocker: Person, blocked: Person): Promise<void> {
 /** All rows about two users and their contact. */
 export interface RowsBetween {
   friendships: { id: string; requester_id: string; status: string; updated_at: string }[];
-  /** Ids of the users who have blocked the other one. */
+  /** Id of each of the two users who has blocked the other. */
   blockers: string[];
   notifications: { user_id: string; type: string; is_hidden: boolean; is_read: boolean }[];
 }
@@ -114,7 +114,9 @@ export async function expectNothingChanged(one: Person, other: Person, attempt: 
   expect(await rowsBetween(one, other)).toEqual(before);
 }
 
-/** Creates users without contacts. They exist only as profiles in the database, since a test needs only their ids. */
+/**
+ * Creates users without contacts. The users exist only as profiles in the database, since a test needs only their ids.
+ */
 export async function makePeople(count: number, firstName = "Somebody"): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await sql`
@@ -124,8 +126,8 @@ export async function makePeople(count: number, firstName = "Somebody"): Promise
 }
 
 /**
- * Adds friendships with one status to a user, who sent every second request. Three friendships each have the same
- * creation time.
+ * Adds friendships with one status to a user, who sent every second request. Every three friendships share a creation
+ * time.
  */
 export async function addFriendships({ id }: Person, status: Friendship["status"], count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
@@ -140,7 +142,7 @@ export async function addFriendships({ id }: Person, status: Friendship["status"
   return rows.map((row) => row.id);
 }
 
-/** Adds blocks to a user. Three blocks each have the same creation time. */
+/** Adds blocks to a user. Every three blocks share a creation time. */
 export async function addBlocks({ id }: Person, count: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into public.blocks (blocker_id, blocked_id, requester_id, created_at)
@@ -150,7 +152,7 @@ export async function addBlocks({ id }: Person, count: number): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Creates friends of a user. They exist only in the database, since a test needs only their ids. */
+/** Creates friends of a user. The friends exist only in the database, since a test needs only their ids. */
 export async function addFriends({ id }: { id: string }, count: number): Promise<string[]> {
   const friends = await makePeople(count);
   await sql`

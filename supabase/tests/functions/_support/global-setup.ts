@@ -1,4 +1,4 @@
-/** Finds the stack under test: the one named in the environment, or else the one on the default port. */
+/** Finds the stack under test: the stack that the environment names, or else the stack on the default port. */
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,7 @@
-/** Starts isolates of a function as processes of the test. A test can set their environment and kill them. */
+/**
+ * Starts isolates of a function as processes of the test. A test can set the environment of an isolate, and kill the
+ * isolate.
+ */
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

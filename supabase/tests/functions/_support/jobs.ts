@@ -24,8 +24,8 @@ function asService(path: string): Promise<ApiResponse> {
 }
 
 /**
- * Returns the first result of `ask` that is neither null nor undefined. `expect.poll` cannot replace this function,
- * because it fails outside of tests.
+ * Returns the first result of `ask` that is neither null nor undefined. `expect.poll` fails outside of tests, so it
+ * cannot replace this function.
  */
 function waitFor<Thing>(what: string, ask: () => Promise<Thing | null | undefined>): Promise<Thing> {
   const askOnce = async () => (await ask()) ?? Promise.reject(new Error(`There is still no ${what}.`));

@@ -8,7 +8,7 @@ import { sql } from "./database.ts";
 /** Lifts the rate limits of these users: a trigger discards the tokens that they consume. */
 export async function liftLimits(...people: { id: string }[]): Promise<void> {
   await sql.begin(async (transaction) => {
-    // An advisory lock, because test files create these objects concurrently.
+    // The advisory lock is needed, because several test files create these objects concurrently.
     await transaction`select pg_advisory_xact_lock(hashtext('limits'))`;
     await transaction`create schema if not exists tests`;
     await transaction`create table if not exists tests.people_without_limits (person_id uuid primary key)`;
@@ -53,7 +53,7 @@ export async function overdraw(person: { id: string }, limit: string): Promise<v
   await leaveTokens(person, limit, -10_000);
 }
 
-/** Moves the bucket of a limit forward by this number of seconds. */
+/** Moves the bucket of a limit to its state after this number of seconds. */
 export async function passTime({ id }: { id: string }, limit: string, seconds: number): Promise<void> {
   await sql`
     update private.limit_buckets

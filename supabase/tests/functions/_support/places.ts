@@ -11,10 +11,13 @@ const metresPerDegree = (earthRadius * Math.PI) / 180;
 /** Part of the southern seas, divided into cells of one degree. Tests use only the middle part of each cell. */
 const seas = { north: -35, west: -150, rows: 20, columns: 60, middle: 0.8 };
 
-/** Number of shares among which the cells are divided. It is larger than the number of test processes. */
+/** Number of shares among which the cells are divided. There are fewer test processes than shares. */
 const shares = 8;
 
-/** Number of the first cell that this process uses. It is random, because an earlier run may have used any cells. */
+/**
+ * Number of the first cell that this process uses. The first cell is random, because an earlier run may have used any
+ * cells.
+ */
 let cellsTaken = Math.floor((seas.rows * seas.columns * Math.random()) / shares);
 
 /**

@@ -8,10 +8,10 @@ import { callRpc, type Outcome, type RpcCall } from "./rpc.ts";
 /** Number of repetitions that run concurrently, each on two connections. */
 const workers = 4;
 
-/** Share of the repetitions that a normal run makes. `npm test -- long-races` makes all of them. */
+/** Share of the repetitions that a normal run makes. `npm test -- long-races` makes all repetitions. */
 const shareOfRounds = Number(process.env.RACE_SHARE ?? 0.2);
 
-/** Returns how many repetitions of a race this run makes. The minimum is ten. */
+/** Returns how many repetitions of a race this run makes, at least ten. */
 export function roundsOf(all: number): number {
   return Math.min(all, Math.max(10, Math.ceil(all * shareOfRounds)));
 }

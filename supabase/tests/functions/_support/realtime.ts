@@ -11,7 +11,7 @@ import type { Person } from "./sign-up.ts";
 /** Payload of a broadcast that the client received. */
 export type EventUpdate = Record<string, unknown>;
 
-/** Returns a Realtime client with the rights of this user. It closes at the end of the test. */
+/** Returns a Realtime client with the rights of this user. The client closes at the end of the test. */
 export function clientOf(person: Person): SupabaseClient {
   const { apiUrl, publishableKey } = inject("stack");
   const client = createClient(apiUrl, publishableKey, {

@@ -1,6 +1,6 @@
 /**
- * Proxy between an isolate and the platform. It records requests to one part of the platform, and lets a test act
- * before a response is returned.
+ * Proxy between an isolate and the platform. The proxy records requests to one part of the platform, and lets a test
+ * act before a response is returned.
  */
 
 import { once } from "node:events";
@@ -19,7 +19,7 @@ export interface Relay {
    * the isolate.
    */
   after(method: "GET" | "POST", act: () => Promise<unknown>): void;
-  /** Closes the connections of recorded requests without a response, until it is set to false. */
+  /** With true, the proxy closes the connections of recorded requests without a response. */
   setDown(shouldBeDown: boolean): void;
   close(): Promise<void>;
 }

@@ -168,7 +168,7 @@ export interface ReportRows {
   reports: { id: string; author_id: string; reason: string; description: string | null }[];
   files: { report_id: string; decision_id: string | null; evidence: Fields }[];
   decisions: { id: string; decision: string; note: string | null; was_hidden: boolean; is_hidden: boolean }[];
-  /** What hides the target, reports or a moderator; null if it is visible. */
+  /** `reports` or `moderator` if these hide the target, null if it is visible. */
   hidden_by: string | null;
 }
 

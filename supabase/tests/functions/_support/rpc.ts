@@ -1,10 +1,13 @@
-/** Calls RPCs directly in the database, as the functions do. This allows more concurrency than HTTP calls. */
+/** Calls RPCs directly in the database, as the functions do. Direct calls allow more concurrency than HTTP calls. */
 
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { statementFor } from "../../../functions/_shared/database/statements.ts";
 
-/** RPC call of a user, or of the service if `person` is null. Its outcome is the returned JSON or an error code. */
+/**
+ * RPC call of a user, or of the service if `person` is null. The outcome of the call is the returned JSON or an error
+ * code.
+ */
 export interface RpcCall {
   person: string | null;
   rpc: string;

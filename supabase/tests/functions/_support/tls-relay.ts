@@ -18,7 +18,7 @@ export interface TlsRelay {
   cut(): void;
 }
 
-/** Starts the proxy on 127.0.0.1. It stops at the end of the test. */
+/** Starts the proxy on 127.0.0.1. The proxy stops at the end of the test. */
 export async function startTlsRelay({ key, certificate }: { key: string; certificate: string }): Promise<TlsRelay> {
   const database = new URL(inject("stack").databaseUrl);
   const counts = { encrypted: 0, clear: 0 };

@@ -20,7 +20,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { type ApiResponse, callFunction } from "../_support/responses.ts";
 import { reserveConnections } from "../_support/rpc.ts";
 
-/** The number is lower than that of the callers, because each connection must plan all RPCs once. */
+/** The file uses fewer connections than callers, because each connection must plan all RPCs once. */
 const connections = reserveConnections(4);
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 

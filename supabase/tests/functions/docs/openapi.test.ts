@@ -215,7 +215,7 @@ describe("the OpenAPI document", () => {
 
   // spec: What the service does, every operation is there and documented
   // spec: Versioning, no path carries a version
-  it("contains every endpoint for users, and no others", () => {
+  it("contains every endpoint for users, and no other endpoint", () => {
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -319,7 +319,7 @@ describe("the OpenAPI document", () => {
     expect(fields.filter(({ isRequired, isNullable }) => isRequired === isNullable)).toEqual([]);
   });
 
-  it("marks the endpoints that suspended users may call, and has `until` in the 403 error of all others", () => {
+  it("marks the endpoints that suspended users may call, and has `until` in the 403 error of all other endpoints", () => {
     const open = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
         .filter(([, operation]) => operation["x-while-suspended"])
@@ -461,7 +461,7 @@ describe("the OpenAPI document for moderators", () => {
     ) as unknown as OpenApiDocument;
   });
 
-  it("contains every endpoint for moderators and operators, and no others", () => {
+  it("contains every endpoint for moderators and operators, and no other endpoint", () => {
     const documented = Object.entries(moderation.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );

@@ -37,7 +37,8 @@ afterAll(async () => {
 });
 
 /**
- * Opens a browser page. Returns it with the origins that the browser requests, and with console errors and warnings.
+ * Opens a browser page. Returns the page with the origins that the browser requests, and with console errors and
+ * warnings.
  */
 async function openPage({ width = 1280, colorScheme = "light" as "light" | "dark" } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 740 }, colorScheme });

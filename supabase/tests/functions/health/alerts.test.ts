@@ -86,7 +86,7 @@ describe("the check of PromQL expressions", () => {
     ["sum by (person) (queue_length)", ["no label person"]],
     ["sum(rate(queue_length[5m])", ["cannot be read at 26"]],
     ["1 + 1", ["asks for nothing"]],
-  ])("finds the error in %s", (expression, problems) => {
+  ])("returns the errors in %s", (expression, problems) => {
     expect(problemsIn(expression)).toEqual(problems);
   });
 });
@@ -124,8 +124,8 @@ describe("the runbook", () => {
   });
 });
 
-describe("each panel of the dashboard", () => {
-  it("queries only existing metrics", async () => {
+describe("the panels of the dashboard", () => {
+  it("query only existing metrics", async () => {
     for (const { title, targets = [] } of await readPanels()) {
       expect(targets.length, title).toBeGreaterThan(0);
       for (const { expr } of targets) {
@@ -134,14 +134,14 @@ describe("each panel of the dashboard", () => {
     }
   });
 
-  it("overlaps with no other panel", async () => {
+  it("do not overlap", async () => {
     const taken = (await readPanels()).flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, index) => `${x + (index % w)} ${y + Math.floor(index / w)}`),
     );
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  it("is needed, since each metric is shown in a panel", async () => {
+  it("show every metric at least once", async () => {
     const asked = (await readPanels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join(" ");
     const shown = [...Object.keys(countedMetrics), ...Object.values(gauges).map(({ name }) => name), statusGauge.name];
     expect(shown.filter((name) => !asked.includes(name))).toEqual([]);

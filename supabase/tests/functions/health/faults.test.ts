@@ -38,7 +38,10 @@ async function lineOf(check: string, subject: string | null = null): Promise<Hea
   return report!.lines.find((line) => line.check === check && line.subject === subject)!;
 }
 
-/** Makes the database read-only in the way of the platform, which requires a superuser, or writable again. */
+/**
+ * Makes the database read-only or writable again by a system setting, as the platform does. Only a superuser can change
+ * this setting.
+ */
 async function allowWrites(isAllowed: boolean): Promise<void> {
   const { host, port } = stack.sql.options;
   const superuser = postgres({

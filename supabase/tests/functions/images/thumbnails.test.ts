@@ -162,7 +162,8 @@ describe("a photo that is deleted before its thumbnail is stored", () => {
     const { key, held } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
-    // The removal may or may not wait for the crop. If it does not, one second is enough time for it.
+    // The removal may or may not wait for the crop. A removal that does not wait for the crop finishes within one
+    // second.
     const removed = expect.poll(() => mediaRow(key), { timeout: 1000 }).toBeUndefined();
     await removed.catch(() => {});
     await held.release();
@@ -181,8 +182,8 @@ describe("a photo that is deleted before its thumbnail is stored", () => {
     const { key, held: thumbnail } = await addPhotoHeldBack(anna);
     const { id } = await firstPhoto(anna);
     const profile = await holdProfile(anna);
-    // The deletion uses a separate connection, because on a connection of the functions the record of the thumbnail
-    // could wait behind it.
+    // The deletion uses a separate connection. On a connection of the functions, the update about the thumbnail could
+    // queue behind the deletion.
     const deletion = callRpc(connections[0]!, { person: anna.id, rpc: "delete_photo", args: { photo_id: id } });
     await expect.poll(profile.countWaiting).toBe(1);
     await thumbnail.release();

@@ -68,7 +68,7 @@ describe("a job", () => {
     expect(await runFinished(runId!)).toMatchObject({ problem: null });
   });
 
-  it("continues the same run if it is requested again during the run", async () => {
+  it("uses the same run if it is requested again before the run has finished", async () => {
     const held = await holdMatchesJob();
     const asks = await Promise.all([1, 2, 3].map(() => asService("POST", "/jobs/matches")));
     const ids = asks.map((asked) => expectSuccess(asked, routes.runJob).runId);
@@ -83,7 +83,7 @@ describe("a job", () => {
 });
 
 describe("the job push_deliveries", () => {
-  it("deletes deliveries older than three days, sent or unsent, and no others", async () => {
+  it("deletes deliveries older than three days, sent or unsent, but no newer deliveries", async () => {
     const [row] = await sql<{ device: string }[]>`
       with made as (select gen_random_uuid() as device)
       insert into private.push_deliveries (

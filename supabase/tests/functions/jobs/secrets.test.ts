@@ -1,5 +1,5 @@
 /**
- * Tests `npm run secrets`, which stores and rotates secrets in the vault, and verifies them by a job. It uses a
+ * Tests `npm run secrets`, which stores and rotates secrets in the vault, and verifies them by a job. The tests use a
  * separate stack with a replacement of pg_net.
  */
 
@@ -91,7 +91,7 @@ describe("secrets in the vault", () => {
     expect(await schedulesLine()).toMatchObject({ status: "ok", measured: 0, note: null });
   });
 
-  it("fail the health report if the functions reject the new key, with a message to keep the old one", async () => {
+  it("fail the health report if the functions reject the new key, and the command says to keep the old key", async () => {
     const { code, printed } = await runSecrets({ JOBS_SECRET_KEY: "sb_secret_deleted" }, "--timeout", "3");
     expect(printed).toContain("updated    jobs_secret_key");
     expect(printed).toContain("kept       project_url (not given)");

@@ -100,13 +100,13 @@ describe("the functions", () => {
     expect(counts.clear).toBe(0);
   });
 
-  it("respond with 503 without connecting in plain text if TLS is required but the database has none", async () => {
+  it("respond with 503 without connecting in plain text if TLS is required but the database does not offer it", async () => {
     const url = new URL(inject("stack").databaseUrl);
     url.searchParams.set("sslmode", "require");
     await expectUnable(await listFriends(await startFriends({ API_DB_URL: url.href })), "misconfigured", "60");
   });
 
-  it("respond with 503 while the database allows no more connections, and recover when it allows some", async () => {
+  it("respond with 503 while the database allows no more connections, and succeed as soon as it allows some again", async () => {
     const role = `crowded_${randomUUID().slice(0, 8)}`;
     await sql.unsafe(`create role ${role} login password 'crowded' connection limit 0 in role authenticated`);
     onTestFinished(async () => {

@@ -11,7 +11,7 @@ import { groupRows } from "../_support/groups.ts";
 // spec: Events: in-app notifications, each new row reaches its recipient in real time, whatever its type
 it("users meet, become friends, plan an event, apply together, are admitted, chat and read", async () => {
   const printed: string[] = [];
-  // Node 20 has no global WebSocket, so the test passes the one of the package ws.
+  // Node 20 has no global WebSocket, so the test uses the package ws.
   const { people, eventId, groupId, chatId, messageIds } = await playCoreFlow(
     { ...inject("stack"), transport: WebSocket },
     { chapter: (title) => printed.push(title), line: (text) => printed.push(text) },
@@ -78,7 +78,7 @@ it("users meet, become friends, plan an event, apply together, are admitted, cha
   });
   for (const { id, notifications } of Object.values(people)) {
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;
-    // Each chat has one unread message notification, which replaced the earlier ones.
+    // Each chat has one unread message notification, which replaced the earlier message notifications.
     const kept = notifications.filter(
       ({ type }, index) =>
         type !== "chat_message" || !notifications.slice(index + 1).some((later) => later.type === type),

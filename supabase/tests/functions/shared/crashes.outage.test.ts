@@ -46,7 +46,7 @@ beforeAll(async () => {
       return { people, chat: await openDirectChat(people[0], people[1]) };
     }),
   );
-  // API_DB_URL is the address of a pooler if this run uses one.
+  // API_DB_URL is the address of a pooler if this run uses a pooler.
   const url = new URL(process.env.API_DB_URL ?? inject("stack").databaseUrl);
   url.searchParams.set("application_name", applicationName);
   isolate = await startIsolate("chats", { API_DB_URL: url.href });

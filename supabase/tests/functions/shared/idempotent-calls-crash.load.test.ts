@@ -130,7 +130,7 @@ it(
     const [row] = await sql<{ count: number }[]>`
       select count(*)::integer as count from private.idempotent_responses where person_id = ${anna.id}`;
     expect(row!.count).toBe(crashCount);
-    // The test is only meaningful if some crashes came before the effect and some after it.
+    // The test is only meaningful if some crashes happened before the effect of the call and others after the effect.
     expect(Math.min(found["done before"], found["done now"])).toBeGreaterThanOrEqual(
       crashCount >= 100 ? crashCount / 20 : 0,
     );

@@ -50,7 +50,7 @@ function successOf(endpoint: string): Success {
 }
 
 const connections = reserveConnections(1);
-/** Callers of the single call and callers of the repeated call. Both have equal objects. */
+/** Callers of the single call and callers of the repeated call. Both callers get equal objects. */
 let callersOfOnce: Callers;
 let callersOfOften: Callers;
 let countRows: string;

@@ -1,4 +1,4 @@
-/** Limits how often an IP address gets 401 for calls without a valid token. */
+/** Rate limit of the 401 responses that an IP address gets for calls without a valid token. */
 
 import { expect, it, onTestFinished } from "vitest";
 import { type Isolate, startIsolate } from "../_support/isolates.ts";

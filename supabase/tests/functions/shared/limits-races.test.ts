@@ -69,8 +69,8 @@ describe("many concurrent calls of one user", () => {
         from private.limit_buckets
         where person_id = ${person} and limit_name in ('limit_devices', 'limit_messages_of_day')
         order by 1`;
-      // Only these two buckets can show all consumed tokens. Other buckets cannot be overdrawn by more than their size
-      // plus one, or 10 s.
+      // A bucket cannot be overdrawn by more than its size plus one, or 10 s. The large bucket messages_of_day shows
+      // all consumed tokens.
       expect(rows.map(({ name }) => name)).toEqual(["devices", "messages_of_day"]);
       expect(rows[1]?.spent).toBe(8 * callsOfEach);
     }

@@ -49,7 +49,7 @@ describe.each([
     });
   });
 
-  it("makes an upload URL useless that was signed before", async () => {
+  it("does not allow an upload with a URL that was signed earlier", async () => {
     const anna = await signUp();
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     await bar(anna);

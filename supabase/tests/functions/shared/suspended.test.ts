@@ -15,7 +15,7 @@ import { expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 import { letSuspensionEnd, reinstate, suspend } from "../_support/suspension.ts";
 
-/** Time that the API returns in exactly the same notation. */
+/** Time in exactly the notation in which the API returns times. */
 const later = new Date("2999-01-02T03:04:05.678Z");
 
 describe("a suspended user", () => {
@@ -82,7 +82,7 @@ describe("a suspended user", () => {
     expect(expectSuccess(response, deleteDevice)).toEqual({ deleted: true });
   });
 
-  it("can unregister a device, but not register one", async () => {
+  it("can unregister a device, but cannot register a device", async () => {
     const anna = await signUp();
     const device = { platform: "android", provider: "fcm", token: randomUUID() };
     const { registerDevice, unregisterDevice, unregisterDeviceByPost } = pushContract.routes;

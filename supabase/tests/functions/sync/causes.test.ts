@@ -145,7 +145,7 @@ describe("a sync of messages", () => {
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification upsert");
   });
 
-  it("returns a delete of the previous message's notification and an upsert of the new one", async () => {
+  it("returns a delete of the previous message's notification, and an upsert of the new message's notification", async () => {
     await send(anna!, chat, "One");
     await readAllPages();
     await send(anna!, chat, "Two");
@@ -245,7 +245,7 @@ describe("a sync of chats", () => {
     expect(await newsOf(clara!)).toContain("message upsert");
   });
 
-  describe("for a user who left and rejoined a chat between two syncs", () => {
+  describe("a user who left and rejoined a chat between two syncs", () => {
     let event: string;
     let chat: string;
 
@@ -264,7 +264,7 @@ describe("a sync of chats", () => {
       await organize();
     });
 
-    it("returns the messages that were sent or read during the absence", async () => {
+    it("receives the messages that were sent or read during the absence", async () => {
       const before = await send(clara!, chat, "Before");
       await readAllPages();
       await act(clara!, "resign_event_author", { event_id: event });
@@ -276,7 +276,7 @@ describe("a sync of chats", () => {
       expect(returned.map(({ id }) => id).toSorted()).toEqual([before, meanwhile].toSorted());
     });
 
-    it("returns the messages that were deleted because all participants had left", async () => {
+    it("receives deletes of the messages that were deleted while the chat was empty", async () => {
       const message = await send(clara!, chat, "Before");
       await readAllPages();
       await sql.begin(async (transaction) => {
@@ -297,7 +297,7 @@ describe("a sync of chats", () => {
     await readAllPages();
     await act(boris!, "end_match", { match_id: made });
     expect(await newsOf(anna!)).toBe("chat delete, match delete");
-    // The notification of the like to Boris is also deleted at the end of the match.
+    // Boris's notification of the like is also deleted at the end of the match.
     expect(await newsOf(boris!)).toBe("chat delete, match delete, notification delete");
   });
 });
@@ -462,7 +462,7 @@ describe("a sync of a user's own objects", () => {
     expect(await newsOf(boris!)).toBe("");
   });
 
-  it("returns a read notification as an upsert and a deleted one as a delete", async () => {
+  it("returns a read notification as an upsert, and a deleted notification as a delete", async () => {
     await befriend(anna!, boris!);
     await readAllPages();
     await act(anna!, "read_notifications", { notification_ids: null });
@@ -510,7 +510,7 @@ describe("a sync during concurrent transactions", () => {
     const [notification] = await sql<{ id: string }[]>`
       select id from public.notifications where user_id = ${boris!} and type = 'chat_message'`;
     await act(boris!, "delete_notification", { notification_id: notification!.id });
-    // The two deletes are those of the replaced notification and of the new one.
+    // The sync deletes the replaced notification and the new notification.
     expect(await newsOf(boris!)).toBe("chat upsert, message upsert, notification delete, notification delete");
   });
 

@@ -290,7 +290,7 @@ it(
           await new Promise((resolve) => setTimeout(resolve, random.below(40)));
         }
       });
-      // Other calls may wait for locks of this transaction, so it ends before they do.
+      // Other calls may wait for locks of this transaction, so it must end before the other calls do.
       setTimeout(() => letGo(undefined), 50 + random.below(400));
       await work;
       await lateAct;

@@ -38,7 +38,7 @@ async function tokenWithRole({ id }: Person, role: string): Promise<string> {
   return session.access_token;
 }
 
-/** Returns the credentials of all callers. The impostors use tokens that try to act as the owner. */
+/** Returns the credentials of all callers. The impostors use credentials with which they try to act as the owner. */
 export async function gatherCallers(): Promise<Callers> {
   const { secretKey } = inject("stack");
   const signedUp = new Map<Caller, Person>();

@@ -164,7 +164,7 @@ function named(scene: Scene, path: string, name: string): string {
   return value;
 }
 
-/** Returns the request to an endpoint for a scene. */
+/** Returns the request to an endpoint about the objects of a scene. */
 export async function callFor(endpoint: string, made: Scene, stage: Stage): Promise<AccessCall> {
   const { route, path } = endpoints.get(endpoint)!;
   const scene: Scene = { owner: stage.owner, profile: stage.ownerProfile, job: "push_deliveries", ...made };

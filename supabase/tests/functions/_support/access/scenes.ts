@@ -1,6 +1,6 @@
 /**
- * Creates the objects of the access table. Each cell gets new objects, to which the caller has the relation of the
- * cell.
+ * Creates the objects of the access table. Each cell of the table gets new objects, and its caller gets a relation to
+ * their owner.
  */
 
 import { randomUUID } from "node:crypto";

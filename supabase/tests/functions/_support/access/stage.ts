@@ -15,7 +15,10 @@ interface Place {
   longitude: number;
 }
 
-/** Users of one cell. The identity provider has only the caller; the other users exist only in the database. */
+/**
+ * Users of one cell of the access table. The identity provider has only the caller; the other users exist only in the
+ * database.
+ */
 export interface Stage {
   connection: ReservedSql;
   /** Relation of the caller to the owner. */
@@ -171,7 +174,7 @@ export async function storePicture(person: string): Promise<string> {
   return key;
 }
 
-/** Attaches a picture and marks its crop as finished, so that no job works on it. */
+/** Uploads a picture and marks it as attached without a queued crop, so that no job works on it. */
 export async function storeAttachedPicture({ connection, owner }: Stage): Promise<string> {
   const file = await storePicture(owner);
   await connection`update private.media set state = 'uncropped' where key = ${file}`;

@@ -8,15 +8,15 @@ import { type ErrorCode, errorCodes } from "@social/shared-types/errors.ts";
 /**
  * Relations of a caller to the owner of an object. A participant is a member of the chat or group, a guest of the
  * event, or the other person of the match, direct chat or request. An organizer is an accepted co-author of the event.
- * The owner has blocked the caller `blocked`, and the caller `blocker` has blocked the owner. Both of these callers
- * shared events, groups, chats, matches and requests with the owner before the block.
+ * The owner has blocked the caller `blocked`, and the caller `blocker` has blocked the owner. The callers `blocked` and
+ * `blocker` shared events, groups, chats, matches and requests with the owner before the block.
  */
 export const people = ["owner", "friend", "stranger", "blocked", "blocker", "participant", "organizer"] as const;
 
 /**
- * Callers that try to act as the owner: without a token, with a forged token, with a token of another role, with the
- * owner's token after the login was revoked, or with the secret key. The moderator is an ordinary user except at
- * endpoints for moderators.
+ * Callers that try to act as the owner: without a token, with a forged token, with a token of another role, or with the
+ * secret key. The caller `barred` uses the owner's token after the login was revoked. The moderator is an ordinary user
+ * except at endpoints for moderators.
  */
 const pretenders = ["anonymous", "forged", "anonRole", "serviceRole", "barred", "secretKey", "moderator"] as const;
 
@@ -27,7 +27,7 @@ export type Relation = (typeof people)[number];
 export type Caller = Relation | (typeof impostors)[number];
 
 /**
- * Endpoints that a suspended user may call. The suspended owner does not call them here, because
+ * Endpoints that a suspended user may call. The suspended owner does not call these endpoints here, because
  * shared/suspended.test.ts tests them.
  */
 const openWhileSuspended = [
@@ -56,8 +56,8 @@ export interface AccessRow {
 
 // 200+ means that the response shows or the call changes the object, 200- that it does neither. The word none means
 // that the caller cannot exist. The impostors have one status each, or one common status that does not include the
-// moderator. The row that deletes logins is the last row. The column codes lists the error codes of the row, except for
-// 400, which is always validation_failed, and 401, which is always unauthorized.
+// moderator. The row that deletes logins is the last row. The column `codes` lists the error codes of the row, except
+// for 400, which is always validation_failed, and 401, which is always unauthorized.
 const table = `
 endpoint                           | object                         | owner friend stranger blocked blocker participant organizer | impostors                | codes
 
@@ -304,8 +304,8 @@ function readCell(text: string, codes: string[]): string {
 }
 
 /**
- * Returns the expected response to a suspended owner. It depends on the impostors' statuses, which show whether the
- * endpoint is for users, for everyone, for moderators or for the secret key.
+ * Returns the expected response to a suspended owner. The response depends on the impostors' statuses, which show
+ * whether the endpoint is for users, for everyone, for moderators or for the secret key.
  */
 function textOfSuspended(endpoint: string, ofPretenders: string[]): string {
   if (openWhileSuspended.includes(endpoint)) {

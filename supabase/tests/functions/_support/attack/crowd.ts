@@ -12,8 +12,8 @@ export interface Crowd {
   places: Map<string, Place>;
   viewers: Client[];
   /**
-   * Positions of viewers. From each of them the whole crowd is in the feed's band from 20 to 50 kilometres, even after
-   * moves.
+   * Positions of viewers. From each position the whole crowd is in the feed's band from 20 to 50 kilometres, even after
+   * a move.
    */
   stands: Place[];
   /** Returns the ids of the crowd in the order of a viewer's feed. */

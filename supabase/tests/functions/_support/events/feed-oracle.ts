@@ -1,6 +1,6 @@
 /**
- * Slow and simple implementation of the feed, written from docs/features/events.md, Feed. Tests compare the RPC with
- * it.
+ * Slow and simple implementation of the feed, written from docs/features/events.md, Feed. Tests compare the results of
+ * the RPC with this implementation.
  */
 
 import type postgres from "postgres";
@@ -177,7 +177,7 @@ export async function walkFeed(sql: postgres.ReservedSql, queries: FeedQuery[]):
   return rows.map(({ walk }) => walk);
 }
 
-/** Returns the conditions of a query on a row of the table `findable`, except the one about the location. */
+/** Returns the conditions of a query on a row of the table `findable`, except the condition about the location. */
 function conditionsOf(sql: postgres.ReservedSql, queries: FeedQuery[]): postgres.Fragment {
   // Comparing words is slow, so the condition is left out if no query searches for text.
   const hasWords = queries.some(({ filters }) => filters.q !== undefined)

@@ -64,8 +64,8 @@ export const refusedTypes: [spelling: string, mime: string][] = [
 ];
 
 /**
- * Content types that Storage accepts. Each has the attachment that the file becomes, null if it cannot become one, and
- * the type with which the file is served.
+ * Content types that Storage accepts. Each entry has the attachment that the file becomes (null if none), and the
+ * content type of its download.
  */
 export const storedTypes: [mime: string, attached: { type: string; mimeType: string } | null, served: string][] = [
   ["image/png", { type: "image", mimeType: "image/png" }, "image/png"],

@@ -19,7 +19,7 @@ async function startMagick(): Promise<void> {
 }
 
 /**
- * Returns a JPEG of 8000 by 6000 pixels with a size of several megabytes. Its left half is blue, its right half is
+ * Returns a JPEG of 8000 by 6000 pixels with a size of several megabytes. The left half is blue, and the right half is
  * yellow.
  */
 export async function photoOf48Megapixels(): Promise<Uint8Array> {

@@ -45,8 +45,8 @@ export async function notifyOfMessage(recipients: Person[], actor: Person | null
 }
 
 /**
- * Inserts notifications from one actor. Every second notification is read, and three notifications each have the same
- * creation time. Their type is one that a block does not delete.
+ * Inserts notifications from one actor. Every second notification is read, and every three notifications share a
+ * creation time. A block does not delete notifications of their type.
  */
 export async function addNotifications({ id }: Person, count: number, actor?: Person): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -34,7 +34,7 @@ export interface Race {
   legal: End[];
 }
 
-/** Returns a call of an RPC by either user that targets the other one. */
+/** Returns a call of an RPC by either user that targets the other user. */
 function actOf(rpc: string, args: (pair: Pair, other: Name) => RpcCall["args"]): Record<Name, Act> {
   return {
     anna: (pair) => ({ person: pair.anna, rpc, args: args(pair, "ben") }),

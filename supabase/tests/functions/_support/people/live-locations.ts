@@ -70,7 +70,7 @@ export function askForLocation(viewer: Person, { id }: { id: string }): Promise<
   return viewer.request("GET", `/people/location/${id}`);
 }
 
-/** Returns the live location of a user. The viewer must have the right to follow it. */
+/** Returns the live location of a user. The viewer must have the right to follow this location. */
 export async function locationOf(viewer: Person, person: Person): Promise<LiveLocation> {
   return expectSuccess(await askForLocation(viewer, person), routes.getLiveLocation);
 }

@@ -1,6 +1,6 @@
 /**
- * Many users with devices, who are notified while devices are registered and unregistered. They are inserted into the
- * database, because HTTP would be too slow.
+ * Many users with devices, who are notified while devices are registered and unregistered. The users are inserted into
+ * the database, because HTTP would be too slow.
  */
 
 import { expect } from "vitest";

@@ -1,4 +1,4 @@
-/** Starts isolates of the function `jobs` that deliver push messages. A test can kill them. */
+/** Starts isolates of the function `jobs` that deliver push messages. A test can kill these isolates. */
 
 import { startIsolate } from "../isolates.ts";
 import { type Finished, runFinished } from "../jobs.ts";

@@ -1,4 +1,4 @@
-/** Actions of the stress test that concern events and groups. Most of them are valid. */
+/** Actions of the stress test that concern events and groups. Most of these actions are valid. */
 
 import { friendsOf, type KnownGroup, type Model, type Slot } from "./model.ts";
 import { type Act, meet, type Scene } from "./scene.ts";

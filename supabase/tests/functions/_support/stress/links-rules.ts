@@ -20,8 +20,8 @@ export const linkRules: Record<string, string> = {
 };
 
 /**
- * Returns the users who still see a private event that they joined by a link, although the link was revoked and they
- * have no other right to see the event. $1 contains the ids of revoked links.
+ * Returns the users who still see a private event by a link that was revoked, although they have no other right to see
+ * the event. The parameter $1 contains the ids of the revoked links.
  */
 export const lettingsThatEnded = `
   select distinct events.id as event, uses.user_id as person

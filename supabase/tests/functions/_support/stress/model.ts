@@ -53,7 +53,9 @@ export interface Model {
   chats: KnownChat[];
   friends: Map<string, string[]>;
   blocks: { blocker: string; blocked: string }[];
-  /** Pairs of users between whom a call is in progress. A block between them can take effect during the call. */
+  /**
+   * Pairs of users between whom a call is in progress. A block between the two users can take effect during the call.
+   */
   meeting: Set<[string, string]>;
   messages: SentMessage[];
   /** Times at which a user was added to a group, by group and user. */

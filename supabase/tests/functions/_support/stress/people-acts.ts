@@ -1,4 +1,4 @@
-/** Acts of the stress test between users and with profiles. */
+/** Actions of the stress test that concern profiles and contacts between users. */
 
 import { friendsOf } from "./model.ts";
 import { isFickle, isQuarrelsome } from "./record.ts";

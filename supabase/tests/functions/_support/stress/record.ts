@@ -290,8 +290,8 @@ export async function openRecord(people: string[]): Promise<void> {
       decisions,
     ].join(""),
   );
-  // Each trigger is created in a separate transaction. A single one would lock the tables in another order than a
-  // transaction that sends a message, which locks memberships before notifications.
+  // Each trigger is created in a separate transaction. A single transaction would lock the tables in another order than
+  // a transaction that sends a message, which locks memberships before notifications.
   await sql`
     create trigger storm_note_link_use after insert on private.event_link_uses
     for each row execute function stress.note_link_use()`;

@@ -128,7 +128,10 @@ export class Client {
   }
 }
 
-/** Fields that depend on the profiles of other people. A sync does not update them, so they are not compared. */
+/**
+ * Fields that depend on the profiles of other people. A sync does not update these fields, so the comparison ignores
+ * them.
+ */
 const fieldsOfOthers = new Set([
   "name",
   "profileId",
