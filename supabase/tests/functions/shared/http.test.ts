@@ -224,14 +224,14 @@ describe("the order of errors", () => {
 describe("a request body", () => {
   // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
   // spec: Endpoints in general, bodies are JSON, sent as application/json
-  it.each(endpointsWithBody)("is rejected with 415 at $endpoint if its content type is not JSON", async ({ method, path }) => {
+  it.each(endpointsWithBody)("is rejected with 415 at $endpoint if its type is not JSON", async ({ method, path }) => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json"]) {
       const response = await callFunction(method, path, { ...asAnna(), "content-type": type }, "{}");
       expectRefusal(response, 415, "unsupported_media_type");
     }
   });
 
-  it.each(endpointsWithBody)("is rejected with 413 at $endpoint if it is larger than 1 MiB", async ({ method, path }) => {
+  it.each(endpointsWithBody)("is rejected with 413 at $endpoint if it exceeds 1 MiB", async ({ method, path }) => {
     expectRefusal(await anna.request(method, path, bodyOfSize(bodyLimit + 1)), 413, "payload_too_large");
   });
 
@@ -245,7 +245,7 @@ describe("a request body", () => {
   // spec: What the service does, JSON over HTTP: bodies are JSON, answers and refusals too
   // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
   // spec: Errors, 400: validation
-  it.each(endpointsWithBody)("is rejected with 400 at $endpoint if it is JSON but not an object", async ({ method, path }) => {
+  it.each(endpointsWithBody)("is rejected with 400 at $endpoint if it is not an object", async ({ method, path }) => {
     for (const body of ["null", "[]", "1", '"text"', "true"]) {
       expectInvalid(await anna.request(method, path, body), ["body"]);
     }
@@ -444,7 +444,7 @@ describe("the functions for internal calls", () => {
     height: 256,
   };
 
-  it.each(["/jobs", "/images"])("reject users, the publishable key and anonymous callers with 401 at %s", async (path) => {
+  it.each(["/jobs", "/images"])("reject callers without the secret key with 401 at %s", async (path) => {
     const { publishableKey, roleTokens } = inject("stack");
     const refused: Record<string, string>[] = [
       {},
