@@ -18,24 +18,18 @@ function wordsOf(text: string): Set<string> {
 }
 
 describe("the OpenAPI documents", () => {
-  it.each(operations)(
-    "describe $operationId in two or more sentences and short paragraphs",
-    ({ description = "" }) => {
-      expect(description).toMatch(/\.$/);
-      expect(sentencesOf(description).length).toBeGreaterThanOrEqual(2);
-      const paragraphs = description.split(/\n+/).map((paragraph) => sentencesOf(paragraph).length);
-      expect(Math.max(...paragraphs)).toBeLessThanOrEqual(5);
-    },
-  );
+  it.each(operations)("describe $operationId in two or more sentences and short paragraphs", ({ description = "" }) => {
+    expect(description).toMatch(/\.$/);
+    expect(sentencesOf(description).length).toBeGreaterThanOrEqual(2);
+    const paragraphs = description.split(/\n+/).map((paragraph) => sentencesOf(paragraph).length);
+    expect(Math.max(...paragraphs)).toBeLessThanOrEqual(5);
+  });
 
-  it.each(operations)(
-    "describe $operationId with more than the words of its summary",
-    ({ summary, description }) => {
-      const [first = ""] = sentencesOf(description ?? "");
-      const said = wordsOf(summary);
-      expect([...wordsOf(first)].filter((word) => !said.has(word)).length).toBeGreaterThan(3);
-    },
-  );
+  it.each(operations)("describe $operationId with more than the words of its summary", ({ summary, description }) => {
+    const [first = ""] = sentencesOf(description ?? "");
+    const said = wordsOf(summary);
+    expect([...wordsOf(first)].filter((word) => !said.has(word)).length).toBeGreaterThan(3);
+  });
 
   it("contain a sentence about every parameter", () => {
     const silent = operations.flatMap(({ operationId, parameters = [] }) =>

@@ -61,23 +61,29 @@ function all(fields: string[], text: string): Record<string, string> {
 }
 
 describe("a name", () => {
-  it.each(hostileSamples.filter(({ inName }) => inName === null))("is rejected with 400 if it contains $title", async ({ sign }) => {
-    for (const text of [around(sign), `${sign}Lee`, `Ann${sign}`]) {
-      expectInvalid(await anna.request("PATCH", "/profiles", all(namesOfProfile, text)), namesOfProfile);
-      expectInvalid(await anna.request("PATCH", `/events/${event.id}`, all(namesOfEvent, text)), namesOfEvent);
-    }
-    expectInvalid(await anna.request("POST", "/events", eventRequest(all(namesOfEvent, around(sign)))), namesOfEvent);
-    const newcomer = await signUp();
-    const created = all(namesOfProfile, around(sign));
-    expectInvalid(await newcomer.request("POST", "/profiles", created), namesOfProfile);
-  });
+  it.each(hostileSamples.filter(({ inName }) => inName === null))(
+    "is rejected with 400 if it contains $title",
+    async ({ sign }) => {
+      for (const text of [around(sign), `${sign}Lee`, `Ann${sign}`]) {
+        expectInvalid(await anna.request("PATCH", "/profiles", all(namesOfProfile, text)), namesOfProfile);
+        expectInvalid(await anna.request("PATCH", `/events/${event.id}`, all(namesOfEvent, text)), namesOfEvent);
+      }
+      expectInvalid(await anna.request("POST", "/events", eventRequest(all(namesOfEvent, around(sign)))), namesOfEvent);
+      const newcomer = await signUp();
+      const created = all(namesOfProfile, around(sign));
+      expectInvalid(await newcomer.request("POST", "/profiles", created), namesOfProfile);
+    },
+  );
 
-  it.each(hostileSamples.filter(({ inName }) => inName !== null))("is stored unchanged if it contains $title", async ({ sign }) => {
-    const text = around(sign);
-    expect(await updateProfile(anna, all(namesOfProfile, text))).toMatchObject(all(namesOfProfile, text));
-    const changed = await changeEvent(anna, event, all(namesOfEvent, text));
-    expect(changed).toMatchObject({ title: text, location: { city: text } });
-  });
+  it.each(hostileSamples.filter(({ inName }) => inName !== null))(
+    "is stored unchanged if it contains $title",
+    async ({ sign }) => {
+      const text = around(sign);
+      expect(await updateProfile(anna, all(namesOfProfile, text))).toMatchObject(all(namesOfProfile, text));
+      const changed = await changeEvent(anna, event, all(namesOfEvent, text));
+      expect(changed).toMatchObject({ title: text, location: { city: text } });
+    },
+  );
 
   it.each(invisibleTexts)("is rejected with 400 if it has no visible character: %j", async (text) => {
     expectInvalid(await anna.request("PATCH", "/profiles", all(namesOfProfile, text)), namesOfProfile);
