@@ -1,4 +1,7 @@
-/** Files are checked before they are attached: after all other rules, and only checked versions are attached. */
+/**
+ * The server checks the bytes of a file before it attaches the file. It runs this check last, and attaches only the
+ * version that it checked.
+ */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -42,7 +45,7 @@ afterAll(async () => {
   await relay?.close();
 });
 
-/** Returns status and code of an isolate's response. */
+/** Returns the status and the error code of a response. */
 async function responseTo(
   isolate: Isolate,
   path: string,
@@ -65,8 +68,8 @@ function send(keys: string[], id = chat.id) {
   return responseTo(chats, `/chats/${id}/messages`, messageWith(keys));
 }
 
-describe("the bytes of files", () => {
-  it("are not downloaded for a message that is rejected anyway", async () => {
+describe("attaching files", () => {
+  it("downloads no bytes for a message that is rejected for another reason", async () => {
     const keys = await times(10, () => uploadImage(anna, photo));
     expect(await send(keys, randomUUID())).toMatchObject({ status: 404, code: "chat_not_found" });
     expect(await send([...keys.slice(1), `${anna.id}/${randomUUID()}`])).toMatchObject({
@@ -76,14 +79,14 @@ describe("the bytes of files", () => {
     expect(relay.takeRequests()).toEqual([]);
   });
 
-  it("are not downloaded for the cover of another user's event", async () => {
+  it("downloads no bytes for the cover of another user's event", async () => {
     const event = await createEvent(await signUpWithProfile());
     const key = await uploadImage(anna, photo);
     expect(await cover(event, key)).toMatchObject({ status: 404, code: "event_not_found" });
     expect(relay.takeRequests()).toEqual([]);
   });
 
-  it("are downloaded completely for images, the headers for films, and as many as needed to recognize documents", async () => {
+  it("downloads images completely, the metadata ranges of films, and the first 4 KiB of documents", async () => {
     const sample = { start: brands("mp42").length + 8, length: 1_000_000 };
     const samples = box("mdat", new Uint8Array(sample.length).fill(7));
     const bytes = joined(brands("mp42"), samples, box("moov", track(1, { handler: "vide", format: "avc1", sample })));
@@ -103,7 +106,7 @@ describe("the bytes of files", () => {
     );
   });
 
-  it("of a film with metadata are downloaded completely, and stored once without it", async () => {
+  it("downloads a film with metadata completely, and stores it again without metadata", async () => {
     const bytes = film("mp42", "last", box("udta", xyz));
     const key = await uploadImage(anna, bytes, "video/mp4");
     expect(await send([key])).toMatchObject({ status: 201 });
@@ -115,7 +118,7 @@ describe("the bytes of files", () => {
     ]);
   });
 
-  it("are not downloaded again for a message that was already sent", async () => {
+  it("downloads no bytes when a message is sent again with the same clientMessageId", async () => {
     const clientMessageId = randomUUID();
     const body = { ...messageWith([await uploadImage(anna, photo)]), clientMessageId };
     expect(await responseTo(chats, `/chats/${chat.id}/messages`, body)).toMatchObject({ status: 201 });
@@ -125,8 +128,11 @@ describe("the bytes of files", () => {
   });
 });
 
-describe("an image that is replaced", () => {
-  /** Uploads an image with a URL that may replace it. Returns its key, and a function that stores other bytes. */
+describe("an image that is replaced while it is attached", () => {
+  /**
+   * Uploads an image with an upload URL that allows overwriting. Returns its key, and a function that stores other
+   * bytes.
+   */
   async function uploadReplaceable(bytes: Uint8Array): Promise<{ key: string; replace: () => Promise<Response> }> {
     const { key } = await uploadUrl(anna, "image/jpeg");
     const { data } = await bucketOf(anna).createSignedUploadUrl(key, { upsert: true });
@@ -137,7 +143,7 @@ describe("an image that is replaced", () => {
   it.each([
     ["after it was looked at", "GET", "tiny"],
     ["after it was stored again without its metadata", "POST", "photo"],
-  ] as const)("%s is not attached", async (_, method, picture) => {
+  ] as const)("%s is not attached: 409 media_changed", async (_, method, picture) => {
     const { key, replace } = await uploadReplaceable(picture === "tiny" ? tinyPicture : photo);
     const event = await createEvent(anna);
     relay.after(method, replace);
@@ -147,7 +153,7 @@ describe("an image that is replaced", () => {
     expect(await cover(event, key)).toMatchObject({ status: 200 });
   });
 
-  it("while its metadata is removed is attached as it was checked", async () => {
+  it("is attached without metadata, although it is replaced while the server removes its metadata", async () => {
     const { key, replace } = await uploadReplaceable(photo);
     const event = await createEvent(anna);
     relay.after("GET", replace);
@@ -158,14 +164,14 @@ describe("an image that is replaced", () => {
   it.each([
     ["that was looked at", "GET", tinyPicture],
     ["that was stored again without its metadata", "POST", undefined],
-  ] as const)("by the same bytes %s is attached", async (_, method, picture) => {
+  ] as const)("is attached if it is replaced by the same bytes %s", async (_, method, picture) => {
     const clean = picture ?? withoutMetadata(photo);
     const { key } = await uploadUrl(anna, "image/jpeg");
     const { data } = await bucketOf(anna).createSignedUploadUrl(key, { upsert: true });
     const store = (bytes: Uint8Array) => put(data!.signedUrl, bytes, "image/jpeg");
     await store(picture ?? photo);
     const event = await createEvent(anna);
-    // After POST, the function looks up the version before it reads the object again.
+    // After the POST, the function looks up the version and then reads the object again.
     relay.after(method, async () => {
       await store(clean);
       relay.after("GET", () => store(clean));
@@ -174,7 +180,7 @@ describe("an image that is replaced", () => {
     expect(await bytesAt((await eventSeenBy(anna, event)).imageUrl)).toEqual(clean);
   });
 
-  it("after it was attached stays as it was checked", async () => {
+  it("keeps the checked bytes after it was attached", async () => {
     const { key, replace } = await uploadReplaceable(photo);
     expect(await send([key])).toMatchObject({ status: 201 });
     const [before] = await sql`select version from storage.objects where name = ${key}`;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Each file requests a known URL if a browser executes it. */
+/** Each file requests a known URL if a browser executes its script. */
 const script = "new Image().src = '/executed'";
 const files = {
   "a page": `x<script>${script}</script>`,
@@ -45,7 +45,7 @@ async function signedUrl(mime: string, text: string): Promise<string> {
   return expectSuccess(response, mediaContract.routes.getDownloadUrl).url!.replace("&download=", "");
 }
 
-/** Opens each URL in a page and in a frame of another origin. Returns those that executed a script. */
+/** Opens each URL as a page and in a frame of another origin. Returns the files whose script was executed. */
 async function executed(urls: [what: string, url: string][], isPlatform: boolean): Promise<string[]> {
   const context = await browser.newContext();
   onTestFinished(() => context.close());
@@ -59,11 +59,11 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
     if (route.request().url().endsWith("/loaded")) {
       return await route.abort();
     }
-    // The PDF viewer is part of the browser.
+    // Requests of the built-in PDF viewer do not start with http.
     if (!isPlatform || !route.request().url().startsWith("http")) {
       return await route.continue();
     }
-    // The platform sends neither of these headers: only the stored type protects.
+    // The hosted platform sends neither of these headers, so that only the stored content type protects.
     const response = await route.fetch();
     const { "content-security-policy": _, "x-content-type-options": __, ...headers } = response.headers();
     return await route.fulfill({ response, headers });
@@ -71,11 +71,11 @@ async function executed(urls: [what: string, url: string][], isPlatform: boolean
   for (const [what, url] of urls) {
     opened = what;
     const page = await context.newPage();
-    // A download is no page: the browser stays on the previous page.
+    // A download opens no page: the browser stays on the previous page.
     await page.goto(url).catch(() => {});
     await page.goto("about:blank");
     await page.setContent(`<iframe src="${url}"></iframe><object data="${url}"></object><embed src="${url}">`);
-    // All frames are loaded, and the request of a script in them would come before this one.
+    // This request comes after the requests of scripts in the frames, because the frames have finished loading.
     await page.evaluate(`new Promise((resolve) => {
       const image = new Image();
       image.onerror = resolve;
@@ -91,7 +91,7 @@ describe.each([
   ["of the platform, which sends no headers of its own", true],
 ])("Storage %s", (_, isPlatform) => {
   it.each(Object.entries(files))(
-    "serves %s so that Chromium executes no script, whatever its type",
+    "serves %s so that Chromium executes no script, whatever the declared type",
     async (what, text) => {
       const urls: [string, string][] = [];
       for (const [mime] of storedTypes) {
@@ -102,7 +102,7 @@ describe.each([
   );
 });
 
-it("detects a script that is executed", async () => {
+it("the test detects a script that Chromium executes", async () => {
   const url = await signedUrl("image/png", files["a page"]);
   const context = await browser.newContext();
   onTestFinished(() => context.close());

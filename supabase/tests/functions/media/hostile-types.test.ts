@@ -1,4 +1,4 @@
-/** Content types that browsers may execute: as uploaded, as attached, and as served. */
+/** Content types that browsers may execute: how Storage accepts, attaches and serves files of these types. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -19,18 +19,18 @@ let chat: { id: string };
 beforeAll(async () => {
   [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
   chat = await openDirectChat(anna, ben);
-  // A user who has not replied may receive only a few messages per day.
+  // Anna can send only a few messages per day until Ben replies.
   await say(ben, chat, "Show me");
 });
 
-/** Creates an upload URL with the type of the upload, if that type may be declared. */
+/** Creates an upload URL for the given type, or for a type of the same kind if the given one cannot be declared. */
 function declare(mime: string): Promise<UploadUrl> {
   const kind = /^(image|video|audio)\/|^application\/pdf/i.exec(mime)?.[1]?.toLowerCase() ?? "image";
   return uploadUrl(anna, kind === "image" ? "image/png" : kind === "video" ? "video/mp4" : "audio/mpeg");
 }
 
-describe("a PUT", () => {
-  it.each(refusedTypes)("is rejected with 400 and stores nothing if its type is %s", async (_, mime) => {
+describe("PUT to an upload URL", () => {
+  it.each(refusedTypes)("rejects the type %s with 400 and stores nothing", async (_, mime) => {
     const { key, signedUrl } = await declare(mime);
     const response = await put(signedUrl, hostilePage, mime);
     expect(response.status).toBe(400);
@@ -47,7 +47,7 @@ async function uploaded(mime: string): Promise<string> {
   return key;
 }
 
-/** Checks the headers that a browser gets at a signed URL. */
+/** Checks the content and the headers that a browser receives at a signed URL. */
 async function expectPassive(url: string | null, type: string): Promise<void> {
   const response = await fetch(url!);
   expect(response.status).toBe(200);
@@ -77,26 +77,26 @@ async function expectAttached(key: string, attached: { type: string; mimeType: s
 }
 
 describe.each(storedTypes)("a file that is uploaded as %s", (mime, attached, served) => {
-  it("is served to its owner under a passive type, and keeps its type when it is attached later", async () => {
+  it("is served to its owner under a passive type, also after it is attached", async () => {
     const key = await uploaded(mime);
     await expectPassive(await downloadUrl(key), served);
     await expectAttached(key, attached, served);
   });
 
-  it("is served to others under a passive type", async () => {
+  it("is served to other users under a passive type", async () => {
     await expectAttached(await uploaded(mime), attached, served);
   });
 });
 
 describe("a file of a passive type", () => {
-  it("is not stored again before its URL is signed", async () => {
+  it("is not stored again when its URL is signed", async () => {
     const key = await uploaded("video/mp4");
     const [before] = await sql`select version from storage.objects where name = ${key}`;
     await downloadUrl(key);
     expect(await sql`select version from storage.objects where name = ${key}`).toEqual([before]);
   });
 
-  it("cannot be replaced by a file of another type after its URL is signed", async () => {
+  it("cannot be replaced by a file of an active type after its URL is signed", async () => {
     const { key } = await uploadUrl(anna, "image/png");
     const { data } = await bucketOf(anna).createSignedUploadUrl(key, { upsert: true });
     expect((await put(data!.signedUrl, tinyPicture, "image/png")).status).toBe(200);
@@ -114,7 +114,7 @@ describe("a file of a passive type", () => {
 });
 
 describe("a file that is too large to be stored again", () => {
-  it("has no URL under an active type", async () => {
+  it("gets no download URL while its stored type is active", async () => {
     const key = await uploaded("image/svg+xml");
     const large = new Uint8Array(10 * 1024 * 1024 + 1);
     const { signedUrl, key: largeKey } = await uploadUrl(anna, "image/png");

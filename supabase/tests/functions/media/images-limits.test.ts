@@ -1,4 +1,7 @@
-/** Images that cannot be attached: formats whose metadata cannot be removed, too many pixels, no bytes. */
+/**
+ * Images that the server does not attach: formats whose metadata cannot be removed, images with too many pixels, empty
+ * files.
+ */
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { box, placed, riffChunk, textBytes, uint, versionedBox } from "../../fixtures/images/described-images.ts";
@@ -35,7 +38,7 @@ async function expectRefusedEverywhere(key: string): Promise<void> {
   expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
 }
 
-/** Uploads a file whose type is only declared. */
+/** Uploads a file as application/octet-stream, so that its declared type is used. */
 async function uploadUntyped(bytes: Uint8Array, mime: string): Promise<string> {
   const { key, signedUrl } = await uploadUrl(anna, mime);
   expect((await put(signedUrl, bytes, "application/octet-stream")).status).toBe(200);
@@ -56,7 +59,7 @@ describe("an image of a format whose metadata cannot be removed", () => {
     ["ORF", "image/jpeg", "IIRO\x08\0\0\0\x18"],
     ["RW2", "image/jpeg", "IIU\0\x18\0\0\0\x88\xe7\x74\xd8"],
     ["JPEG XR", "image/jpeg", "II\xbc\x01"],
-  ])("is rejected everywhere, with an error on the field that names it: %s", async (_, mime, start) => {
+  ])("cannot be a photo, a cover or an attachment, and the error names its field: %s", async (_, mime, start) => {
     await expectRefusedEverywhere(await uploadImage(anna, starting(start), mime));
     await expectRefusedEverywhere(await uploadUntyped(starting(start), mime));
   });
@@ -91,7 +94,7 @@ const hugeTiff = joined(
 );
 const hugeBmp = joined(textBytes("BM"), zeros(12), little(40), little(60_000), little(60_000), zeros(28));
 
-describe("an image of more pixels than allowed", () => {
+describe("an image with more pixels than allowed", () => {
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ["PNG", () => bombPng(8000), "image/png"],
     ["PNG that holds nothing but its header", () => hugePng, "image/png"],
@@ -104,12 +107,12 @@ describe("an image of more pixels than allowed", () => {
     ["AVIF", () => hugeHeif("avif"), "image/avif"],
     ["BMP", () => hugeBmp, "image/bmp"],
     ["TIFF", () => hugeTiff, "image/tiff"],
-  ])("is rejected everywhere, with an error on the field that names it: %s", async (_, make, mime) => {
+  ])("cannot be a photo, a cover or an attachment, and the error names its field: %s", async (_, make, mime) => {
     await expectRefusedEverywhere(await uploadImage(anna, await make(), mime));
     await expectRefusedEverywhere(await uploadUntyped(await make(), mime));
   });
 
-  it("is accepted with 50 million pixels", async () => {
+  it("accepts an image of exactly 50 million pixels", async () => {
     const key = await uploadImage(anna, greyJpeg(8000, 6250, "baseline"));
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
@@ -117,7 +120,7 @@ describe("an image of more pixels than allowed", () => {
 
 describe("an empty file", () => {
   it.each(["image/jpeg", "image/heif"])(
-    "is rejected everywhere, with an error on the field that names it: %s",
+    "cannot be a photo, a cover or an attachment, and the error names its field: %s",
     async (mime) => {
       await expectRefusedEverywhere(await uploadImage(anna, zeros(0), mime));
       await expectRefusedEverywhere(await uploadUntyped(zeros(0), mime));

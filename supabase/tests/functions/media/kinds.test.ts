@@ -1,4 +1,4 @@
-/** Kinds of files by their bytes: only images can be shown as images. */
+/** The server recognizes the kind of a file by its bytes, and shows only images as images. */
 
 import { mediaContract } from "@social/shared-types/media.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -45,10 +45,10 @@ const belied: [what: string, mime: string, bytes: Uint8Array][] = [
   ["a film", "image/jpeg", bytesOf(film)],
 ];
 
-describe("a file that is no image", () => {
+describe("a file that is not an image", () => {
   it.each(belied)("cannot be a photo, a cover or an image in a chat: %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
-    // A file with an unknown type is stored again before its bytes decide, and its bytes stay the same.
+    // A file with an unknown type is stored again before its bytes are checked. Its bytes stay the same.
     const kept = mime === "image/html" ? sql`metadata ->> 'eTag' as kept` : sql`version as kept`;
     const [before] = await sql`select ${kept} from storage.objects where name = ${key}`;
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
@@ -62,7 +62,7 @@ describe("a file that is no image", () => {
   });
 });
 
-/** A TIFF as most programs write it, with its directory after the pixels. It has a description. */
+/** A TIFF whose directory follows the pixels, as most programs write it. The directory contains a description. */
 const lateDirectory = 9000;
 const tiff = placed(9100, [
   [0, textBytes("II*\0")],
@@ -71,10 +71,10 @@ const tiff = placed(9100, [
   [lateDirectory + 40, textBytes("52.520008 13.404954 N E\0")],
 ]);
 
-/** A tag that is longer than the checked range, such as one with a cover. */
+/** A sound file whose tag is longer than the range that the server reads, like a tag with a cover image. */
 const taggedSound = Uint8Array.from([...ascii("ID3\x04\0\0\0\x06\x0d\x20"), ...new Array(20_000).fill(0)]);
 
-describe("a file that is no film, sound or document", () => {
+describe("a file that is not a film, a sound or a document", () => {
   it.each([
     ["an archive", "video/mp4", bytesOf(zip)],
     ["a program", "video/quicktime", bytesOf(`MZ${"\0".repeat(100)}`)],
@@ -86,13 +86,13 @@ describe("a file that is no film, sound or document", () => {
     ["a page", "application/pdf", bytesOf("<html></html>")],
     ["a film", "application/pdf", bytesOf(film)],
     ["a script", "video/x-unheard-of", bytesOf("#!/bin/sh\nrm -r /\n")],
-  ])("cannot be sent in a chat: %s named %s", async (_, mime, bytes) => {
+  ])("cannot be sent in a chat: %s declared as %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
     expect(await mediaRow(key)).toMatchObject({ state: "unattached" });
   });
 
-  it("cannot be sent either if it is a phone photo in the container format of films", async () => {
+  it("cannot be sent in a chat if it is a HEIC photo, whose container format is also one of films", async () => {
     const key = await uploadImage(anna, await fixture("photo.heic"), "video/mp4");
     expectInvalid(await askToSend(anna, chat, { content: "", attachments: [{ key }] }), ["attachments.0.key"]);
   });
@@ -107,7 +107,7 @@ describe("a film, sound or document", () => {
     ["what is recognized as nothing", "video/mp4", bytesOf("bytes")],
     ["what is recognized as nothing", "application/pdf", bytesOf("bytes")],
     ["a document", "application/pdf", bytesOf("%PDF-1.7\n%%EOF")],
-  ])("is sent unchanged: %s named %s", async (_, mime, bytes) => {
+  ])("is sent in a chat without changes: %s declared as %s", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     const [before] = await sql`select version from storage.objects where name = ${key}`;
     expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
@@ -119,24 +119,24 @@ describe("an image", () => {
   it.each([
     ["whose type names another format", "image/jpeg", tinyPicture],
     ["that is recognized as nothing", "image/png", bytesOf("bytes")],
-  ])("%s can be a photo", async (_, mime, bytes) => {
+  ])("%s can be a photo of a profile", async (_, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
 
-  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("can be a photo: %s", async (name) => {
+  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("can be a photo of a profile: %s", async (name) => {
     const key = await uploadImage(anna, await fixture(name), "image/x-camera");
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
 
-  it("of a format that apps do not show can be sent in a chat but cannot be a photo", async () => {
+  it("can be sent in a chat but cannot be a photo if apps cannot show its format", async () => {
     const key = await uploadImage(anna, bytesOf(`BM${"\0".repeat(60)}`), "image/bmp");
     expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);
     expect((await askToSend(anna, chat, { content: "", attachments: [{ key }] })).status).toBe(201);
   });
 
   it.each(["image/tiff", "image/jpeg"])(
-    "that is a TIFF with a late directory cannot be a photo, and loses its descriptions in a chat: %s",
+    "loses its descriptions in a chat and cannot be a photo if it is a TIFF with its directory at the end: %s",
     async (mime) => {
       const key = await uploadImage(anna, tiff, mime);
       expectInvalid(await anna.request("POST", "/profiles/photos", { key }), ["key"]);

@@ -1,4 +1,4 @@
-/** An operator deletes an object at the moment when its owner attaches it. */
+/** Race: an operator deletes an object in Storage while its owner attaches it. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -10,7 +10,7 @@ import { callRpc, type Outcome, type RpcCall, reserveConnections, resultOf } fro
 
 const connections = reserveConnections(3);
 
-/** A use of a file: a profile or an event, by its row. */
+/** The profile or event that shows a file, and the calls by which it shows and releases the file. */
 interface MediaUse {
   owner: string;
   table: string;
@@ -48,7 +48,7 @@ async function makeDraft(): Promise<MediaUse> {
   };
 }
 
-/** Stores two files of a user, in the order in which they are locked. */
+/** Stores two files of a user, sorted by key: the database locks them in this order. */
 async function storeTwo(owner: string): Promise<[string, string]> {
   const keys = [randomUUID(), randomUUID()].sort().map((id) => `${owner}/${id}`) as [string, string];
   await sql`
@@ -57,7 +57,7 @@ async function storeTwo(owner: string): Promise<[string, string]> {
   return keys;
 }
 
-/** Deletes objects like Storage. Returns the error message, or "removed". */
+/** Deletes objects in a transaction like that of Storage. Returns "removed", or the error message. */
 async function remove(connection: ReservedSql, keys: string[]): Promise<string> {
   try {
     await connection`begin`;
@@ -81,7 +81,9 @@ async function changedAt({ table, id }: MediaUse): Promise<Date> {
   return row!.at;
 }
 
-/** Returns the results of the deletion and of the attaching, if the deletion looked for uses just before the attaching. */
+/**
+ * Deletes a file that is attached just after the deletion looked for uses, and calls `act` before the deletion ends.
+ */
 async function removeJustShown(
   mediaUse: MediaUse,
   act: (owner: ReservedSql, shown: { id: string }) => Promise<Outcome | undefined>,
@@ -115,8 +117,8 @@ async function removeJustShown(
 describe.each([
   ["photo", makeGallery],
   ["cover", makeDraft],
-])("an object that is deleted at the moment when its owner attaches it as a %s", (_, makeMediaUse) => {
-  it("is lost, and the object that shows it is updated", async () => {
+])("an object that is deleted while its owner attaches it as a %s", (_, makeMediaUse) => {
+  it("is marked as lost, and the profile or event that shows it gets a new updatedAt", async () => {
     const mediaUse = await makeMediaUse();
     const { key, shownAt, removed } = await removeJustShown(mediaUse, async () => undefined);
     expect(removed).toBe("removed");
@@ -125,7 +127,7 @@ describe.each([
     expect((await changedAt(mediaUse)) > shownAt).toBe(true);
   });
 
-  it("can be released at that moment without a deadlock", async () => {
+  it("can be released by its owner during the deletion without a deadlock", async () => {
     const mediaUse = await makeMediaUse();
     const { removed, acted } = await removeJustShown(mediaUse, (owner, shown) =>
       callRpc(owner, mediaUse.release(shown)),

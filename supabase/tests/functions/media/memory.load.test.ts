@@ -1,4 +1,7 @@
-/** Memory of an isolate while many users attach large photos concurrently. The platform limits it. */
+/**
+ * Peak memory of an isolate while many users attach large photos concurrently. The platform limits the memory of an
+ * isolate.
+ */
 
 import { setTimeout } from "node:timers/promises";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -30,20 +33,20 @@ afterAll(() => Promise.all([isolate, chats].map((one) => one.kill())));
 const comment = "home, sweet home";
 const commentBytes = 4 + comment.length;
 
-/** Returns a photo of the maximum size, with a comment to be removed. */
+/** Returns a photo of the maximum size, with a comment that the server removes. */
 function largePhoto(): Uint8Array {
   const start = [0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2, ...ascii(comment), 0xff, 0xda, 0, 4, 0, 0];
   const scan = new Uint8Array(photoBytes - start.length - 2).fill(0x55);
   return joined(Uint8Array.from(start), scan, Uint8Array.of(0xff, 0xd9));
 }
 
-/** Returns the peak memory of the isolate: heap and external memory, as the platform counts it. */
+/** Returns the peak memory of the isolate in MiB: heap and external memory, as the platform counts it. */
 async function mostMemory(of = isolate): Promise<number> {
   const bytes = await (await fetch(`${of.address}/memory`)).json();
   return Math.round((bytes as number) / 1024 / 1024);
 }
 
-/** Attaches the photo, and retries if asked to. */
+/** Attaches the photo, and retries while the server responds with media_busy. */
 async function attach(person: Person, key: string): Promise<number> {
   for (;;) {
     const response = await isolate.request(person, "POST", "/profiles/photos", { key });
@@ -56,7 +59,7 @@ async function attach(person: Person, key: string): Promise<number> {
 }
 
 describe("sixteen photos of 10 MiB that are attached concurrently", () => {
-  it("are all cleaned, and the isolate stays well below its memory limit", async () => {
+  it("lose their comments, and the isolate stays below the memory limit of the test", async () => {
     const photo = largePhoto();
     const people = await Promise.all(Array.from({ length: photosAtOnce }, () => signUpWithProfile()));
     const keys = await Promise.all(people.map((person) => uploadImage(person, photo)));
@@ -74,7 +77,7 @@ describe("sixteen photos of 10 MiB that are attached concurrently", () => {
 
 const metadata = { none: box("free"), place: box("udta", xyz) };
 
-/** Returns a film of the maximum size, with metadata after the samples. */
+/** Returns a film of the maximum size, with its metadata after the samples. */
 function largeFilm(more: Uint8Array): Uint8Array {
   const head = brands("mp42");
   const described = (length: number): Uint8Array => {
@@ -86,7 +89,7 @@ function largeFilm(more: Uint8Array): Uint8Array {
 }
 
 describe("ten films of 10 MiB in one message", () => {
-  it.each(["none", "place"] as const)("leave the isolate well below its memory limit, metadata: %s", async (kind) => {
+  it.each(["none", "place"] as const)("keep the isolate below the memory limit of the test, metadata: %s", async (kind) => {
     const anna = await signUpWithProfile();
     const chat = await openDirectChat(anna, await signUp());
     const bytes = largeFilm(metadata[kind]);

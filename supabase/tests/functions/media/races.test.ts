@@ -1,4 +1,4 @@
-/** A file is attached at the moment when an upload to its key ends, many times. */
+/** Race: a file is attached while another upload to the same key ends. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -14,11 +14,11 @@ const connections = reserveConnections(connectionsOfRounds);
 interface Scene {
   person: string;
   key: string;
-  /** The checked version, and the late one. */
+  /** The version that was checked, and the version of the late upload. */
   versions: [string, string];
 }
 
-/** Writes the row of a version, as Storage does once it has the bytes. Returns the error message, or "stored". */
+/** Writes the row of a version, as Storage does when an upload ends. Returns "stored", or the error message. */
 async function store(connection: ReservedSql | typeof sql, key: string, version: string): Promise<string> {
   try {
     await connection`
@@ -32,7 +32,7 @@ async function store(connection: ReservedSql | typeof sql, key: string, version:
   }
 }
 
-it("either the late upload is rejected, or the checked file is not attached", async () => {
+it("a late upload and the attachment of the checked file never both succeed", async () => {
   const people = await makePeople(rounds);
   const scenes: Scene[] = people.map((person) => ({
     person,
@@ -47,7 +47,7 @@ it("either the late upload is rejected, or the checked file is not attached", as
       const args = { media_key: key, checked_files: { [key]: { version: seen, recognizedType: "image/jpeg" } } };
       const attach = () => callRpc(left, { person, rpc: "add_photo", args });
       const end = () => store(right, key, late);
-      // The first call has a head start.
+      // The first call of each pair is sent first.
       const pending = lap % 2 === 0 ? ([attach(), end()] as const) : ([end(), attach()] as const).toReversed();
       const [attached, stored] = (await Promise.all(pending)) as [Awaited<ReturnType<typeof attach>>, string];
       const [row] = await sql`
@@ -67,5 +67,5 @@ it("either the late upload is rejected, or the checked file is not attached", as
     "media_changed, stored, what came late, not shown",
   ];
   expect([...new Set(ends)].filter((end) => !legal.includes(end))).toEqual([]);
-  expect(new Set(ends), "both happen").toEqual(new Set(legal));
+  expect(new Set(ends), "each of the two outcomes occurs").toEqual(new Set(legal));
 });

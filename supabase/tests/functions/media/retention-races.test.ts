@@ -1,4 +1,4 @@
-/** A photo is deleted, or a job begins to remove it, at the moment when its owner is reported, many times. */
+/** Race: a photo is deleted, or a job begins to remove it, while its owner is reported. */
 
 import type { ReservedSql } from "postgres";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { connectionsOfRounds, doWithHeadStart, inEveryScene } from "../_support/
 import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const rounds = 40;
-/** Repetitions of all scenes, until every result has occurred. */
+/** Maximum number of repetitions of all scenes. The test stops earlier if every outcome has occurred. */
 const mostGames = 3;
 const lapsOfGame = rounds / (connectionsOfRounds / 2);
 const connections = reserveConnections(connectionsOfRounds);
@@ -64,7 +64,7 @@ async function endOf({ carol, key }: Scene): Promise<string> {
   return `${row?.isNamed ? "named" : "not named"}, ${end}`;
 }
 
-/** Retains a file like a report that has read its key before the release. Returns the state of the file. */
+/** Retains a file like a report that read the key before the file was released. Returns the state of the file. */
 async function retainFor(connection: ReservedSql, key: string): Promise<string> {
   await connection`begin`;
   await connection`select private.retain_media(array[${key}], gen_random_uuid(), now() + interval '1 day')`;
@@ -73,14 +73,14 @@ async function retainFor(connection: ReservedSql, key: string): Promise<string> 
   return row?.state ?? "gone";
 }
 
-it("a file in a report is retained, whichever comes first", async () => {
+it("a file that a report names is retained, whether the report or the deletion comes first", async () => {
   const ends = new Set<string>();
   const areBothSeen = () => ends.has("named, retained") && [...ends].some((end) => end.startsWith("not named"));
   for (let game = 0; game < mostGames && !areBothSeen(); game += 1) {
     const scenes = await makeScenes(connections[0]!);
     await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       const [early, late] = lap % 2 === 0 ? [reports, deletes] : [deletes, reports];
-      // The order of the calls depends on the load: the head start grows until both orders have occurred.
+      // The order of the calls depends on the load, so that the head start grows until both orders have occurred.
       const roundTrips = 2 ** Math.floor((game * lapsOfGame + lap) / 2) - 1;
       await doWithHeadStart(scene, [left, early], [right, late], roundTrips);
     });
@@ -88,13 +88,13 @@ it("a file in a report is retained, whichever comes first", async () => {
       ends.add(await endOf(scene));
     }
   }
-  // In production no job claims a file within an hour after its release; here it may.
+  // In production no job claims a file within an hour after its release. In this test a job may claim it at once.
   const legal = ["named, retained", "named, claimed by a job", "not named, removing", "not named, claimed by a job"];
   expect([...ends].filter((end) => !legal.includes(end))).toEqual([]);
-  expect(areBothSeen(), `both happen, not only: ${[...ends].join("; ")}`).toBe(true);
+  expect(areBothSeen(), `both orders occur, not only: ${[...ends].join("; ")}`).toBe(true);
 });
 
-it("a file that a job is about to release is retained if a report comes first", async () => {
+it("a file that a job is about to remove is retained if a report comes first", async () => {
   const scenes = await makeScenes(connections[0]!);
   for (const { carol, key, photo } of scenes) {
     await sql`

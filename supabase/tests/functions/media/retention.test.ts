@@ -1,4 +1,7 @@
-/** Files as evidence: a deleted file is gone for its owner but not for moderators (docs/features/media.md, Retention). */
+/**
+ * Files that are retained as evidence: their owner cannot read them, but moderators can (docs/features/media.md,
+ * Retention).
+ */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -34,7 +37,7 @@ async function endRetentions(key: string): Promise<void> {
   await sql`update private.media set due_at = now() where key = ${key} and state = 'retained'`;
 }
 
-/** Tries every access of a user to a file by its key. */
+/** Expects that a user cannot access a file by its key in any way. */
 async function expectOutOfReach(person: Person, key: string): Promise<void> {
   const bucket = bucketOf(person);
   expectRefusal(await person.request("GET", `/media/download-url?key=${key}`), 404, "media_not_found");
@@ -52,7 +55,7 @@ async function expectOutOfReach(person: Person, key: string): Promise<void> {
 }
 
 describe("a photo of a reported user", () => {
-  it("is kept after its deletion for moderators only, until the retention after the decision has passed", async () => {
+  it("is retained for moderators after its deletion, until the retention period after the decision ends", async () => {
     const carol = await signUpWithProfile();
     const bytes = await fixture("photo.jpg");
     const { signedUrl, key } = await uploadUrl(carol, "image/jpeg");
@@ -70,19 +73,19 @@ describe("a photo of a reported user", () => {
     expect(photo).toEqual({ key, url: expect.any(String), isRecognized: true });
     expect(await bytesAt(photo!.url)).toEqual(withoutMetadata(bytes));
     await expectOutOfReach(carol, key);
-    expect((await put(signedUrl, tinyPicture, "image/jpeg")).ok, "a late upload").toBe(false);
+    expect((await put(signedUrl, tinyPicture, "image/jpeg")).ok, "a late upload is rejected").toBe(false);
 
     await decide(userTarget(carol), "dismiss");
     await endRetentions(key);
     await beginJob("media");
     await expect.poll(() => mediaRow(key)).toBeUndefined();
     expect(await storedObjects(carol)).toEqual([]);
-    // Users get the same responses as during the retention, so that no user learns of a report.
+    // The responses do not change when the retention ends. Otherwise a user could learn of a report.
     await expectOutOfReach(carol, key);
-    expect((await put(signedUrl, tinyPicture, "image/jpeg")).ok, "a late upload").toBe(false);
+    expect((await put(signedUrl, tinyPicture, "image/jpeg")).ok, "a late upload is rejected").toBe(false);
   });
 
-  it("is kept after the deletion of the account", async () => {
+  it("is retained for moderators after the account is deleted", async () => {
     const carol = await signUpWithProfile();
     const { key } = await addPhoto(carol, tinyPicture, "image/png");
     await report(anna, userTarget(carol));
@@ -93,13 +96,13 @@ describe("a photo of a reported user", () => {
     await beginJob("media");
     await expect.poll(() => storedObjects(carol)).toEqual([]);
     const shown = async () => (await openReportsOf(userTarget(carol)))[0]!.evidence!.photos;
-    // The job deletes the row a moment after the bytes.
+    // The job deletes the row shortly after the bytes.
     await expect.poll(shown).toEqual([{ key, url: null, isRecognized: null }]);
   });
 });
 
-describe("a photo without a recognized type", () => {
-  it("gets no thumbnail, and moderators see why", async () => {
+describe("a photo whose type is not recognized", () => {
+  it("gets no thumbnail, and moderators see isRecognized: false", async () => {
     const carol = await signUpWithProfile();
     const { key } = await addPhoto(carol, new TextEncoder().encode("no picture"), "image/jpeg");
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "uncropped" });
@@ -110,7 +113,7 @@ describe("a photo without a recognized type", () => {
 });
 
 describe("the cover of a reported event", () => {
-  it("is kept after another cover replaces it", async () => {
+  it("is retained for moderators after the creator removes it", async () => {
     const carol = await signUpWithProfile();
     const key = await uploadImage(carol, tinyPicture, "image/png");
     const event = await createEvent(carol, { imageKey: key });
@@ -125,7 +128,7 @@ describe("the cover of a reported event", () => {
 });
 
 describe("a file of a deleted message", () => {
-  it("is evidence for a user who reports the chat afterwards, and for no one else", async () => {
+  it("is evidence if a participant reports the chat afterwards, and only moderators can read it", async () => {
     const carol = await signUpWithProfile();
     const chat = await openDirectChat(anna, carol);
     const key = await uploadImage(carol, tinyPicture, "image/png");
@@ -149,7 +152,7 @@ describe("a file of a deleted message", () => {
     }
   });
 
-  it("is deleted after its retention if no one reports it", async () => {
+  it("is deleted after its retention period if no user reports the chat", async () => {
     const carol = await signUpWithProfile();
     const chat = await openDirectChat(anna, carol);
     const key = await uploadImage(carol, tinyPicture, "image/png");

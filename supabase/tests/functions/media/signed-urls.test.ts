@@ -1,4 +1,4 @@
-/** Signed URLs: their lifetime in responses, and that the bucket is not accessible without one. */
+/** Signed URLs: how long they are valid, and that the bucket is not accessible without them. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -12,14 +12,14 @@ import { addPhoto, uploadImage, uploadUrl } from "../_support/media/uploads.ts";
 import { expectInvalid, expectSuccess } from "../_support/responses.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Returns the lifetime of a signed URL and the seconds that are left. */
+/** Returns the lifetime of a signed URL, and the seconds until it expires. */
 function secondsOf(url: string | null): { whole: number; left: number } {
   const token = new URL(url!).searchParams.get("token")!;
   const { iat, exp } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Record<string, number>;
   return { whole: exp! - iat!, left: exp! - Date.now() / 1000 };
 }
 
-/** Returns a URL of each kind, by its object. */
+/** Returns one signed URL for each kind of object. */
 async function urlsOfEveryKind() {
   const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
   const photo = await addPhoto(anna, await fixture("photo.jpg"));
@@ -54,7 +54,7 @@ describe("a signed URL of any kind", () => {
   // spec: Event, `imageUrl`: the cover, signed for an hour
   // spec: Message, the download of an attachment answers a signed `url` that ends
   // spec: Limits, signed download URLs: 3600 s, those of photos and covers too
-  it("is valid for between half an hour and an hour, and gives no access without its token", async () => {
+  it("has a lifetime of 3600 s, is valid for at least 1800 s more, and gives no access without its token", async () => {
     const { publishableKey } = inject("stack");
     for (const [kind, url] of Object.entries(await urlsOfEveryKind())) {
       const { whole, left } = secondsOf(url);
@@ -76,7 +76,7 @@ describe("an upload URL", () => {
   // spec: Media, `mime`: 1 to 255 characters
   // spec: Media, `mime`: images, video, audio and PDF, nothing else
   // spec: Limits, mime of an upload: 1 to 255 characters
-  it("is created for every type of the four kinds, up to 255 characters", async () => {
+  it("is created for images, videos, audio and PDF, with types of up to 255 characters", async () => {
     const anna = await signUpWithProfile();
     for (const mime of [
       "image/png",

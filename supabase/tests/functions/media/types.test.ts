@@ -1,4 +1,6 @@
-/** Uploads without a type, as clients send them by default: the type that was declared for the key counts. */
+/**
+ * Uploads without a type or with a generic type, as clients send them by default: the declared type is used instead.
+ */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -31,7 +33,7 @@ async function uploadByClient(file: Uint8Array<ArrayBuffer> | Blob, { key, token
   expect(error).toBeNull();
 }
 
-/** Returns the type that Storage serves at a signed URL. */
+/** Returns the content type that Storage serves at a signed URL. */
 async function servedType(url: string | null): Promise<string | null> {
   const response = await fetch(url!);
   expect(response.status).toBe(200);
@@ -68,7 +70,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
   });
 
   // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
-  it("becomes a cover with its crop", async () => {
+  it("becomes the cover of an event, with a crop", async () => {
     const upload = await uploadUrl(anna, "image/jpeg");
     await send(upload);
     const event = await createEvent(anna, { imageKey: upload.key });
@@ -78,7 +80,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
   });
 
   // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
-  it("becomes an image in a chat", async () => {
+  it("becomes an image attachment in a chat", async () => {
     const ben = await signUpWithProfile();
     const chat = await openDirectChat(anna, ben);
     const upload = await uploadUrl(anna, "image/jpeg");
@@ -91,7 +93,7 @@ describe.each(uploads)("a photo that is sent %s", (_, send) => {
   });
 });
 
-describe("an unattached file", () => {
+describe("an unattached file without a type", () => {
   it("is served to its owner with its declared type", async () => {
     const upload = await uploadUrl(anna, "application/pdf");
     await putAs({}, upload);
@@ -101,9 +103,9 @@ describe("an unattached file", () => {
   });
 });
 
-describe("the case of a type", () => {
+describe("the case of a MIME type", () => {
   // spec: Where the sentences could be read in more than one way, an upload without a type, or with a generic one, is what was declared, and is served as that; case does not count
-  it("is ignored in the declaration and in the upload", async () => {
+  it("is ignored when an upload is declared and when the file is uploaded", async () => {
     const upload = await uploadUrl(anna, "IMAGE/Jpeg");
     await putAs({ "content-type": "Image/JPEG" }, upload);
     const response = await anna.request("POST", "/profiles/photos", { key: upload.key });
@@ -111,7 +113,7 @@ describe("the case of a type", () => {
     await expect.poll(() => mediaRow(upload.key)).toMatchObject({ state: "cropped" });
   });
 
-  it("is normalized in responses to other users", async () => {
+  it("is normalized to lower case in responses to other users", async () => {
     const ben = await signUpWithProfile();
     const chat = await openDirectChat(anna, ben);
     const upload = await uploadUrl(anna, "Video/MP4");
@@ -122,7 +124,7 @@ describe("the case of a type", () => {
 });
 
 describe("a file without a declared type", () => {
-  it("is rejected, whatever type its upload has", async () => {
+  it("is rejected with 403, whatever type the upload has", async () => {
     const key = `${anna.id}/${crypto.randomUUID()}`;
     for (const options of [{}, { contentType: "image/jpeg" }]) {
       const refused = await bucketOf(anna).upload(key, photo, options);

@@ -1,4 +1,7 @@
-/** Storage rejects uploads into another user's folder in one way, whatever the state of that user and their files is. */
+/**
+ * Storage rejects an upload into another user's folder with the same error, whatever the state of that user and the
+ * file is.
+ */
 
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -51,7 +54,7 @@ async function responseTo([, method, path, headers]: Road, key: string): Promise
 }
 
 describe.each(roads)("%s", (...road) => {
-  it("is rejected for a non-contact with the message of the platform, whatever the key is", async () => {
+  it("is rejected for another user's folder with the same RLS error for every key", async () => {
     const responses = await Promise.all(
       Object.entries(keys).map(async ([what, key]) => [what, await responseTo(road, key)]),
     );

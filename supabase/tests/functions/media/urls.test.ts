@@ -1,4 +1,4 @@
-/** Signed upload and download URLs of a private bucket, and who may use them. */
+/** Signed upload and download URLs of a private bucket, and the users who may use them. */
 
 import { randomUUID } from "node:crypto";
 import { mediaContract } from "@social/shared-types/media.ts";
@@ -35,7 +35,7 @@ function timesOf(url: string): { iat: number; exp: number } {
   return JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
 }
 
-/** Returns the error of Storage: the HTTP status is 400, and the body has the code. */
+/** Returns the body of an error of Storage. Its HTTP status is always 400; the body contains the actual code. */
 async function storageRefusal(response: Response): Promise<unknown> {
   expect(response.status).toBe(400);
   return await response.json();
@@ -67,7 +67,7 @@ describe("an upload URL", () => {
 
   // spec: Media, `token` is for the platform's own client
   // spec: Endpoints: media, `POST /media/upload-url` {mime}: {key, signedUrl, token}
-  it("works with supabase-js", async () => {
+  it("can be used with uploadToSignedUrl of supabase-js", async () => {
     const photo = await fixture("photo.jpg");
     const { key, token } = await uploadUrl(anna, "image/jpeg");
     const file = new Blob([photo as Uint8Array<ArrayBuffer>], { type: "image/jpeg" });
@@ -78,7 +78,7 @@ describe("an upload URL", () => {
   });
 
   // spec: Authentication, 5: an upload goes under the caller's own id only
-  it("has a new key each time, and requires no profile", async () => {
+  it("has a new key each time, and can be requested without a profile", async () => {
     const newcomer = await signUp();
     const keys = [await uploadUrl(newcomer, "image/png"), await uploadUrl(newcomer, "image/png")].map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
@@ -98,12 +98,12 @@ describe("an upload URL", () => {
     ["video/webm;codecs=vp8,opus", "video/webm"],
     ["Image/PNG ; x", "image/png"],
     ["image/x!y#z", "application/octet-stream"],
-  ])("accepts %s, which is served as %s", async (mime, served) => {
+  ])("accepts a file of type %s, which is served as %s", async (mime, served) => {
     const key = await uploadImage(anna, tinyPicture, mime);
     expect((await fetch(await downloadUrl(anna, key))).headers.get("content-type")).toBe(served);
   });
 
-  it("accepts a type with any parameters, of which only the type is stored", async () => {
+  it("accepts a type with any parameters, and stores the type without them", async () => {
     const { key } = await uploadUrl(anna, 'IMAGE/JPG;x=x, TEXT/HTML; y="');
     const [row] = await sql`select declared_type from private.media where key = ${key}`;
     expect(row).toEqual({ declared_type: "image/jpeg" });
@@ -134,7 +134,7 @@ describe("an upload URL", () => {
     ";image/jpeg",
     "",
     `image/${"x".repeat(250)}`,
-  ])("is not created for %j", async (mime) => {
+  ])("is not created for the type %j", async (mime) => {
     expectInvalid(await anna.request("POST", "/media/upload-url", { mime }), ["mime"]);
   });
 
@@ -145,17 +145,17 @@ describe("an upload URL", () => {
     }
   });
 
-  it("ignores a key in the request", async () => {
+  it("has a generated key, although the request names one", async () => {
     const wanted = `${randomUUID()}/${randomUUID()}`;
     const response = await anna.request("POST", "/media/upload-url", { mime: "image/png", key: wanted });
     expect(expectSuccess(response, routes.createUploadUrl).key).not.toBe(wanted);
   });
 
-  it("accepts no file of another kind, whatever was declared", async () => {
+  it("rejects files of other kinds, such as text/html, whatever type was declared", async () => {
     const { signedUrl } = await uploadUrl(anna, "image/jpeg");
     await expectNothingWritten(anna, async () => {
-      // A rule of the database rejects it, so with 403. A list of types in the bucket would also reject uploads without a
-      // useful type, such as application/octet-stream, which count as declared.
+      // A rule of the database rejects these types, hence with 403. A list of allowed types in the bucket would also
+      // reject generic types such as application/octet-stream, which are replaced by the declared type.
       for (const mime of ["text/html", "application/json", "application/zip"]) {
         const refusal = await storageRefusal(await put(signedUrl, tinyPicture, mime));
         expect(refusal).toMatchObject({ statusCode: "403", message: `mime type ${mime} is not supported` });
@@ -165,7 +165,7 @@ describe("an upload URL", () => {
 
   // spec: Media, a file has 10485760 bytes at most
   // spec: Limits, size of an upload: 10485760 bytes
-  it("accepts 10 MiB and no byte more", async () => {
+  it("accepts 10 MiB and rejects one byte more with 413", async () => {
     const { key, signedUrl } = await uploadUrl(anna, "video/mp4");
     await expectNothingWritten(anna, async () => {
       const refusal = await storageRefusal(await put(signedUrl, new Uint8Array(sizeLimit + 1), "video/mp4"));
@@ -176,7 +176,7 @@ describe("an upload URL", () => {
   });
 
   // spec: Media, `signedUrl` takes the bytes by PUT, once
-  it("accepts one file only", async () => {
+  it("accepts one file and rejects a second one with 409", async () => {
     const { key, signedUrl } = await uploadUrl(anna, "image/png");
     expect((await put(signedUrl, tinyPicture, "image/png")).status).toBe(200);
     await expectNothingWritten(anna, async () => {
@@ -187,7 +187,7 @@ describe("an upload URL", () => {
   });
 
   // spec: Authentication, 5: an upload goes under the caller's own id only
-  it("is valid for its own key only", async () => {
+  it("accepts only its own key", async () => {
     const [{ token }, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
     const misused = new URL(other.signedUrl);
     misused.searchParams.set("token", token);
@@ -209,7 +209,7 @@ describe("a download URL", () => {
     expect(await bytesAt(await downloadUrl(viewer, key))).toEqual(withoutMetadata(photo));
   });
 
-  it("of a photo leads to a file without location and camera data", async () => {
+  it("serves a photo without its location and camera data", async () => {
     const photo = await fixture("photo.jpg");
     const camera = Buffer.from("Kamera");
     const place = Buffer.from([0x88, 0x25, 0, 4]); // the tag of the GPS directory, and its type
@@ -221,14 +221,14 @@ describe("a download URL", () => {
     expect(describeJpeg(seen)).toMatchObject({ width: 900, height: 1200 });
   });
 
-  it("is created for other users only if a photo shows the file", async () => {
+  it("is not created for a file that only another user has and no photo shows: 404 media_not_found", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const stranger = await signUpWithProfile();
     expectRefusal(await stranger.request("GET", `/media/download-url?key=${key}`), 404, "media_not_found");
     await downloadUrl(anna, key);
   });
 
-  it("is not created for a file that was never uploaded", async () => {
+  it("is not created for a file that was never uploaded: 404 media_not_found", async () => {
     const { key } = await uploadUrl(anna, "image/png");
     for (const missing of [
       key,
@@ -249,7 +249,7 @@ describe("a download URL", () => {
     `?key=${"a".repeat(36)}/${"a".repeat(36)}.256x256.jpg`,
     `?key=${"a".repeat(36)}/${"a".repeat(36)}%0a`,
     `?key=../media/${"a".repeat(36)}/${"a".repeat(36)}`,
-  ])("is not created for %j", async (query) => {
+  ])("is not created for the query %j", async (query) => {
     expectInvalid(await anna.request("GET", `/media/download-url${query}`), ["key"]);
   });
 
@@ -260,13 +260,13 @@ describe("a download URL", () => {
     const { key } = await addPhoto(anna, tinyPicture, "image/png");
     const first = timesOf(await downloadUrl(anna, key));
     expect(first.exp - first.iat).toBe(3600);
-    // Two URLs that are signed within one second could be equal by chance.
+    // Two URLs that are signed within the same second could be equal by chance.
     await expect.poll(() => Date.now()).toBeGreaterThan((first.iat + 1) * 1000);
     const second = timesOf(await downloadUrl(await signUp(), key));
     expect([second.exp - second.iat, second.iat > first.iat]).toEqual([3600, true]);
   });
 
-  it("is the same for all users and all objects that show the file, while it is fresh", async () => {
+  it("of a photo in a profile is the same for all users while it is fresh", async () => {
     const ben = await signUpWithProfile();
     await addPhoto(ben, tinyPicture, "image/png");
     const urlSeenBy = async (person: Person) => {
@@ -294,7 +294,7 @@ describe("a download URL", () => {
   });
 
   // spec: Media, `GET /media/download-url` answers a signed `url`, valid 3600 seconds
-  it("is valid for its own file only", async () => {
+  it("is valid only for its own file", async () => {
     const [mine, other] = [
       await uploadImage(anna, tinyPicture, "image/png"),
       await uploadImage(anna, tinyPicture, "image/png"),
@@ -305,7 +305,7 @@ describe("a download URL", () => {
     await storageRefusal(await fetch(url.replace(/\?.*$/, "")));
   });
 
-  it("stops working once the photo is deleted, and so does the URL of its thumbnail", async () => {
+  it("returns 404 after the photo is deleted, as does the URL of its thumbnail", async () => {
     const { key, id } = await addPhoto(anna, await fixture("photo.jpg"));
     await expect.poll(() => mediaRow(key)).toMatchObject({ state: "cropped" });
     const response = await anna.request("GET", "/profiles/photos");
@@ -325,7 +325,7 @@ describe("a download URL", () => {
 });
 
 describe("an unattached file", () => {
-  it("is deleted after a day", async () => {
+  it("is deleted a day after its upload was declared", async () => {
     const owner = await signUp();
     const [old, recent] = [
       await uploadImage(owner, tinyPicture, "image/png"),
@@ -346,7 +346,7 @@ describe("an unattached file", () => {
 describe("supabase-js", () => {
   const picture = new Blob([tinyPicture as Uint8Array<ArrayBuffer>], { type: "image/png" });
 
-  it("uploads with a requested key by the same rules", async () => {
+  it("uploads a file to a requested key without a signed URL", async () => {
     const ben = await signUp();
     const { key } = await uploadUrl(ben, "image/png");
     const { error } = await bucketOf(ben).upload(key, picture);
@@ -356,7 +356,7 @@ describe("supabase-js", () => {
   });
 
   // spec: Authentication, 5: an upload goes under the caller's own id only
-  it("uploads nothing with another user's id or other names", async () => {
+  it("rejects uploads into another user's folder and to names that were not declared", async () => {
     const stranger = await signUp();
     await expectNothingWritten(anna, () =>
       expectNothingWritten(stranger, async () => {
@@ -376,7 +376,7 @@ describe("supabase-js", () => {
     );
   });
 
-  it("cannot replace, move or delete a file, the caller's or another's", async () => {
+  it("cannot replace, move or delete a file of the caller or of another user", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const { key: shown } = await addPhoto(anna, tinyPicture, "image/png");
     const stranger = await signUp();
@@ -394,7 +394,7 @@ describe("supabase-js", () => {
     expect(await bytesAt(await downloadUrl(anna, key))).toEqual(tinyPicture);
   });
 
-  it("reads the caller's files only, even if a profile shows others", async () => {
+  it("reads only the caller's files, even if a profile shows files of other users", async () => {
     const owner = await signUpWithProfile();
     const hidden = await uploadImage(owner, tinyPicture, "image/png");
     const { key: shown } = await addPhoto(owner, tinyPicture, "image/png");
@@ -411,7 +411,7 @@ describe("supabase-js", () => {
     expect(data).toEqual([]);
   });
 
-  it("cannot sign a longer URL than the functions, not even for the caller's file", async () => {
+  it("cannot sign a URL with a longer lifetime, not even for a file of the caller", async () => {
     const owner = await signUpWithProfile();
     const hidden = await uploadImage(owner, tinyPicture, "image/png");
     const { key: shown } = await addPhoto(owner, tinyPicture, "image/png");

@@ -1,4 +1,4 @@
-/** Files of a few users are uploaded, attached, released, removed and counted concurrently, many times. */
+/** Stress test: files of a few users are uploaded, attached, released, removed and counted concurrently. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -10,14 +10,14 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 const connections = reserveConnections(10);
 const size = 1000;
 
-/** Ends an upload like Storage after its bytes. Returns the error message, or "stored". */
+/** Runs the transaction with which Storage ends an upload. Returns "stored", or the error message. */
 async function store(connection: ReservedSql, key: string): Promise<string> {
   const owner = key.split("/")[0]!;
   const metadata = { mimetype: "image/jpeg", size };
   try {
     await connection`begin`;
     await connection`select set_config('storage.operation', 'storage.object.upload_signed', true)`;
-    // Storage serializes the uploads to one key.
+    // Storage serializes the uploads to the same key.
     await connection`select pg_advisory_xact_lock(hashtextextended(${`storage:media/${key}`}, 0))`;
     await connection`select from storage.objects where bucket_id = 'media' and name = ${key} for update`;
     await connection`
@@ -37,8 +37,8 @@ async function remove(connection: ReservedSql, keys: string[]): Promise<string> 
   try {
     await connection`begin`;
     await connection`select set_config('storage.allow_delete_query', 'true', true)`;
-    // Uses the index, in one order. A sequential scan of a small table has another order, in which two of Storage's own
-    // statements can deadlock, without any rule of this project.
+    // Forces an index scan, so that all deletions lock rows in the same order. With a sequential scan of a small table,
+    // two deletions of Storage could deadlock, independently of this project's rules.
     await connection`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
     await connection`delete from storage.objects where bucket_id = 'media' and name = any (${keys})`;
     await connection`commit`;
@@ -53,7 +53,7 @@ function wordOf(outcome: Outcome): string {
   return "refused" in outcome ? outcome.refused : "done";
 }
 
-/** Returns users whose sums differ from those of their objects. */
+/** Returns the users whose stored usage differs from the sum of their objects. */
 async function wrongSums(people: string[]): Promise<string[]> {
   const rows = await sql<{ person: string }[]>`
     select person_id as person from private.wrong_media_usage where person_id = any (${people})`;
@@ -64,7 +64,7 @@ function pick<Item>(items: Item[]): Item | undefined {
   return items[Math.floor(Math.random() * items.length)];
 }
 
-it("concurrent uploads use the storage quota to the last byte, and not beyond", async () => {
+it("concurrent uploads fill the storage quota without exceeding it", async () => {
   const people = await makePeople(8);
   for (const person of people) {
     await sql`
@@ -85,7 +85,7 @@ it("concurrent uploads use the storage quota to the last byte, and not beyond", 
   }
 });
 
-it("concurrent changes of files cause no deadlock, and the sums equal those of the objects", async () => {
+it("concurrent changes of files cause no deadlock, and the stored usage equals the sum of the objects", async () => {
   const people = await makePeople(3);
   const files: string[] = [];
   const photos: { person: string; id: string }[] = [];

@@ -22,7 +22,7 @@ function bytesOf(count: number): Uint8Array {
   return new Uint8Array(count).fill(1);
 }
 
-/** The HTTP status of Storage is 400, and its body has the code. */
+/** Returns the body of an error of Storage. Its HTTP status is always 400; the body contains the actual code. */
 async function storageRefusal(response: Response): Promise<unknown> {
   expect(response.status).toBe(400);
   return await response.json();
@@ -30,7 +30,7 @@ async function storageRefusal(response: Response): Promise<unknown> {
 
 const refusedFor = (message: string) => ({ statusCode: "403", error: "Unauthorized", code: "AccessDenied", message });
 
-/** Uploads bytes without a declared length. */
+/** Uploads bytes without a Content-Length. */
 function putInPieces(signedUrl: string, bytes: Uint8Array): Promise<Response> {
   return fetch(signedUrl, {
     method: "PUT",
@@ -41,7 +41,7 @@ function putInPieces(signedUrl: string, bytes: Uint8Array): Promise<Response> {
 }
 
 describe("the storage usage of a user", () => {
-  it("is returned with its limits, and grows with a photo and its thumbnail", async () => {
+  it("is returned with its limits, and grows by the size of a photo and its thumbnail", async () => {
     const anna = await signUpWithProfile();
     expect(await usageOf(anna)).toEqual({
       unattached: 0,
@@ -66,7 +66,7 @@ describe("the storage usage of a user", () => {
     expect(await usageOf(anna)).toMatchObject({ unattached: 2, bytes: 1000, bytesToday: 1000 + photo.length });
   });
 
-  it("includes no metadata of the sender, since none is stored", async () => {
+  it("includes no metadata that the uploader sends, because Storage does not store it", async () => {
     const anna = await signUpWithProfile();
     const [signed, other] = [await uploadUrl(anna, "image/png"), await uploadUrl(anna, "image/png")];
     const { apiUrl, publishableKey } = inject("stack");
@@ -85,7 +85,7 @@ describe("the storage usage of a user", () => {
     expect(stored).toEqual([{ user_metadata: null }, { user_metadata: null }]);
   });
 
-  it("does not grow by uploads without a URL of Storage", async () => {
+  it("does not grow when Storage is unavailable and no upload URL can be created", async () => {
     const relay = await startRelay("/storage/");
     onTestFinished(() => relay.close());
     const media = await startIsolate("media", { SUPABASE_URL: relay.url });
@@ -104,7 +104,7 @@ describe("the storage usage of a user", () => {
 });
 
 describe("a user with pending uploads", () => {
-  it("gets at most sixty URLs, also concurrently, until one file is attached", async () => {
+  it("gets at most 60 upload URLs, also concurrently, until a file is attached", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, await fixture("photo.jpg"));
     const responses = await times(70, () => askToUpload(anna));
@@ -124,7 +124,7 @@ describe("a user with pending uploads", () => {
 });
 
 describe("a user who has nearly used up the daily quota", () => {
-  it("uploads what fits, by any endpoint, and learns when there is quota again", async () => {
+  it("can upload only files that fit, by any endpoint, and receives the time until quota is free in Retry-After", async () => {
     const anna = await signUp();
     const [large, direct, pieces, fitting] = [
       await uploadUrl(anna, "image/png"),
@@ -145,7 +145,7 @@ describe("a user who has nearly used up the daily quota", () => {
     expect((await put(fitting.signedUrl, bytesOf(1000), "image/png")).status).toBe(200);
     expect(await storedObjects(anna)).toEqual([fitting.key]);
 
-    // A day after the end of the hour that used it up, which may be another hour by now.
+    // The quota is free again a day after the end of the hour of the upload. By now the next hour may have begun.
     const [free] = await sql<{ at: Date }[]>`
       select min(hour) + interval '25 hours' as at from private.media_upload_hours where person_id = ${anna.id}`;
     const secondsLeft = () => (free!.at.getTime() - Date.now()) / 1000;
@@ -160,7 +160,7 @@ describe("a user who has nearly used up the daily quota", () => {
 });
 
 describe("a user who has nearly used up the storage quota", () => {
-  it("gets no upload URL once nothing is left, and gets one again after a file is deleted", async () => {
+  it("gets no upload URL once the quota is used up, and gets one again after a file is deleted", async () => {
     const anna = await signUpWithProfile();
     const photo = await addPhoto(anna, await fixture("photo.jpg"));
     await runJobs();
@@ -175,7 +175,7 @@ describe("a user who has nearly used up the storage quota", () => {
     expect((await askToUpload(anna)).status).toBe(200);
   });
 
-  it("uploads as many files as fit, when all of them end at the same moment", async () => {
+  it("uploads only as many files as fit, even if all uploads end concurrently", async () => {
     const anna = await signUp();
     const urls = await times(12, () => uploadUrl(anna, "image/png"));
     await leaveQuota(anna, 5 * 100_000 + 99_999);
@@ -188,7 +188,7 @@ describe("a user who has nearly used up the storage quota", () => {
     expect([limits.bytes - bytes, bytesToday]).toEqual([99_999, 500_000]);
   });
 
-  it("still gets thumbnails", async () => {
+  it("gets thumbnails although the quota is used up", async () => {
     const anna = await signUpWithProfile();
     await addPhoto(anna, await fixture("photo.jpg"));
     await leaveQuota(anna, 0);

@@ -1,4 +1,4 @@
-/** Uses of one file begin and end concurrently, many times. */
+/** Race: uses of the same file begin and end concurrently. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql } from "postgres";
@@ -66,7 +66,7 @@ const removeObject: Act = async (connection, { keys }) => {
   return "removed";
 };
 
-/** Ends all uses like a decision of moderators. */
+/** Ends all uses of a file like a moderation decision. */
 const endUses: Act = async (connection, { keys }) => {
   await connection`begin`;
   await connection`select private.lock_media_uses(array[${keys[0]}])`;
@@ -75,7 +75,7 @@ const endUses: Act = async (connection, { keys }) => {
   return "ended";
 };
 
-/** Claims one file as `api.claim_removals` does, which would also claim files of other tests. */
+/** Claims one file like `api.claim_removals`, which would also claim the files of other tests. */
 const claimRemovals: Act = async (connection, { keys }) => {
   await connection`
     update private.media
@@ -90,8 +90,8 @@ const claimRemovals: Act = async (connection, { keys }) => {
 };
 
 /**
- * Makes the file due: the job may claim it while its owner may still use it. In production the second ends before the
- * first begins.
+ * Makes the file due, so that the job may claim it while its owner may still use it. In production the owner can use
+ * the file only before the job may claim it.
  */
 async function makeDue(connection: ReservedSql, { keys }: Scene): Promise<string> {
   await connection`update private.media set due_at = private.now() where key = ${keys[0]}`;

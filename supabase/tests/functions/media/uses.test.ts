@@ -1,4 +1,4 @@
-/** One upload as a photo and as the cover of several events, over HTTP. */
+/** One uploaded file as a photo and as the cover of several events, over HTTP. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -29,7 +29,7 @@ async function photosOf(person: Person) {
 }
 
 describe("a file with several uses", () => {
-  it("serves a crop for each kind of use, and its bytes until the last use ends", async () => {
+  it("has a crop for each kind of use, and stays available until its last use ends", async () => {
     const anna = await signUpWithProfile();
     const events = [await publishEvent(anna), await publishEvent(anna)] as const;
     const key = await uploadImage(anna, await fixture("photo.jpg"));
@@ -59,7 +59,7 @@ describe("a file with several uses", () => {
     await expect.poll(() => storedObjects(anna)).toEqual([]);
   });
 
-  it("cannot be used twice in one gallery: 409", async () => {
+  it("cannot be used twice in the same gallery: 409 media_in_use", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, tinyPicture, "image/png");
     await createEvent(anna, { imageKey: key });
@@ -68,7 +68,7 @@ describe("a file with several uses", () => {
     expect(await photosOf(anna)).toHaveLength(1);
   });
 
-  it("accepts all first uses that are sent concurrently", async () => {
+  it("is accepted for a photo and three covers that are sent concurrently", async () => {
     const anna = await signUpWithProfile();
     const events = [await createEvent(anna), await createEvent(anna)] as const;
     for (let round = 0; round < 5; round += 1) {
@@ -97,7 +97,7 @@ describe("a file that is no longer shown", () => {
     ["photo.png", "image/png"],
     ["photo.webp", "image/webp"],
     ["photo.heic", "image/heic"],
-  ])("can be used again within the hour: %s", async (name, mime) => {
+  ])("can be used again within an hour: %s", async (name, mime) => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna);
     const key = await uploadImage(anna, await fixture(name), mime);

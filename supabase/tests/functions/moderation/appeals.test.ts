@@ -1,4 +1,7 @@
-/** Decisions that users read about themselves, and their appeals (docs/features/reports.md, Appeals). */
+/**
+ * Decisions of moderators about a user, as the user reads them, and appeals against them (docs/features/reports.md,
+ * Appeals).
+ */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -35,20 +38,20 @@ beforeAll(async () => {
   anna = await signUpForDiscovery();
 });
 
-/** A user about whom moderators have decided. */
+/** Signs up a user, and makes a moderation decision about the user. */
 async function decidedAbout(decision: Decision["decision"] = "hide"): Promise<[Member, Decision]> {
   const carol = await signUpForDiscovery();
   return [carol, await decide(userTarget(carol), decision)];
 }
 
-/** The open appeals of one person, as moderators find them. */
+/** Returns the open appeals of one person, as moderators read them. */
 async function openAppealsOf({ id }: Person): Promise<Decision[]> {
   const open = await readPages(moderator, "/moderation/appeals", moderationRoutes.listAppeals, 100);
   return open.filter(({ personId }) => personId === id);
 }
 
 describe("a user about whom moderators decided", () => {
-  it("reads the decision and the reason, but neither the moderator nor the reporters", async () => {
+  it("reads the decision and its reason, but not who decided or reported", async () => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const reporters = await reportEnough(target);
@@ -117,7 +120,7 @@ describe("a user about whom moderators decided", () => {
     expect(await ownDecisionsOf(carol)).toMatchObject([{ decision: "hide" }]);
   });
 
-  it("finds it in the export", async () => {
+  it("receives the decision and the appeal in the export", async () => {
     const [carol, decided] = await decidedAbout();
     await appeal(carol, decided);
     const { body } = await carol.request("GET", "/profiles/export");
@@ -126,7 +129,7 @@ describe("a user about whom moderators decided", () => {
 });
 
 describe("an appeal", () => {
-  it("is made once, of one's own decision, with a text", async () => {
+  it("can be made once, by the person whom the decision is about, and requires a text", async () => {
     const [carol, decided] = await decidedAbout();
     const path = `/reports/decisions/${decided.id}/appeal`;
     for (const text of [undefined, null, "", " \n", 5, "x".repeat(2001), "x\u0000"]) {
@@ -144,7 +147,7 @@ describe("an appeal", () => {
     expect(await openAppealsOf(carol)).toMatchObject([{ id: decided.id, appeal: { outcome: null, answeredBy: null } }]);
   });
 
-  it("is made within 180 days, and not against being let in", async () => {
+  it("is rejected after 180 days, and against a decision that lifts a restriction", async () => {
     const [carol, late] = await decidedAbout();
     await sql`
       update private.moderation_decisions set decided_at = decided_at - interval '180 days' where id = ${late.id}`;
@@ -155,7 +158,7 @@ describe("an appeal", () => {
     expect(await openAppealsOf(carol)).toEqual([]);
   });
 
-  it("is answered once", async () => {
+  it("can be answered once; a second, different answer is rejected with 409 appeal_answered", async () => {
     const [carol, decided] = await decidedAbout();
     const path = `/moderation/appeals/${decided.id}`;
     const answer = { outcome: "upheld", note: "It stands" };
@@ -182,7 +185,7 @@ describe("an appeal", () => {
     expect(await openAppealsOf(carol)).toEqual([]);
   });
 
-  it("that is granted shows a person again", async () => {
+  it("shows a hidden person again if it is granted", async () => {
     const [carol, decided] = await decidedAbout();
     expect((await anna.request("GET", `/people/${carol.profileId}`)).status).toBe(404);
     await appeal(carol, decided);
@@ -190,7 +193,7 @@ describe("an appeal", () => {
     expect((await anna.request("GET", `/people/${carol.profileId}`)).status).toBe(200);
   });
 
-  it("that is granted lets the creator restore an event", async () => {
+  it("lets the creator restore a removed event if it is granted", async () => {
     const carol = await signUpForDiscovery();
     const event = await publishEvent(carol);
     const decided = await decide(eventTarget(event), "remove");
@@ -201,8 +204,8 @@ describe("an appeal", () => {
   });
 });
 
-describe("a report", () => {
-  it("is upheld or dismissed for who made it, whatever becomes of an appeal", async () => {
+describe("a report that was upheld", () => {
+  it("stays upheld for its reporter when the decision is reversed on appeal", async () => {
     const carol = await signUpForDiscovery();
     const reporter = await signUpForDiscovery();
     await report(reporter, userTarget(carol));
@@ -215,7 +218,7 @@ describe("a report", () => {
 });
 
 describe("a suspended user", () => {
-  it("gets 403 account_suspended, reads the reason, can appeal, and has access again after a reversal", async () => {
+  it("gets 403 account_suspended, reads the reason, can appeal, and has access again after the decision is reversed", async () => {
     const [carol, decision] = await decidedAbout("suspend");
     expectRefusal(await carol.request("GET", "/friends"), 403, "account_suspended");
     const [notification] = await ownDecisionsOf(carol);
@@ -226,7 +229,7 @@ describe("a suspended user", () => {
     expectSuccess(await carol.request("GET", "/friends"), friendsContract.routes.listFriends);
   });
 
-  it("cannot act as a moderator, who could end the suspension", async () => {
+  it("cannot end the suspension as a moderator: 403 account_suspended", async () => {
     const mara = await signUpModerator();
     const decision = await decide(userTarget(mara), "suspend");
     const reinstate = { ...userTarget(mara), decision: "reinstate", reason: "other" };

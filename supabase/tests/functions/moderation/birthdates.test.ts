@@ -1,4 +1,7 @@
-/** Moderation of birthdates: users with a disputed age, and the decisions (docs/features/profiles.md, Minors). */
+/**
+ * Users with a disputed age, and the decisions of moderators about their birthdates (docs/features/profiles.md,
+ * Minors).
+ */
 
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";
@@ -17,7 +20,7 @@ function decide(userId: string, body: Record<string, unknown>) {
 }
 
 describe("a moderator", () => {
-  it("lists users with a disputed age page by page, the oldest dispute first, until the decision", async () => {
+  it("lists users with a disputed age page by page, the oldest dispute first, until it is decided", async () => {
     const people = [await signUpForDiscovery(), await signUpForDiscovery(), await signUpForDiscovery()];
     for (const person of people) {
       await updateProfile(person, { birthdate: birthdateOfAge(16) });
@@ -41,11 +44,11 @@ describe("a moderator", () => {
     );
     expect(decision).toEqual({ userId: ids[1], adultFrom: "2008-06-01", decidedAt: expect.any(String) });
     expect(await doubted()).toEqual([ids[0], ids[2]]);
-    // The profile keeps the birthdate that the user entered.
+    // The decision does not change the birthdate that the user entered.
     expect((await ownProfile(people[1]!)).birthdate).toBe(birthdateOfAge(16));
   });
 
-  it("decides also of people without a profile, and again", async () => {
+  it("can decide about users without a profile, and can decide again", async () => {
     const anna = await signUp();
     for (const [birthdate, adultFrom] of [
       ["1990-12-31", "2009-01-01"],
@@ -64,11 +67,11 @@ describe("a moderator", () => {
     [["note"], { birthdate: "1990-01-01" }],
     [["note"], { birthdate: "1990-01-01", note: " " }],
     [["note"], { birthdate: "1990-01-01", note: "x".repeat(2001) }],
-  ])("is refused a bad %s: %j", async (fields, body) => {
+  ])("gets 400 for an invalid %s: %j", async (fields, body) => {
     expectInvalid(await decide((await signUp()).id, body), fields);
   });
 
-  it("gets 404 for an unknown user and 400 for a cursor of another list", async () => {
+  it("gets 404 for an unknown user, and 400 for an invalid id or cursor", async () => {
     const body = { birthdate: "1990-01-01", note: "Passport" };
     expectRefusal(await decide(randomUUID(), body), 404, "target_not_found");
     expectInvalid(await decide("somebody", body), ["userId"]);
@@ -76,8 +79,8 @@ describe("a moderator", () => {
   });
 });
 
-describe("a person", () => {
-  it("decides nothing, of themselves neither", async () => {
+describe("a user who is not a moderator", () => {
+  it("cannot decide about a birthdate, not even about their own: 403 not_a_moderator", async () => {
     const anna = await signUpForDiscovery();
     const body = { birthdate: "1990-01-01", note: "Mine" };
     expectRefusal(await anna.request("PUT", `/moderation/birthdates/${anna.id}`, body), 403, "not_a_moderator");

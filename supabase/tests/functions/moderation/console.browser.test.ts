@@ -1,4 +1,4 @@
-/** The console of moderators in headless Chromium, as the local stack serves it: `npm test -- browser`. */
+/** The moderation console in headless Chromium, as the local stack serves it: `npm test -- browser`. */
 
 import { readFile } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -13,7 +13,7 @@ import { createAccount } from "../_support/sign-up.ts";
 
 const photo = new URL("../../fixtures/images/photo.jpg", import.meta.url);
 
-/** The first page waits for its build. */
+/** The first page is served only after the console is built. */
 const timeoutMilliseconds = 180_000;
 
 vi.setConfig({ testTimeout: 2 * timeoutMilliseconds });
@@ -31,7 +31,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** The console after signing in, and the errors and requests to other hosts from then on. */
+/** Signs in to the console. Returns its page, with the errors and the requests to other hosts since then. */
 async function openConsole({ email, password }: { email: string; password: string }) {
   const { apiUrl } = inject("stack");
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "en-US" });
@@ -51,29 +51,29 @@ async function openConsole({ email, password }: { email: string; password: strin
   });
   await page.getByLabel("Password").fill(password);
   await page.keyboard.press("Enter");
-  // The heading takes the focus when the page is loaded. A key pressed on another control before that can be lost.
+  // The heading receives the focus when the page is loaded. A key that is pressed before can be lost.
   await page.locator("h1:focus").waitFor();
   return { page, complaints };
 }
 
-/** Text of the element that has the focus. */
+/** Returns the text of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate("document.activeElement.textContent");
 }
 
-/** Presses the button of the open dialog that decides, and waits until the dialog closes. */
+/** Presses a button of the open dialog, and waits until the dialog closes. */
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name, exact: true }).press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-it("shows users without the role a page that says so", async () => {
+it("shows a user without the moderator role that they are not a moderator", async () => {
   const { page } = await openConsole(await createAccount());
   await page.getByRole("heading", { name: "You are not a moderator" }).waitFor();
   expect(await page.getByRole("navigation").count()).toBe(0);
 });
 
-it("lets a moderator decide about a report and answer the appeal by keyboard", async () => {
+it("lets moderators decide about a report and answer the appeal with the keyboard alone", async () => {
   const firstName = `Reported ${Math.random().toString(36).slice(2)}`;
   const [reporter, reported] = [await signUpForDiscovery(), await signUpForDiscovery({ firstName })];
   await addPhoto(reported, await readFile(photo));
@@ -83,7 +83,7 @@ it("lets a moderator decide about a report and answer the appeal by keyboard", a
   await setRole(second, "moderator");
   const { page, complaints } = await openConsole(moderator);
 
-  // The evidence, blurred at first, and a decision.
+  // The moderator opens the evidence, whose photos are blurred at first, and hides the reported person.
   const row = page.getByRole("button", { name: firstName });
   const more = page.getByRole("button", { name: "Show more" });
   // Other tests create older reports.
@@ -111,7 +111,7 @@ it("lets a moderator decide about a report and answer the appeal by keyboard", a
   const [decision] = await ownDecisionsOf(reported);
   expect(decision).toMatchObject({ decision: "hide", reason: "spam", note: "Please do not advertise." });
 
-  // The appeal: offered to another moderator.
+  // The moderator who decided cannot answer the appeal. Another moderator reverses the decision.
   await appeal(reported, { id: decision?.id ?? "" }, "I do not.");
   await page.keyboard.press("2");
   await page.getByRole("button", { name: `Hidden: ${firstName}` }).press("Enter");
@@ -129,7 +129,7 @@ it("lets a moderator decide about a report and answer the appeal by keyboard", a
   expect(other.complaints).toEqual([]);
   expect(await ownDecisionsOf(reported)).toMatchObject([{ appeal: { outcome: "reversed" } }]);
 
-  // The moderator of the decision, and the history of the person.
+  // The first moderator opens the decision and the history of the person.
   await page.keyboard.press("3");
   const decided = page.getByRole("button", { name: `Hidden: ${firstName}` });
   await decided.press("Enter");
@@ -152,7 +152,7 @@ it("lets a moderator decide about a report and answer the appeal by keyboard", a
   expect(complaints).toEqual([]);
 });
 
-it("marks an inherited suspension and lifts an inherited block", async () => {
+it("marks an inherited suspension, and lets a moderator lift an inherited block", async () => {
   const firstName = `Blocker ${Math.random().toString(36).slice(2)}`;
   const [email, blocker] = [newEmail(), await signUpForDiscovery({ firstName })];
   const before = await signUpByEmail(email);

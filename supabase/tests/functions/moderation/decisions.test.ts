@@ -1,4 +1,6 @@
-/** Moderation: the queues of moderators, and what decisions do (docs/features/reports.md, Moderation). */
+/**
+ * Reports and decisions, as moderators list them, and the effects of decisions (docs/features/reports.md, Moderation).
+ */
 
 import { randomUUID } from "node:crypto";
 import { moderationContract } from "@social/shared-types/moderation.ts";
@@ -41,7 +43,7 @@ beforeAll(async () => {
   anna = await signUpForDiscovery();
 });
 
-/** Whether a user is found in People. */
+/** Whether Anna finds the user in the people feed. */
 async function isFound({ profileId }: Member): Promise<boolean> {
   const { status } = await anna.request("GET", `/people/${profileId}`);
   expect([200, 404]).toContain(status);
@@ -81,13 +83,13 @@ describe("a moderator", () => {
     await reportEnough(target);
     const open = await openReportsOf(target);
     expect(open.map(({ isHidden }) => isHidden)).toEqual([true, true, true, true]);
-    // The evidence stays as it was when the report was made, also after the profile is deleted.
+    // The evidence stays as it was when the report was made, even if the profile is deleted.
     await carol.request("PATCH", "/profiles", { bio: "Hello" });
     await carol.request("DELETE", "/profiles");
     expect((await openReportsOf(target)).map(({ evidence }) => evidence?.bio)).toEqual(Array(4).fill("Buy this"));
   });
 
-  it("reads them from the oldest on, page by page", async () => {
+  it("reads open reports page by page, the oldest first", async () => {
     const target = userTarget(await signUpWithProfile());
     const made: string[] = [];
     for (const reporter of await Promise.all([1, 2, 3, 4, 5].map(signUp))) {
@@ -97,7 +99,7 @@ describe("a moderator", () => {
     const times = open.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted());
     expect(new Set(open.map(({ id }) => id)).size).toBe(open.length);
-    // Other tests decide about other reports at the same time.
+    // Other tests decide about other reports concurrently.
     const ids = open.map(({ id }) => id);
     expect(ids.filter((id) => made.includes(id))).toEqual(made);
     const page = expectSuccess(await moderator.request("GET", "/moderation/reports?limit=1"), routes.listFiledReports);
@@ -105,7 +107,7 @@ describe("a moderator", () => {
     expect(page.nextCursor).toMatch(/^[\w-]+$/);
   });
 
-  it("finds reports by what became of them and by the type of their target", async () => {
+  it("filters reports by status and by the type of their target", async () => {
     const target = userTarget(await signUpForDiscovery());
     const { id } = await report(anna, target);
     const found = async (query: string) => {
@@ -122,7 +124,7 @@ describe("a moderator", () => {
     expect(await found("status=dismissed")).toEqual([]);
   });
 
-  it("finds all that there is about a person by their id, whatever became of it", async () => {
+  it("finds all reports and decisions about a person by the id of the person, whatever their status is", async () => {
     const carol = await signUpForDiscovery();
     const { id } = await report(anna, userTarget(carol));
     const { id: decisionId } = await decide(userTarget(carol), "hide");
@@ -156,11 +158,11 @@ describe("a moderator", () => {
     ["cursor", "cursor=%00"],
     ["cursor", `cursor=${"A".repeat(40)}`],
     ["cursor", `cursor=${"A".repeat(2001)}`],
-  ])("cannot read by %s: %s", async (field, query) => {
+  ])("gets 400 for an invalid %s: %s", async (field, query) => {
     expectInvalid(await moderator.request("GET", `/moderation/reports?${query}`), [field]);
   });
 
-  it("cannot read by the cursor of a person's list", async () => {
+  it("gets 400 for the cursor of a user's own list of reports", async () => {
     for (const reason of ["spam", "other"]) {
       await report(anna, userTarget(await signUpWithProfile()), { reason });
     }
@@ -170,8 +172,8 @@ describe("a moderator", () => {
   });
 });
 
-describe("a decision", () => {
-  it("closes the open reports of its target and stays on record", async () => {
+describe("a moderation decision", () => {
+  it("closes the open reports of its target and stays stored", async () => {
     const carol = await signUpForDiscovery({ firstName: "Carol" });
     const [target, other] = [userTarget(carol), userTarget(await signUpForDiscovery())];
     await reportEnough(target);
@@ -220,7 +222,7 @@ describe("a decision", () => {
     ["nothing", ["hide", "dismiss", "restore", "dismiss"], [true, true, false, false]],
   ];
 
-  it.each(courses)("on a user hidden by %s: %j", async (before, decisions, hidden) => {
+  it.each(courses)("hides or shows a user who was hidden by %s: %j", async (before, decisions, hidden) => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     if (before === "reports") {
@@ -235,7 +237,7 @@ describe("a decision", () => {
     }
   });
 
-  it("on an event shows it in the feed, or does not", async () => {
+  it("hides an event from the feed, or shows it again", async () => {
     const place = farAway();
     const event = await publishEvent(await signUpWithProfile(), place);
     const feed = async () => (await feedOf(anna, around(place, "&radius=100"))).length;
@@ -245,7 +247,7 @@ describe("a decision", () => {
     expect(await feed()).toBe(1);
   });
 
-  it("on a chat can only dismiss", async () => {
+  it("can only dismiss the reports of a chat", async () => {
     const chat = await openDirectChat(anna, await signUp());
     await report(anna, chatTarget(chat));
     await expectReportsUnchanged(chatTarget(chat), async () => {
@@ -257,7 +259,7 @@ describe("a decision", () => {
     expect(await openReportsOf(chatTarget(chat))).toEqual([]);
   });
 
-  it("sends no notification", async () => {
+  it("sends no notification to the target or the reporters", async () => {
     const carol = await signUpForDiscovery();
     const reporters = await reportEnough(userTarget(carol));
     await decide(userTarget(carol), "hide");
@@ -266,7 +268,7 @@ describe("a decision", () => {
     }
   });
 
-  it("ends the effect of earlier reports, and starts a new count for later ones", async () => {
+  it("ends the effect of earlier reports: only later reports can hide the target again", async () => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     const former = await reportEnough(target);
@@ -282,7 +284,7 @@ describe("a decision", () => {
     }
   });
 
-  it("holds for who has been gone since, and comes back", async () => {
+  it("can hide a user who deleted the profile after the report", async () => {
     const carol = await signUpForDiscovery();
     const target = userTarget(carol);
     await report(anna, target);
@@ -292,13 +294,13 @@ describe("a decision", () => {
     expect((await reportRows(target)).hidden_by).toBe("moderator");
   });
 
-  it("is about something that there is", async () => {
+  it("is rejected with 404 target_not_found if its target does not exist", async () => {
     const gone = await signUpWithProfile();
     const never: Target[] = [
       userTarget({ id: randomUUID() }),
       eventTarget({ id: randomUUID() }),
       chatTarget({ id: randomUUID() }),
-      // There is a person of this id, but no event and no chat; and no person of the profile's id.
+      // Anna's user id is the id of no event and no chat. Her profile id is the id of no user.
       eventTarget(anna),
       chatTarget(anna),
       userTarget({ id: anna.profileId }),
@@ -307,12 +309,12 @@ describe("a decision", () => {
       expectRefusal(await askToDecide({ ...target, decision: "dismiss" }), 404, "target_not_found");
       expect((await reportRows(target)).decisions).toEqual([]);
     }
-    // A user without a profile is a target too.
+    // A user without a profile can be a target.
     await gone.request("DELETE", "/profiles");
     await decide(userTarget(gone), "hide");
   });
 
-  it("has a target, a decision, and a reason that a dismissal needs not", async () => {
+  it("requires a target, a decision and a reason; a dismissal requires no reason", async () => {
     const target = userTarget(anna);
     const whole = { ...target, decision: "suspend", reason: "spam" };
     const dismissal = { ...target, decision: "dismiss" };
@@ -351,7 +353,7 @@ describe("a decision", () => {
     expect(expectSuccess(trimmed, routes.decide).note).toHaveLength(2000);
   });
 
-  it("that is taken again, word for word, is the first one", async () => {
+  it("is returned again, not repeated, if a moderator sends the same body twice", async () => {
     const target = userTarget(await signUpForDiscovery());
     const body = { ...target, decision: "hide", reason: "spam", note: "No" };
     const first = expectSuccess(await askToDecide(body), routes.decide);
@@ -363,7 +365,7 @@ describe("a decision", () => {
     expect((await reportRows(target)).decisions).toHaveLength(3);
   });
 
-  it("that removes a photo, a cover, a message or an attachment is as its owner deleting it", async () => {
+  it("removes a photo, a cover, a message or an attachment as if its owner deleted it", async () => {
     const carol = await signUpForDiscovery();
     const photo = await addPhoto(carol, tinyPicture, "image/png");
     await report(anna, userTarget(carol));
@@ -381,7 +383,7 @@ describe("a decision", () => {
     const chat = await openDirectChat(carol, anna);
     const attachments = [{ key: await uploadImage(carol, tinyPicture, "image/png") }];
     const said = await say(carol, chat, "Look", { attachments });
-    // Moderators are not in the chat: they know its files by the evidence.
+    // Moderators are not in the chat: they find the ids of its files in the evidence.
     await report(anna, chatTarget(chat));
     const [filed] = await openReportsOf(chatTarget(chat));
     const [shown] = filed!.evidence!.messages as { attachmentIds: string[] }[];
@@ -393,7 +395,7 @@ describe("a decision", () => {
     expect(await messagesSeenBy(anna, chat)).toMatchObject([{ content: "", deletedAt: expect.any(String) }]);
   });
 
-  it("that removes an event keeps its creator from restoring it", async () => {
+  it("cannot be undone by the creator if it removes an event: 409 removed_by_moderation", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     await decide(eventTarget(event), "remove");
@@ -409,8 +411,8 @@ describe("a decision", () => {
   });
 });
 
-describe("the list of decisions", () => {
-  it("has all of them, newest first, page by page", async () => {
+describe("GET /moderation/decisions", () => {
+  it("lists all decisions, newest first, page by page", async () => {
     const target = userTarget(await signUpForDiscovery());
     const made = [await decide(target, "hide"), await decide(target, "restore"), await decide(target, "dismiss")];
     const page = expectSuccess(await moderator.request("GET", "/moderation/decisions?limit=100"), routes.listDecisions);

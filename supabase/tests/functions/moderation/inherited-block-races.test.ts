@@ -1,4 +1,7 @@
-/** An inherited block that is lifted at the moment at which the job inherits it again, or one of the two leaves. */
+/**
+ * Race: a moderator lifts an inherited block while a job inherits it again, or while one of its two users deletes the
+ * account.
+ */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +13,9 @@ import { callRpc, type Outcome, reserveConnections, resultOf } from "../_support
 const rounds = roundsOf(40);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Ben has blocked an account that was deleted; Anna is the new login with its address, and inherits the block. */
+/**
+ * Ben has blocked an account that was deleted. Anna signed up with the address of this account and inherits the block.
+ */
 interface Scene {
   anna: string;
   ben: string;
@@ -65,8 +70,8 @@ async function countDecisions({ block }: Scene): Promise<number> {
   return (await sql`select 1 from private.moderation_decisions where target_id = ${block}`).length;
 }
 
-describe("a lifted block", () => {
-  it("is lifted once by two moderators at the same moment", async () => {
+describe("an inherited block that is being lifted", () => {
+  it("is lifted once if two moderators lift it concurrently", async () => {
     const scenes = await makeScenes();
     const ended = await atOnce(connections, scenes, [lifts, lifts]);
     for (const [round, [one, other]] of ended.entries()) {
@@ -76,10 +81,10 @@ describe("a lifted block", () => {
     }
   });
 
-  it("is not written again by the job that compares another address at the same moment", async () => {
+  it("is not created again by the job that concurrently compares another address", async () => {
     const scenes = await makeScenes();
     for (const { anna, former } of scenes) {
-      // The state after the comparison of a confirmed phone with the deleted account failed.
+      // Anna confirmed the phone of the deleted account, and the comparison of the two accounts failed.
       await sql`
         insert into private.inheritances (user_id, former_id, kind, inherited_at, has_blocks)
         values (${anna}, ${former}, 'phone', now(), true)`;
@@ -100,7 +105,7 @@ describe("a lifted block", () => {
     }
   });
 
-  it("is not inherited by the next login when the person deletes the account at the same moment", async () => {
+  it("is not inherited by the next account with the address if the user deletes the account concurrently", async () => {
     const scenes = await makeScenes();
     const deletes: ActIn<Scene> = ({ anna }) => ({ person: anna, rpc: "delete_account", args: {} });
     const ended = await atOnce(connections, scenes, [lifts, deletes]);
@@ -113,7 +118,7 @@ describe("a lifted block", () => {
     }
   });
 
-  it("leaves nothing behind of a blocker who deletes the account at the same moment", async () => {
+  it("leaves no row if the blocker deletes the account concurrently", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       const deletes = { person: scene.ben, rpc: "delete_account", args: {} };

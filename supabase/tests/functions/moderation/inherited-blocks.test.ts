@@ -1,4 +1,4 @@
-/** Moderation of inherited blocks (docs/features/reports.md, Moderation): listing and lifting them. */
+/** Inherited blocks: moderators list and lift them (docs/features/reports.md, Moderation). */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -23,7 +23,7 @@ async function giveProfile(person: Person): Promise<void> {
   );
 }
 
-/** So many users block Anna, who deletes her account and signs up again with the same address. */
+/** The given number of users block Anna, who then deletes her account and signs up again with the same address. */
 async function meetAgain(blockers = 1) {
   const email = newEmail();
   const before = await signUpByEmail(email);
@@ -81,14 +81,14 @@ describe("a moderator", () => {
     expect(positions).toEqual([...positions].sort().reverse());
   });
 
-  it("lists no block for a user who inherited none, and for an unknown user", async () => {
+  it("lists no block for an unknown user or a user who inherited none", async () => {
     const { before, ben } = await meetAgain();
     for (const person of [before, ben, { id: randomUUID() }]) {
       expect(await blocksOf(person)).toEqual([]);
     }
   });
 
-  it("lifts one, and the two users see each other while the original block stays", async () => {
+  it("lifts an inherited block: the two users see each other again, and the original block stays", async () => {
     const { anna, before, ben } = await meetAgain();
     const [listed] = await blocksOf(anna);
     const decision = await lift(listed!.id);
@@ -107,7 +107,7 @@ describe("a moderator", () => {
     expect(blocks).toEqual([{ blocked_id: before.id }]);
   });
 
-  it("finds the decision in the history of the user, who is not shown it", async () => {
+  it("finds the decision in the history of the user, who cannot read it", async () => {
     const { anna } = await meetAgain();
     const [listed] = await blocksOf(anna);
     const decision = await lift(listed!.id);
@@ -121,7 +121,7 @@ describe("a moderator", () => {
     expect(exported.moderationDecisions).toEqual([]);
   });
 
-  it("lifts it once: repeating the call returns the first decision", async () => {
+  it("lifts an inherited block once: a repeated call returns the first decision", async () => {
     const { anna } = await meetAgain();
     const [listed] = await blocksOf(anna);
     const decision = await lift(listed!.id);
@@ -129,7 +129,7 @@ describe("a moderator", () => {
     expect(await sql`select id from private.moderation_decisions where person_id = ${anna.id}`).toHaveLength(1);
   });
 
-  it("lifts no suspension with it, and no block with a suspension", async () => {
+  it("lifts no suspension together with a block, and no block together with a suspension", async () => {
     const { anna, ben } = await meetAgain();
     const decide = (decision: string) =>
       moderator.request("POST", "/moderation/decisions", {
@@ -147,7 +147,7 @@ describe("a moderator", () => {
     expectRefusal(await anna.request("GET", "/notifications/count"), 403, "account_suspended");
   });
 
-  it("gets 404 for the original block, for a block of the blocker's own, and for none", async () => {
+  it("gets 404 for the original block, for a block by another user, and for an unknown block", async () => {
     const { anna, before, ben } = await meetAgain();
     const stranger = await signUpWithProfile();
     await block(stranger, anna);
@@ -157,14 +157,14 @@ describe("a moderator", () => {
     for (const id of [...rows.map((row) => row.id), randomUUID()]) {
       expectRefusal(await askToLift(id), 404, "target_not_found");
     }
-    // The blocker has replaced it by a block of their own.
+    // The blocker blocks Anna, which replaces the inherited block.
     const [inherited] = await blocksOf(anna);
     await block(ben, anna);
     expectRefusal(await askToLift(inherited!.id), 404, "target_not_found");
     expect(await canSee(anna, ben)).toBe(false);
   });
 
-  it("gets 404 once the blocker has lifted the original block", async () => {
+  it("gets 404 after the blocker has lifted the original block", async () => {
     const { anna, before, ben } = await meetAgain();
     const [inherited] = await blocksOf(anna);
     await unblock(ben, before);
@@ -177,11 +177,11 @@ describe("a moderator", () => {
     [["internalNote"], { internalNote: " " }],
     [["internalNote"], { internalNote: "\u200b" }],
     [["internalNote"], { internalNote: "x".repeat(2001) }],
-  ])("is refused a bad %s: %j", async (fields, body) => {
+  ])("gets 400 for an invalid %s: %j", async (fields, body) => {
     expectInvalid(await askToLift(randomUUID(), moderator, body), fields);
   });
 
-  it("is refused ids that are none, and a cursor of another list", async () => {
+  it("gets 400 for an invalid id and for the cursor of another user's list", async () => {
     const { anna, ben } = await meetAgain(2);
     expectInvalid(await askToLift("nothing"), ["blockId"]);
     expectInvalid(await moderator.request("GET", "/moderation/inherited-blocks"), ["userId"]);
@@ -191,7 +191,7 @@ describe("a moderator", () => {
     expectInvalid(await askForBlocks(ben, moderator, `&cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("does not see by whom they are blocked, and lifts nothing of their own", async () => {
+  it("cannot list or lift inherited blocks of which they are the blocker or the blocked person: 403", async () => {
     const [own, other] = [await signUpModerator(), await signUpWithProfile()];
     const rows = await sql<{ id: string }[]>`
       insert into public.blocks (blocker_id, blocked_id, requester_id, inherited_from)
@@ -208,8 +208,8 @@ describe("a moderator", () => {
   });
 });
 
-describe("other callers", () => {
-  it("are refused: users with 403, without a token with 401", async () => {
+describe("a caller who is not a moderator", () => {
+  it("is rejected with 403, and without a token with 401", async () => {
     const { anna, ben } = await meetAgain();
     const [inherited] = await blocksOf(anna);
     for (const person of [anna, ben]) {
@@ -223,7 +223,7 @@ describe("other callers", () => {
     expect(await blocksOf(anna)).toEqual([inherited]);
   });
 
-  it("are not told whom a block was lifted for: unblocking the login stays 404 for both", async () => {
+  it("cannot learn that a block was lifted: DELETE /friends/{id}/block still returns 404 block_not_found", async () => {
     const { anna, ben } = await meetAgain();
     const [inherited] = await blocksOf(anna);
     await lift(inherited!.id);
@@ -239,7 +239,7 @@ describe("other callers", () => {
 });
 
 describe("a lifted block", () => {
-  it("does not come back when the login confirms the phone of the deleted account", async () => {
+  it("is not inherited again when the user confirms the phone of the deleted account", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const ben = await signUpWithProfile();
     const before = await signUpByEmail(email);
@@ -255,7 +255,7 @@ describe("a lifted block", () => {
     expect(await canSee(ben, anna)).toBe(true);
   });
 
-  it("does not come back with the next login of the address", async () => {
+  it("is not inherited by the next account with the same address", async () => {
     const { anna, ben, email } = await meetAgain();
     const [inherited] = await blocksOf(anna);
     await lift(inherited!.id);

@@ -1,4 +1,4 @@
-/** The role of moderators, and how a user gets and loses it (docs/features/reports.md, Moderators). */
+/** The moderator role, and how a user gets and loses it (docs/features/reports.md, Moderators). */
 
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -37,8 +37,8 @@ async function mayModerate(person: Person): Promise<boolean> {
   return response.status === 200;
 }
 
-describe("a caller without a token of a moderator or the secret key", () => {
-  it("reads and decides nothing", async () => {
+describe("a caller with neither a moderator's token nor the secret key", () => {
+  it("cannot read or decide: 401, or 403 not_a_moderator", async () => {
     const { publishableKey, roleTokens, secretKey } = inject("stack");
     const target = userTarget(await signUpWithProfile());
     await report(anna, target);
@@ -51,7 +51,7 @@ describe("a caller without a token of a moderator or the secret key", () => {
         {},
         { apikey: "" },
         { apikey: `${secretKey}x` },
-        // The key in `apikey` counts, not that of the token.
+        // The key in the header apikey is checked, not the key in the header authorization.
         { apikey: publishableKey, authorization: `Bearer ${secretKey}` },
         { apikey: anna.token },
         ...tokens.map((token) => ({ authorization: `Bearer ${token}` })),
@@ -73,7 +73,7 @@ describe("a caller without a token of a moderator or the secret key", () => {
     });
   });
 
-  it("learns which endpoints there are", async () => {
+  it("gets the same error for an unknown endpoint as for an existing one", async () => {
     expectRefusal(await callFunction("GET", "/moderation/nothing"), 401, "unauthorized");
     expectRefusal(await anna.request("GET", "/moderation/nothing"), 403, "not_a_moderator");
     expectRefusal(await keyHolder.request("GET", "/moderation/nothing"), 404, "route_not_found");
@@ -82,7 +82,7 @@ describe("a caller without a token of a moderator or the secret key", () => {
 });
 
 describe("a moderator", () => {
-  it("decides under their own name, and is a person like any other elsewhere", async () => {
+  it("is named in decidedBy, and has no special rights in other functions", async () => {
     const mara = await signUpModerator();
     const target = userTarget(await signUpWithProfile());
     const response = await mara.request("POST", "/moderation/decisions", {
@@ -92,7 +92,7 @@ describe("a moderator", () => {
     });
     const decided = expectSuccess(response, routes.decide);
     expect(decided).toMatchObject({ decidedBy: mara.id });
-    // With any key of an app in the header apikey.
+    // The header apikey can contain any key of an app.
     const { publishableKey } = inject("stack");
     const headers = { apikey: publishableKey, authorization: `Bearer ${mara.token}` };
     const page = expectSuccess(await callFunction("GET", "/moderation/decisions", headers), routes.listDecisions);
@@ -104,7 +104,7 @@ describe("a moderator", () => {
     expectRefusal(await mara.request("GET", "/jobs"), 401, "unauthorized");
   });
 
-  it("loses the rights at once with the role", async () => {
+  it("loses the rights immediately when the role is removed", async () => {
     const mara = await signUpModerator();
     expect(await mayModerate(mara)).toBe(true);
     await setRole(mara, null);
@@ -113,13 +113,13 @@ describe("a moderator", () => {
     expect(await mayModerate(mara)).toBe(true);
   });
 
-  it("is one with the next token only", async () => {
+  it("gets the rights only with the next access token", async () => {
     const person = await signUp();
     await setRole(person, "moderator");
     expect(await mayModerate(person)).toBe(false);
   });
 
-  it("gets 401 after the login was deleted or banned", async () => {
+  it("gets 401 after the account is deleted or banned", async () => {
     const [gone, banned] = [await signUpModerator(), await signUpModerator()];
     await deleteUser(gone);
     await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${banned.id}`;
@@ -128,7 +128,7 @@ describe("a moderator", () => {
     }
   });
 
-  it("cannot name themselves one", async () => {
+  it("cannot be appointed by themselves through the auth server", async () => {
     const { apiUrl, publishableKey } = inject("stack");
     const person = await signUp();
     for (const body of [{ app_metadata: { role: "moderator" } }, { data: { role: "moderator" } }]) {
@@ -183,7 +183,7 @@ describe("npm run moderators", () => {
     [["list", "somebody@example.com"], "add|remove|list"],
     [["promote", "somebody@example.com"], "add|remove|list"],
     [[], "add|remove|list"],
-  ])("refuses %j", async (args, sentence) => {
+  ])("fails for the arguments %j", async (args, sentence) => {
     expect(await run(...args)).toEqual({ failed: true, said: expect.stringContaining(sentence) });
   });
 });

@@ -1,4 +1,4 @@
-/** Repeated races of decisions and appeals about the same targets. */
+/** Races between decisions and appeals about the same person. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { type Outcome, reserveConnections, resultOf } from "../_support/rpc.ts";
 const rounds = 40;
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Carol, with an event that she has deleted, and a decision against which she may have appealed. */
+/** Carol has deleted an event. Moderators have made a decision about her, against which she may have appealed. */
 interface Scene {
   carol: string;
   event: string;
@@ -52,7 +52,7 @@ const restoringEvent: Act = ({ carol, event }) => ({
 interface Race {
   hasAppealed: boolean;
   acts: [Act, Act];
-  /** The only ends that there may be: what each was answered, and what has become of Carol and her event. */
+  /** The allowed outcomes: the results of both calls, and the state of Carol and her event. */
   legal: string[];
 }
 
@@ -111,7 +111,7 @@ async function makeScene(hasAppealed: boolean): Promise<Scene> {
   return { ...scene, decision };
 }
 
-/** State of Carol and her event. */
+/** Returns the state of Carol and her event. */
 async function stateOf({ carol, event }: Scene): Promise<string> {
   const [row] = await sql<{ state: string }[]>`
     select
@@ -133,7 +133,7 @@ function word(outcome: Outcome): string {
   });
 }
 
-describe("at the same moment", () => {
+describe("concurrent decisions and appeals", () => {
   it.each(Object.entries(races))("%s", async (_, { hasAppealed, acts, legal }) => {
     const scenes: Scene[] = [];
     while (scenes.length < rounds) {

@@ -1,4 +1,7 @@
-/** Search of moderators, claims, and the length of the queues (docs/features/reports.md, Search and Claims). */
+/**
+ * Search for people by moderators, claims of targets, and the lengths of the queues (docs/features/reports.md, Search
+ * and Claims).
+ */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { expect, it } from "vitest";
@@ -22,7 +25,7 @@ import { createAccount, type Person } from "../_support/sign-up.ts";
 
 const { routes } = moderationContract;
 
-/** Everybody whom a search finds, over pages of two. */
+/** Returns all people whom a search finds, in pages of two. */
 async function search(person: Person, q: string) {
   const found = [];
   let cursor: string | null = "";
@@ -35,7 +38,7 @@ async function search(person: Person, q: string) {
   return found;
 }
 
-it("finds people by name, mail address and id, in pages, also while they are suspended", async () => {
+it("finds people by name, e-mail address and id, page by page, even if they are suspended", async () => {
   const mara = await signUpModerator();
   const prefix = `Żółw ${crypto.randomUUID().slice(0, 8)}`;
   const names = ["a", "b", "c"].map((letter) => `${prefix} ${letter}`);
@@ -71,7 +74,7 @@ it("finds people by name, mail address and id, in pages, also while they are sus
   expect(JSON.stringify(shown)).not.toContain("@");
 });
 
-it("refuses a search without visible text, a longer one, and a cursor of another search", async () => {
+it("rejects a search without visible text or with too long a text, and an invalid cursor or limit", async () => {
   const refuse = async (body: object, field: string) =>
     expectInvalid(await moderator.request("POST", "/moderation/people/search", body), [field]);
   for (const q of ["", " ", "\u200b", "x".repeat(256), undefined]) {
@@ -81,7 +84,7 @@ it("refuses a search without visible text, a longer one, and a cursor of another
   await refuse({ q: "a", limit: 101 }, "limit");
 });
 
-it("keeps a second moderator from what the first has claimed, until it is released or decided", async () => {
+it("rejects decisions of other moderators about a claimed target with 409 target_claimed until the claim ends", async () => {
   const [mara, nina] = [await signUpModerator(), await signUpModerator()];
   const carol = await signUpForDiscovery();
   const target = userTarget(carol);
@@ -106,7 +109,7 @@ it("keeps a second moderator from what the first has claimed, until it is releas
   );
 });
 
-it("closes the report of a chat with the suspension of its author", async () => {
+it("closes the report of a chat when a participant is suspended for it", async () => {
   const [mara, carol, reporter] = [await signUpModerator(), await signUpForDiscovery(), await signUpForDiscovery()];
   const target = chatTarget(await openDirectChat(reporter, carol));
   await report(reporter, target);
@@ -118,7 +121,7 @@ it("closes the report of a chat with the suspension of its author", async () => 
   expect(await reportsOf(reporter)).toMatchObject([{ status: "upheld" }]);
 });
 
-it("counts what waits", async () => {
+it("returns the number and the age of the waiting reports", async () => {
   const before = expectSuccess(await moderator.request("GET", "/moderation/queues"), routes.getModerationQueues);
   const { id } = await createAccount();
   await report(await signUpForDiscovery(), { targetType: "user", targetId: id });

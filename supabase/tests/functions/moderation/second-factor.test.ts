@@ -1,4 +1,7 @@
-/** The second factor of moderators (docs/features/reports.md, Moderators), on a stack of its own since the setting counts for all of them. */
+/**
+ * The second factor of moderators (docs/features/reports.md, Moderators), on a separate stack, because the setting
+ * applies to all moderators.
+ */
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Node 20 has no WebSocket of its own. */
+/** Node 20 has no built-in WebSocket. */
 function newClient(): SupabaseClient {
   const realtime = { transport: WebSocket as never };
   return createClient(stack.apiUrl, stack.publishableKey, { auth: { persistSession: false }, realtime });
@@ -25,7 +28,7 @@ function requireSecondFactor(isRequired: boolean): Promise<unknown> {
     update private.settings set value = to_jsonb(${isRequired}::boolean) where name = 'moderation_requires_mfa'`;
 }
 
-/** A new moderator, signed in by password. */
+/** Signs up a moderator and signs in with a password. */
 async function signInModerator(): Promise<SupabaseClient> {
   const client = newClient();
   const account = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
@@ -46,7 +49,7 @@ async function verifySecondFactor(client: SupabaseClient): Promise<void> {
   expect(error).toBeNull();
 }
 
-/** Status and code of a call with the current token of the client, or with the secret key. */
+/** Returns status and error code of a call with the current token of the client, or with the secret key. */
 async function listDecisions(client: SupabaseClient | "secret key"): Promise<[number, string?]> {
   if (client === "secret key") {
     return [(await stack.asService("GET", "/moderation/decisions")).status];
@@ -60,11 +63,11 @@ async function listDecisions(client: SupabaseClient | "secret key"): Promise<[nu
 }
 
 describe("moderation_requires_mfa", () => {
-  it("accepts moderators without a second factor while it is off", async () => {
+  it("accepts moderators without a second factor while the setting is off", async () => {
     expect(await listDecisions(await signInModerator())).toEqual([200]);
   });
 
-  it("rejects a moderator without a second factor with 403 mfa_required while it is on, until the factor is verified", async () => {
+  it("rejects a moderator with 403 mfa_required while the setting is on, until the second factor is verified", async () => {
     const moderator = await signInModerator();
     await requireSecondFactor(true);
     try {
@@ -79,7 +82,7 @@ describe("moderation_requires_mfa", () => {
     }
   });
 
-  it("rejects other users with a second factor", async () => {
+  it("rejects other users even with a second factor: 403 not_a_moderator", async () => {
     const person = newClient();
     await person.auth.signUp({ email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() });
     await verifySecondFactor(person);

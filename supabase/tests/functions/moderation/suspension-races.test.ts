@@ -1,4 +1,4 @@
-/** Races of a suspension with calls of the suspended user. */
+/** Races between a suspension and calls of the suspended user. */
 
 import { describe, expect, it } from "vitest";
 import { holdSuspension, sql } from "../_support/database.ts";
@@ -17,7 +17,7 @@ interface Scene {
   otto: string;
 }
 
-/** An event of Olga's, which Otto organizes with her; Anna is on the map. */
+/** Olga and Otto organize an event. Anna is visible on the map. */
 async function makeScene(): Promise<Scene> {
   const [connection] = connections;
   const [anna, olga, otto] = await makePeople(3);
@@ -60,7 +60,7 @@ async function isLive({ anna }: Scene): Promise<boolean> {
   return (await sql`select from private.live_locations where person_id = ${anna}`).length > 0;
 }
 
-/** Outcome of a call that is authorized before a suspension and waits for its lock. */
+/** Calls an RPC function that is authorized before a suspension and waits for its lock. Returns the outcome. */
 async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unknown> {
   const held = await holdSuspension(person);
   const outcome = callRpc(connections[0]!, call);
@@ -70,7 +70,7 @@ async function waitForSuspensionOf(person: string, call: RpcCall): Promise<unkno
 }
 
 describe("a call that was authorized before the suspension and waits for its lock", () => {
-  it("applies to nothing", async () => {
+  it("creates no application of the suspended user: account_suspended", async () => {
     const scene = await makeScene();
     const response = await waitForSuspensionOf(scene.anna, annaApplies(scene));
     expect(response).toEqual({ refused: "account_suspended" });
@@ -88,7 +88,7 @@ describe("a call that was authorized before the suspension and waits for its loc
     expect(await groupsOf(scene)).toEqual([]);
   });
 
-  it("does not vote", async () => {
+  it("does not store the vote of the suspended user: account_suspended", async () => {
     const scene = await makeScene();
     const group = await resultOf<{ id: string }>(connections[0]!, annaApplies(scene));
     const args = { group_id: group.id, decision: "consent" };
@@ -97,7 +97,7 @@ describe("a call that was authorized before the suspension and waits for its loc
     expect(await groupsOf(scene)).toEqual(["pending"]);
   });
 
-  it("shares no location", async () => {
+  it("shares no location of the suspended user: account_suspended", async () => {
     const scene = await makeScene();
     await resultOf(connections[0]!, annaShares(scene));
     expect(await waitForSuspensionOf(scene.anna, annaShares(scene))).toEqual({ refused: "account_suspended" });
@@ -105,8 +105,8 @@ describe("a call that was authorized before the suspension and waits for its loc
   });
 });
 
-describe("at the same moment as the suspension", () => {
-  it("the suspended user keeps no open group and no live location", async () => {
+describe("a suspension with concurrent calls", () => {
+  it("leaves the suspended user no open group and no live location", async () => {
     await Promise.all(
       connections.slice(0, 2).map(async (connection, connectionIndex) => {
         for (let round = 0; round < rounds / 2; round += 1) {
@@ -124,7 +124,7 @@ describe("at the same moment as the suspension", () => {
     );
   });
 
-  it("blocks, votes and the deletion of the profile end as they would one after the other", async () => {
+  it("causes no deadlock with a vote, a block and the deletion of a profile", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const scene = await makeScene();
       const { anna, olga, otto } = scene;
