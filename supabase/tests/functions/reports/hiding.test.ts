@@ -1,4 +1,7 @@
-/** Targets that reports hide until a moderator decides, and what the reported users see (docs/features/reports.md, Hiding). */
+/**
+ * Reports hide a target until a moderator decides; the reported user does not learn of them (docs/features/reports.md,
+ * Hiding).
+ */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -28,8 +31,8 @@ import {
 import { expectSuccess } from "../_support/responses.ts";
 import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
-describe("the reported", () => {
-  it("get no notification, and their data and export do not show it", async () => {
+describe("a reported user", () => {
+  it("gets no notification, and finds no report about themselves in the list or the export", async () => {
     const carol = await signUpForDiscovery();
     const event = await publishEvent(carol);
     const reporters = [...(await reportEnough(userTarget(carol))), ...(await reportEnough(eventTarget(event)))];
@@ -44,7 +47,7 @@ describe("the reported", () => {
     expect(await reportsOf(carol)).toEqual([]);
   });
 
-  it("do not keep the reporter's own from them", async () => {
+  it("is named in the export of the reporter", async () => {
     const carol = await signUpWithProfile();
     const reporter = await signUpWithProfile();
     const made = await report(reporter, userTarget(carol), { description: "Mine" });
@@ -53,7 +56,7 @@ describe("the reported", () => {
   });
 });
 
-/** Where a viewer finds a user: in the feed, on the map, by profile, to like. */
+/** Returns where a viewer finds a user: in the feed, on the map, by profile, or to like. */
 async function placesOf(viewer: Member, person: Member, query: string, place: Place): Promise<string[]> {
   const inFeed = (await feedAmong(viewer, [person], query)).length > 0;
   const onMap = (await mapAmong(viewer, [person], place)).length > 0;
@@ -64,7 +67,7 @@ async function placesOf(viewer: Member, person: Member, query: string, place: Pl
   return Object.keys(shown).filter((where) => shown[where as keyof typeof shown]);
 }
 
-describe("three reporters", () => {
+describe("reports by three users", () => {
   async function makeScene() {
     const [age, place] = [rareAge(), farAway()];
     const answers = { birthdate: birthdateOfAge(age), isVisibleOnMap: true, ...place };
@@ -74,7 +77,7 @@ describe("three reporters", () => {
 
   const everywhere = ["in the feed", "on the map", "in full", "to like"];
 
-  it("hide a person from the feed, the map and from interactions", async () => {
+  it("hide a person from the feed, the map and interactions", async () => {
     const { carol, where } = await makeScene();
     const [first, second, third] = await signUpReporters(3);
     await report(first!, userTarget(carol), { reason: "spam" });
@@ -84,18 +87,18 @@ describe("three reporters", () => {
     await report(third!, userTarget(carol));
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
     expect(await where()).toEqual([]);
-    // No action of the hidden user ends the hiding.
+    // The hidden user cannot end the hiding by changing the profile.
     await carol.request("PATCH", "/profiles", { city: "" });
     await carol.request("PATCH", "/profiles", { city: "Elsewhere" });
     await carol.request("PATCH", "/profiles", { isVisibleOnMap: false });
     await carol.request("PATCH", "/profiles", { isVisibleOnMap: true });
     expect(await where()).toEqual([]);
-    // To themselves, and to the rest of the app, they are who they were.
+    // The profile stays visible to the hidden user, and by its id to others.
     expect((await carol.request("GET", `/people/${carol.profileId}`)).status).toBe(200);
     expect((await first!.request("GET", `/profiles/${carol.profileId}`)).status).toBe(200);
   });
 
-  it("hide an event from the feed, but not from its creator", async () => {
+  it("hide an event from the feed, except for its creator", async () => {
     const place = farAway();
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator, { title: "Sale", ...place });
@@ -107,7 +110,7 @@ describe("three reporters", () => {
     expect(await eventSeenBy(viewer, event)).toMatchObject({ id: event.id });
   });
 
-  it("hide no chat", async () => {
+  it("do not hide a chat", async () => {
     const host = await organizedEvent(1);
     const { guest, chatId } = await admittedGuest(host);
     for (const participant of [host.creator, ...host.coAuthors, guest]) {
@@ -118,7 +121,7 @@ describe("three reporters", () => {
     expect((await chatsOf(guest)).map(({ id }) => id)).toEqual([chatId]);
   });
 
-  it("are three people, however many reasons two of them have", async () => {
+  it("hide a person only if they are by three different users, whatever reasons two users report", async () => {
     const carol = await signUpForDiscovery();
     for (const reporter of await signUpReporters(2)) {
       for (const reason of ["spam", "harassment", "other"]) {
@@ -128,7 +131,7 @@ describe("three reporters", () => {
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
   });
 
-  it("have had their accounts for more than seven days", async () => {
+  it("hide a person only if each reporter's account is older than seven days", async () => {
     const carol = await signUpForDiscovery();
     const [first, second, third] = await signUpReporters(3);
     await setAccountAge(third!, 6.99);
@@ -136,13 +139,13 @@ describe("three reporters", () => {
       await report(reporter, userTarget(carol));
     }
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
-    // A report counts from the day on which its account is old enough, at the next report.
+    // A report by an account that was too new is included once the account is old enough and a further report is made.
     await setAccountAge(third!, 7.01);
     await report(third!, userTarget(carol), { reason: "other" });
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
   });
 
-  it("have completed profiles", async () => {
+  it("hide a person only if all three reporters have completed profiles", async () => {
     const carol = await signUpForDiscovery();
     const [first, second, third] = await signUpReporters(3);
     const accounts = [await signUp(), await signUp(), await signUp()];
@@ -157,7 +160,7 @@ describe("three reporters", () => {
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
   });
 
-  it("do not count about the same user again after a dismissal", async () => {
+  it("do not hide the same person again after a moderator dismissed reports of the same users", async () => {
     const [carol, dina] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const reporters = await reportEnough(userTarget(carol));
     await decide(userTarget(carol), "dismiss");
@@ -165,7 +168,7 @@ describe("three reporters", () => {
       await report(reporter, userTarget(carol), { reason: "other" });
     }
     expect((await reportRows(userTarget(carol))).hidden_by).toBeNull();
-    // Nor about others, as long as half of what they reported was dismissed.
+    // They also do not hide another person, as long as half of the reporter's reports were dismissed.
     for (const reporter of reporters) {
       await report(reporter, userTarget(dina));
     }
@@ -174,14 +177,14 @@ describe("three reporters", () => {
     await decide(userTarget(carol), "hide");
     const emil = await signUpForDiscovery();
     for (const reporter of reporters) {
-      // Three reports of today are used up.
+      // Moves the reports 48 hours back, because only three reports of a reporter per day can hide a target.
       await letHoursPass(userTarget(carol), 48);
       await report(reporter, userTarget(emil));
     }
     expect((await reportRows(userTarget(emil))).hidden_by).toBe("reports");
   });
 
-  it("count three times a day", async () => {
+  it("hide a person only if the report is one of the reporter's first three reports of the day", async () => {
     const [carol, reporters] = [await signUpForDiscovery(), await signUpReporters(3)];
     for (const reason of ["spam", "harassment", "fake_profile"]) {
       await report(reporters[0]!, userTarget(await signUpWithProfile()), { reason });
@@ -194,7 +197,7 @@ describe("three reporters", () => {
     expect((await reportRows(userTarget(carol))).hidden_by).toBe("reports");
   });
 
-  it("have reported within seven days", async () => {
+  it("hide a person only if all three were made within seven days", async () => {
     const carol = await signUpForDiscovery();
     const [first, second, third] = await signUpReporters(3);
     await report(first!, userTarget(carol));

@@ -1,4 +1,4 @@
-/** Reports: complaints about people, events and chats, and the list of one's own (docs/features/reports.md, States). */
+/** Reports of people, events and chats, and the list of a user's own reports (docs/features/reports.md, States). */
 
 import { randomUUID } from "node:crypto";
 import { reportReasonSchema, reportsContract } from "@social/shared-types/reports.ts";
@@ -36,16 +36,16 @@ let ben: Member;
 
 beforeAll(async () => {
   [anna, ben] = [await signUp(), await signUpForDiscovery()];
-  // She makes the reports of all these tests.
+  // Anna makes most reports of this file.
   await liftLimits(anna);
 });
 
-describe("a person who reports", () => {
+describe("a user who reports", () => {
   // spec: What the service does, people, events and chats are complained about
   // spec: Report, `id`, `reportAuthorId`, `reason`, `description`, `reportedUserId`, `eventId`, `reportedChatId`, `createdAt`
   // spec: Report, only the field of the target's type is filled
   // spec: Operations without a path in the specification, create a report: the Report
-  it("a user, an event or a chat gets the report, which moderators can read", async () => {
+  it("gets the stored report of a user, an event or a chat, which moderators can read", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     const chat = await openDirectChat(anna, carol);
@@ -68,7 +68,7 @@ describe("a person who reports", () => {
         decidedAt: null,
       });
       expect((await reportsOf(anna))[0]).toEqual(made);
-      // The field of the type names the same target.
+      // Reporting the same target by its own field returns the existing report.
       expect(await reportAgain(anna, {} as Target, { reason: "harassment", ...named })).toEqual(made);
       expect(await reportRows(target)).toMatchObject({
         reports: [{ id: made.id, author_id: anna.id, reason: "harassment", description: "Look at it" }],
@@ -79,11 +79,11 @@ describe("a person who reports", () => {
     }
   });
 
-  // Named in both forms a target was refused before, however well they agreed.
+  // Regression test: a target that was named in both forms was rejected.
   // spec: Report, the target is named in either way
   // spec: Operations without a path in the specification, create a report: the target by type and id, by the field of its type, or by both alike
   // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
-  it("by both forms at once, if they agree, gets the report", async () => {
+  it("can name the target by type and id and also by its own field, if they agree", async () => {
     const carol = await signUpWithProfile();
     const event = await publishEvent(carol);
     const chat = await openDirectChat(anna, carol);
@@ -99,15 +99,15 @@ describe("a person who reports", () => {
   });
 
   // spec: Report, the target is named in either way
-  it("by the field of the type alone gets the report", async () => {
+  it("can name the target by its own field alone", async () => {
     const carol = await signUpWithProfile();
     const body = { reason: "other", reportedUserId: carol.id.toUpperCase(), eventId: null, targetType: null };
     const made = expectSuccess(await askToReport(anna, body), routes.createReport);
     expect(made).toMatchObject({ reportedUserId: carol.id, eventId: null, reportedChatId: null, description: null });
   });
 
-  // In this form targetId was asked for before.
-  it("names the target by its type and the field of the type", async () => {
+  // Regression test: targetId was required in this form.
+  it("can name the target by its type and its own field", async () => {
     const carol = await signUpWithProfile();
     const [event, chat] = [await publishEvent(carol), await openDirectChat(anna, carol)];
     for (const [target, named] of [
@@ -132,7 +132,7 @@ describe("a person who reports", () => {
     expect((await reportRows(target)).reports).toHaveLength(25);
   });
 
-  it("the same within a day gets the first report, whatever the description", async () => {
+  it("gets the existing report for the same target and reason within a day, whatever the description is", async () => {
     const target = userTarget(await signUpWithProfile());
     const first = await report(anna, target, { description: "First" });
     await letHoursPass(target, 23);
@@ -140,7 +140,7 @@ describe("a person who reports", () => {
       const again = await reportAgain(anna, target, { description: "Second" });
       expect(again).toMatchObject({ id: first.id, description: "First" });
     });
-    // Another reason, another person, or another day make another report.
+    // A report with another reason, by another user or on another day is a new report.
     await report(anna, target, { reason: "harassment" });
     await report(await signUp(), target);
     await letHoursPass(target, 1.1);
@@ -151,7 +151,7 @@ describe("a person who reports", () => {
 
   // spec: Report, `description`: 250 characters at most, null without one
   // spec: Limits, description of a report: 250 characters
-  it("describes it in 250 characters at most, or not at all", async () => {
+  it("can add a description of at most 250 characters", async () => {
     const target = userTarget(await signUpWithProfile());
     const description = "é".repeat(250);
     expect(await report(anna, target, { description })).toMatchObject({ description });
@@ -165,17 +165,17 @@ describe("a person who reports", () => {
 describe("a report", () => {
   // spec: Enumerations, report reason
   // spec: Report, `reason`: of the list
-  it("has a reason of the contract", async () => {
+  it("requires a reason of the contract", async () => {
     for (const reason of [undefined, null, "", "Spam", "boring", 1, ["spam"], {}, "spam\u0000"]) {
       expectInvalid(await askToReport(anna, { reason, ...userTarget(ben) }), ["reason"]);
     }
   });
 
   // spec: Where the sentences could be read in more than one way, a report names its target by type and id, by its field, or by both alike
-  it("has exactly one target", async () => {
+  it("requires exactly one target", async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     for (const [fields, target] of [
-      // Without a target only targetId was named before, as if its type had been there.
+      // Regression test: without a target only targetId was named as missing, although targetType was missing as well.
       ["targetType,targetId", {}],
       ["targetType,targetId", { targetType: null, targetId: null, reportedUserId: null }],
       ["targetId", { targetType: "user" }],
@@ -222,7 +222,7 @@ describe("a report", () => {
     expect(await sql`select from public.reports where target_id = any (${[one, two]}::uuid[])`).toHaveLength(0);
   });
 
-  it("is not of oneself, by whichever field", async () => {
+  it("cannot be about the reporter, by any field", async () => {
     for (const [field, target] of [
       ["targetId", userTarget(ben)],
       ["reportedUserId", { reportedUserId: ben.id }],
@@ -234,11 +234,11 @@ describe("a report", () => {
     expect((await reportRows(userTarget(ben))).reports).toEqual([]);
   });
 
-  it("is of something that there is", async () => {
+  it("is rejected with 404 if its target does not exist or the reporter has never seen the chat", async () => {
     const chat = await openDirectChat(await signUp(), ben);
     const shown = await publishEvent(ben);
     for (const [code, targets] of [
-      // A profile id is no user id.
+      // The id of a profile is not the id of a user.
       ["person_not_found", [randomUUID(), ben.profileId].map((id) => userTarget({ id }))],
       ["event_not_found", [{ id: randomUUID() }, ben].map(eventTarget)],
       ["chat_not_found", [{ id: randomUUID() }, chat, shown].map(chatTarget)],
@@ -250,8 +250,8 @@ describe("a report", () => {
     }
   });
 
-  // Blocking the reporter or hiding the content must not prevent a report.
-  it("is possible across a block, and about content that the reporter cannot see", async () => {
+  // Neither a block nor hiding the content prevents a report.
+  it("can be about a blocked or blocking user, and about content that the reporter cannot see", async () => {
     const carol = await signUpWithProfile();
     const [hidden, draft] = [await publishEvent(carol, { visibility: "private" }), await createEvent(carol)];
     const deleted = await publishEvent(carol);
@@ -275,7 +275,7 @@ describe("a report", () => {
     }
   });
 
-  it("is of a chat that the reporter was in", async () => {
+  it("can be about a chat that the reporter has left, but not about a chat of others", async () => {
     const host = await organizedEvent(1);
     const { guest, group, chatId } = await admittedGuest(host);
     const said = await say(host.creator, { id: chatId }, "Bring cash");
@@ -297,7 +297,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("names messages of the chat, twenty at most", async () => {
+  it("can name up to twenty messages of the reported chat", async () => {
     const [chat, other] = [await openDirectChat(anna, ben), await openDirectChat(ben, await signUp())];
     const said: string[] = [];
     for (let number = 1; number <= 21; number += 1) {
@@ -323,8 +323,8 @@ describe("a report", () => {
     await report(anna, userTarget(ben), { reason: "other", messageIds: [] });
   });
 
-  // Editing or deleting a message must not remove the evidence.
-  it("shows earlier versions of messages in a chat to moderators only", async () => {
+  // The sender cannot remove evidence by editing or deleting a message.
+  it("contains the earlier versions of messages as evidence, which only moderators can read", async () => {
     const carol = await signUpWithProfile();
     const chat = await openDirectChat(anna, carol);
     const said = await say(carol, chat, "I know where you live");
@@ -353,7 +353,7 @@ describe("a report", () => {
     }
   });
 
-  it("keeps what it is about as it was", async () => {
+  it("keeps its target as evidence as it was at the time of the report", async () => {
     const carol = await signUpForDiscovery({ firstName: "Carol", bio: "Buy this" });
     const event = await publishEvent(carol, { title: "Sale", description: "Cheap", address: "Street 1" });
     const chat = await openDirectChat(anna, carol);
@@ -378,9 +378,9 @@ describe("a report", () => {
   });
 });
 
-describe("the list of own reports", () => {
+describe("GET /reports", () => {
   // spec: Operations without a path in the specification, block from the people area, list own reports: there without shapes given
-  it("shows only the caller's reports, newest first, page by page", async () => {
+  it("returns only the caller's reports, newest first, page by page", async () => {
     const [reporter, other] = [await signUp(), await signUp()];
     const made: string[] = [];
     for (const reason of reportReasonSchema.options.slice(0, 7)) {
@@ -398,7 +398,7 @@ describe("the list of own reports", () => {
     expect(await reportsOf(await signUp())).toEqual([]);
   });
 
-  it("shows their status and the time of the decision", async () => {
+  it("returns the status of each report and the time of the decision", async () => {
     const reporter = await signUp();
     const [upheld, dismissed, open] = [await signUp(), await signUp(), await signUp()];
     for (const target of [upheld, dismissed, open]) {
@@ -422,7 +422,7 @@ describe("the list of own reports", () => {
     ["cursor", "cursor=abc"],
     ["cursor", "cursor=%00"],
     ["cursor", `cursor=${"A".repeat(40)}`],
-  ])("refuses on %s: %s", async (field, query) => {
+  ])("rejects an invalid %s: %s", async (field, query) => {
     expectInvalid(await anna.request("GET", `/reports?${query}`), [field]);
   });
 });

@@ -1,4 +1,4 @@
-/** Repeated races of reports and decisions about one user. */
+/** Races between reports and decisions about one user. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -10,7 +10,7 @@ const rounds = 40;
 const reporterCount = 5;
 const connections = reserveConnections(3);
 
-/** People of one repetition: Carol, and reporters whose reports count. */
+/** Carol is reported. The reporters meet all conditions, so that their reports can hide her. */
 interface Scene {
   carol: string;
   reporters: string[];
@@ -49,9 +49,9 @@ const carolDeletesProfile: Act = ({ carol }) => ({ person: carol, rpc: "delete_p
 interface Race {
   /** Calls before the race, in this order. */
   before: Act[];
-  /** Calls at the same time. */
+  /** Concurrent calls. */
   acts: Act[];
-  /** The only ends that there may be: what each was answered, and what has become of Carol. */
+  /** The allowed results: the outcome of each call, and the state of Carol. */
   legal: string[][];
 }
 
@@ -136,7 +136,7 @@ async function makeScenes(): Promise<Scene[]> {
   });
 }
 
-/** How a call ended, in a few words. */
+/** Returns the outcome of a call in a few words. */
 function wordsOf(outcome: Outcome): string {
   if ("refused" in outcome) {
     return outcome.refused;
@@ -148,7 +148,7 @@ function wordsOf(outcome: Outcome): string {
   return reason ? "reported" : deleted ? "gone" : "done";
 }
 
-/** State of each Carol, as one of the allowed outcomes. */
+/** Returns the state of each Carol, worded like the allowed results. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const carols = scenes.map(({ carol }) => carol);
   const rows = await sql<{ state: string }[]>`
@@ -192,7 +192,7 @@ describe("a person", () => {
       for (const act of before) {
         await callRpc(connections[0]!, act(scene));
       }
-      // The first call has a head start, so each call is first in turn.
+      // A different call is sent first in each round.
       const order = acts.map((_, index) => (index + round) % acts.length);
       const outcomes: string[] = [];
       await Promise.all(
