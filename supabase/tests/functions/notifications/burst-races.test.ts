@@ -1,4 +1,4 @@
-/** Races of reading, blocking and new notifications for a user with more notifications than one call changes. */
+/** Races between reading, blocking and new notifications of a user with more notifications than one call changes. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -17,7 +17,7 @@ interface Scene {
   ids: string[];
 }
 
-/** Anna has 700 notifications from Ben, some of them new, and a few from Carol. */
+/** Anna has 700 notifications from Ben and 10 from Carol. */
 async function makeBurst(): Promise<Scene> {
   const [anna, ben, carol] = (await makePeople(3)) as [string, string, string];
   const rows = await sql<{ id: string }[]>`
@@ -28,7 +28,7 @@ async function makeBurst(): Promise<Scene> {
   return { anna, ben, carol, ids: rows.map(({ id }) => id) };
 }
 
-/** The count of each scene, its list, its rows and its blocks. */
+/** Returns the unread count of Anna, and the number of unread notifications in her list and in the table. */
 async function stateOf({ anna }: Scene): Promise<{ counted: number; listed: number; stored: number }> {
   const [row] = await sql<{ counted: number; listed: number; stored: number }[]>`
     select
@@ -68,11 +68,11 @@ async function purge(): Promise<void> {
         ) as left`;
     return row!.left;
   };
-  // A run leaves this to another that is at it.
+  // The job skips work that a concurrent run of the job is doing.
   await expect.poll(left).toBe(0);
 }
 
-/** Acts of the races. The scene has one user with many notifications. */
+/** The concurrent calls about Anna, who has many notifications. */
 const acts: ((scene: Scene, index: number) => RpcCall)[] = [
   ({ anna }) => ({ person: anna, rpc: "read_notifications", args: { notification_ids: null } }),
   ({ anna, ids }, index) => ({
@@ -94,7 +94,7 @@ const acts: ((scene: Scene, index: number) => RpcCall)[] = [
 ];
 
 describe("a user with many notifications", () => {
-  it("has a count equal to the list after concurrent acts of the user, the actor and the job", async () => {
+  it("has an unread count equal to the list after concurrent calls of the user, the actor and the job", async () => {
     for (const _ of Array.from({ length: rounds })) {
       const scene = await makeBurst();
       const refused: string[] = [];
@@ -125,7 +125,7 @@ describe("a user with many notifications", () => {
     }
   });
 
-  it("reads each notification once, although all are marked as read concurrently", async () => {
+  it("marks each notification as read only once, even if six calls mark all as read concurrently", async () => {
     const scene = await makeBurst();
     const outcomes = await times(6, (index) =>
       callRpc(connections[index]!, {

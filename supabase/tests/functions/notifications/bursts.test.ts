@@ -1,4 +1,4 @@
-/** Responses to a user with more notifications than one call changes, and the work of the jobs afterwards. */
+/** Responses to a user with more notifications than one call changes, and how the job changes the rows afterwards. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -12,10 +12,10 @@ import {
 } from "../_support/notifications/notifications.ts";
 import { type Person, signUp, signUpAll, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Every second one is unread. */
+/** Number of notifications; every second one is unread. */
 const many = 1300;
 
-/** How many rows there are of a person, and how many of them say that they are read or hidden. */
+/** Returns the number of stored notifications of a person, and how many of them are marked as read and hidden. */
 async function storedFor({ id }: Person): Promise<{ rows: number; read: number; hidden: number }> {
   const [row] = await sql<{ rows: number; read: number; hidden: number }[]>`
     select
@@ -27,7 +27,7 @@ async function storedFor({ id }: Person): Promise<{ rows: number; read: number; 
 }
 
 describe("a user with many notifications", () => {
-  it("marks all as read at once, and the job changes the rows", async () => {
+  it("marks all notifications as read immediately; the job updates the rows later", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, many, ben);
     expect(await read(anna)).toBe(many / 2);
@@ -42,7 +42,7 @@ describe("a user with many notifications", () => {
     expect(await unreadCount(anna)).toBe(1);
   });
 
-  it("blocks at once, and the job changes the rows; unblocking shows them again", async () => {
+  it("hides notifications immediately by a block, and shows them again after unblocking; the job updates the rows later", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await addNotifications(anna, many, ben);
     await addNotifications(anna, 2, carol);
@@ -58,7 +58,7 @@ describe("a user with many notifications", () => {
     expect(await notificationsOf(anna)).toHaveLength(100);
   });
 
-  it("deletes the profile at once, and the job deletes the rows", async () => {
+  it("deletes the profile and its notifications immediately; the job deletes the rows later", async () => {
     const anna = await signUpWithProfile();
     const ben = await signUp();
     await addNotifications(anna, many, ben);

@@ -1,4 +1,4 @@
-/** Notifications: what causes them, reading, deleting, and what a block does to them. */
+/** Notifications: their causes, how a user reads and deletes them, and the effect of a block. */
 
 import { randomUUID } from "node:crypto";
 import { notificationsContract } from "@social/shared-types/notifications.ts";
@@ -19,12 +19,12 @@ import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from ".
 
 const { routes } = notificationsContract;
 
-/** Two people with profiles, and so with names. */
+/** Signs up two users with profiles, whose first names appear in notifications. */
 async function signUpAnnaAndBen(): Promise<[Person, Person]> {
   return [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile({ firstName: "Ben" })];
 }
 
-/** All rows of a user, hidden or not. */
+/** Returns all notifications of a user, including hidden ones. */
 async function storedFor({ id }: Person) {
   return sql`select id, is_read, is_hidden from public.notifications where user_id = ${id} order by id`;
 }
@@ -64,7 +64,7 @@ describe("a friend request", () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const request = await ask(anna, ben);
     await accept(ben, request);
-    // Only a pending request can be answered: the same answer again was once taken as one that changes nothing.
+    // Only a pending request can be accepted. Accepting it a second time must not succeed as an unchanged call.
     const again = await ben.request("POST", `/friends/requests/${request.id}/accept`);
     expectRefusal(again, 409, "friend_request_answered");
     expect(await notificationsOf(anna)).toMatchObject([
@@ -73,7 +73,7 @@ describe("a friend request", () => {
     expect(await notificationsOf(ben)).toMatchObject([{ type: "friend_request" }]);
   });
 
-  it("notifies again only when it becomes pending again", async () => {
+  it("notifies the addressee once, and the requester only of a new request after the rejection", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     await anna.request("POST", "/friends/requests", { addresseeId: ben.id });
@@ -86,14 +86,14 @@ describe("a friend request", () => {
     expect(await notificationsOf(ben)).toHaveLength(1);
   });
 
-  it("can be sent and listed after a rejection, without a notification to the user who rejected", async () => {
+  it("can be sent again after a rejection, without a notification to the user who rejected it", async () => {
     const [anna, ben] = await signUpAll(2);
     await reject(ben, await ask(anna, ben));
     expect((await ask(anna, ben)).status).toBe("pending");
     expect(await notificationsOf(ben)).toHaveLength(1);
   });
 
-  it("notifies three times, however often it is withdrawn and sent again", async () => {
+  it("notifies the addressee at most three times, however often it is withdrawn and sent again", async () => {
     const [anna, ben] = await signUpAll(2);
     for (const _ of Array.from({ length: 5 })) {
       const request = await ask(anna, ben);
@@ -104,7 +104,7 @@ describe("a friend request", () => {
     expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(Array(3).fill("friend_request"));
   });
 
-  it("causes no notification when it is rejected or the friendship ends", async () => {
+  it("causes no notification when it is rejected or when the friendship ends", async () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     await unfriend(ben, anna);
@@ -116,7 +116,7 @@ describe("a friend request", () => {
   });
 
   // spec: Notification, `payload` keeps the names of then
-  it("keeps the name of that moment, and has none from a user without a profile", async () => {
+  it("contains the requester's name at the time of the request, or null if the requester has no profile", async () => {
     const [[anna, ben], stranger] = [await signUpAnnaAndBen(), await signUp()];
     await ask(anna, ben);
     await ask(stranger, ben);
@@ -138,7 +138,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("notifies each participant once, but not the sender and not across a block", async () => {
+  it("notifies each participant once, except the sender and people with a block between them and the sender", async () => {
     const [anna, ben, carol, dave] = await signUpAll(4);
     await block(ben, anna);
     await block(anna, carol);
@@ -155,14 +155,14 @@ describe("a message", () => {
   });
 });
 
-describe("a person who reads", () => {
+describe("a user who marks notifications as read", () => {
   // spec: Notification, `isRead`
   // spec: Notification, `GET /notifications/count`: `count`
   // spec: Notification, `updated`: the rows that changed
   // spec: Endpoints: notifications, `GET /notifications/count`: {count} of unread ones
   // spec: Endpoints: notifications, `POST /notifications/read` {ids?}: {updated}, of those named, of all without ids
   // spec: Limits, ids to mark read: 1 to 200
-  it("marks the named ones as read, each once", async () => {
+  it("marks the notifications with the given ids as read, each once", async () => {
     const anna = await signUp();
     await notifyOfMessage([anna], null, "one");
     await notifyOfMessage([anna], null, "two");
@@ -189,7 +189,7 @@ describe("a person who reads", () => {
     ["/notifications/read", {}],
     ["/notifications/read-all", undefined],
     ["/notifications/read-all", {}],
-  ])("marks everything by %s with the body %j", async (path, body) => {
+  ])("marks all notifications as read by %s with the body %j", async (path, body) => {
     const [anna, bystander] = await signUpAll(2);
     await addNotifications(anna, 151);
     await addNotifications(bystander, 3);
@@ -204,7 +204,7 @@ describe("a person who reads", () => {
 
   // spec: Notification, `POST /notifications/read`: `ids`, 1 to 200
   // spec: Limits, ids to mark read: 1 to 200
-  it("can name 200 at once", async () => {
+  it("can send 200 ids in one call", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 200);
     expect(await read(anna, { ids })).toBe(100);
@@ -212,7 +212,7 @@ describe("a person who reads", () => {
 
   // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
   // spec: Authentication, 4: notifications and devices are their owner's
-  it("does not change other users' notifications", async () => {
+  it("does not change the notifications of other users", async () => {
     const [anna, stranger] = await signUpAll(2);
     const ids = await addNotifications(anna, 3);
     const before = await storedFor(anna);
@@ -232,7 +232,7 @@ describe("a person who reads", () => {
     [["ids"], { ids: randomUUID() }],
     [["ids.1"], { ids: [randomUUID(), "first"] }],
     [["ids.0", "ids.2"], { ids: [null, randomUUID(), 5] }],
-  ])("is refused bad %s", async (fields, body) => {
+  ])("gets 400 for invalid %s", async (fields, body) => {
     const anna = await signUp();
     await addNotifications(anna, 1);
     expectInvalid(await anna.request("POST", "/notifications/read", body), fields);
@@ -240,9 +240,9 @@ describe("a person who reads", () => {
   });
 });
 
-describe("a person who deletes a notification", () => {
+describe("a user who deletes a notification", () => {
   // spec: Endpoints: notifications, `DELETE /notifications/{id}`: the row is gone
-  it("no longer has it, read or not", async () => {
+  it("removes the notification from the list and the unread count, whether it was read or not", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 2);
     expect(await unreadCount(anna)).toBe(1);
@@ -256,7 +256,7 @@ describe("a person who deletes a notification", () => {
   });
 
   // spec: Endpoints: notifications, reading, counting and deleting touch the caller's own only
-  it("cannot delete another user's notification, a missing one or an invalid id", async () => {
+  it("gets 404 for another user's or a missing notification, and 400 for an invalid id", async () => {
     const [anna, stranger] = await signUpAll(2);
     const [id] = await addNotifications(anna, 1);
     expectRefusal(await stranger.request("DELETE", `/notifications/${id}`), 404, "notification_not_found");
@@ -267,7 +267,7 @@ describe("a person who deletes a notification", () => {
 });
 
 describe("a block", () => {
-  it.each(["recipient", "actor"])("by the %s hides notifications between the two until it is lifted", async (who) => {
+  it.each(["recipient", "actor"])("by the %s hides the notifications between the two users until it is lifted", async (who) => {
     const [anna, ben, carol] = await signUpAll(3);
     await befriend(anna, ben);
     await addNotifications(anna, 4, ben);
@@ -288,7 +288,7 @@ describe("a block", () => {
     expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
   });
 
-  it("in both directions hides them until both are lifted", async () => {
+  it("in both directions hides the notifications until both blocks are lifted", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, 2, ben);
     await block(anna, ben);
@@ -301,7 +301,7 @@ describe("a block", () => {
     expect(await unreadCount(anna)).toBe(1);
   });
 
-  it("prevents hidden ones from being read or deleted", async () => {
+  it("prevents hidden notifications from being read or deleted", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 3, ben);
     await block(ben, anna);
@@ -324,13 +324,13 @@ describe("a block", () => {
   });
 });
 
-describe("the jobs", () => {
-  it("delete notifications older than 90 days and keep the count right", async () => {
+describe("the job notifications", () => {
+  it("deletes notifications older than 90 days and keeps the unread count correct", async () => {
     const anna = await signUp();
     const ids = await addNotifications(anna, 6);
     const [old, oldRead] = await addNotifications(anna, 2);
     expect(await unreadCount(anna)).toBe(4);
-    // From here on the jobs of the stack itself may come first.
+    // From here on, a scheduled run of the job may process these notifications first.
     await sql`
       update public.notifications
       set created_at = now() - interval '90 days 1 minute'
@@ -347,7 +347,7 @@ describe("the jobs", () => {
       });
       return (await storedFor(anna)).map(({ id }) => id);
     };
-    // A run leaves this to another that is at it, which may have looked before.
+    // A run skips work that a concurrent run is doing, and the other run may have selected its rows earlier.
     await expect.poll(left).toEqual([...ids].sort());
     expect(await unreadCount(anna)).toBe(3);
     await runJobs();
@@ -358,17 +358,17 @@ describe("the jobs", () => {
   });
 });
 
-describe("a person who leaves", () => {
+describe("a user who leaves the service", () => {
   const leaving: Record<string, (person: Person) => Promise<unknown>> = {
     "by deleting the profile": (person) => person.request("DELETE", "/profiles"),
     "by deletion at the identity provider": deleteUser,
   };
 
-  it.each(Object.entries(leaving))("%s deletes their notifications and not those of others", async (_, leave) => {
+  it.each(Object.entries(leaving))("%s deletes their own notifications and no others", async (_, leave) => {
     const [anna, ben] = await signUpAnnaAndBen();
     await befriend(ben, anna);
     await addNotifications(anna, 5);
-    // But for the name: once the login is gone the job takes it out, sooner or later.
+    // Compares without names: a job removes the name of a deleted user at some later time.
     const namelessOf = async (person: Person) =>
       (await notificationsOf(person)).map((one) => ({ ...one, payload: { ...one.payload, actorName: null } }));
     const bens = await namelessOf(ben);

@@ -1,4 +1,4 @@
-/** The list of notifications: its pages, filters and cursors. */
+/** GET /notifications: pages, filters and cursors. */
 
 import { notificationsContract, notificationTypeSchema } from "@social/shared-types/notifications.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ async function pageOf(person: Person, query = "") {
   return expectSuccess(await person.request("GET", `/notifications${query}`), routes.listNotifications);
 }
 
-/** Ids as the list should have them. */
+/** Returns the ids of a user's notifications in the order of the list. */
 async function storedIds({ id }: Person, unreadOnly: boolean): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id
@@ -25,7 +25,7 @@ async function storedIds({ id }: Person, unreadOnly: boolean): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-describe("the list of notifications", () => {
+describe("GET /notifications", () => {
   let anna: Person;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("the list of notifications", () => {
   // spec: Conventions, the same: notifications
   // spec: Endpoints: notifications, `GET /notifications`: {data, nextCursor}
   // spec: Endpoints: notifications, `GET /notifications?unreadOnly`: only unread ones; read ones as well unless said
-  it.each([1, 2, 100])("is the same list, newest first, in pages of %i", async (limit) => {
+  it.each([1, 2, 100])("returns the same list, newest first, in pages of %i", async (limit) => {
     for (const unreadOnly of [false, true]) {
       const path = `/notifications?unreadOnly=${unreadOnly}`;
       const items = await readPages(anna, path, routes.listNotifications, limit);
@@ -50,7 +50,7 @@ describe("the list of notifications", () => {
   // spec: Endpoints: notifications, `GET /notifications?unreadOnly`: only unread ones; read ones as well unless said
   // spec: Endpoints: notifications, `GET /notifications?cursor`, `limit`: pages, of 20 unless said
   // spec: Limits, page of notifications: 20 unless said
-  it("has twenty on a page, including read ones, by default", async () => {
+  it("returns pages of 20 by default, including read notifications", async () => {
     const first = await pageOf(anna);
     expect(first.data).toHaveLength(20);
     expect(new Set(first.data.map(({ isRead }) => isRead))).toEqual(new Set([true, false]));
@@ -71,7 +71,7 @@ describe("the list of notifications", () => {
   // spec: Notification, `actorId` is null when nobody did it
   // spec: Notification, `eventId`, `groupId`, `chatId`: what to open, else null
   // spec: Events: in-app notifications, the types are the fourteen of the list
-  it("contains every type with the ids of its objects", async () => {
+  it("contains notifications of every type with the ids of their objects", async () => {
     const ben = await signUp();
     const types = notificationTypeSchema.options;
     await sql`
@@ -109,7 +109,7 @@ describe("the list of notifications", () => {
 
   // spec: Conventions, the same: notifications
   // spec: Endpoints: notifications, `GET /notifications?cursor`, `limit`: pages, of 20 unless said
-  it("has no gaps and no repetitions while more arrive and are read", async () => {
+  it("returns no notification twice and skips none while new ones arrive and others are read", async () => {
     const ben = await signUp();
     await addNotifications(ben, 60);
     const before = await storedIds(ben, false);
@@ -123,7 +123,7 @@ describe("the list of notifications", () => {
     expect(before.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
-  it("of unread ones continues after ones that were read in between", async () => {
+  it("of unread notifications continues after notifications that were read since the first page", async () => {
     const ben = await signUp();
     await addNotifications(ben, 30);
     const before = await storedIds(ben, true);
@@ -149,12 +149,12 @@ describe("the list of notifications", () => {
     ["cursor", "cursor="],
     ["cursor", "cursor=abc"],
     ["cursor", "cursor=%00"],
-  ])("refuses on %s: %s", async (field, query) => {
+  ])("rejects an invalid %s: %s", async (field, query) => {
     expectInvalid(await anna.request("GET", `/notifications?${query}`), [field]);
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects the cursor of another filter, user or list, and an edited one", async () => {
+  it("rejects an edited cursor, and the cursor of another filter, user or list", async () => {
     const { nextCursor } = await pageOf(anna, "?limit=1");
     const unread = await pageOf(anna, "?unreadOnly=true&limit=1");
     const ben = await signUp();

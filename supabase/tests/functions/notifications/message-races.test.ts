@@ -1,4 +1,4 @@
-/** Notifications of a chat under concurrent sending, reading and deleting. */
+/** Races between sending, reading and deleting messages of a chat, and their notifications. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const rounds = roundsOf(500);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One repetition: a chat of Anna and Ben, and his first message with its notification. */
+/** A chat of Anna and Ben with Ben's first message, of which Anna was notified. */
 interface Scene {
   anna: string;
   ben: string;
@@ -44,8 +44,8 @@ const benDeletes: Act = ({ ben, chat, message }) => ({
 });
 
 /**
- * Number of marked messages, if the second act reads, and Anna's notification in the end: its number of messages, the
- * last text and the count.
+ * The allowed results: the number of messages that the second call marked as read, and Anna's notifications with their
+ * number of messages, their preview and her unread count.
  */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
   "of whom one sends while the other reads the chat: what was read stays, or the next one took its place before": {

@@ -1,4 +1,4 @@
-/** Races of withdrawing notifications with marking all as read. They must not deadlock. */
+/** Races between calls that withdraw notifications and a call that marks all as read. The calls must not deadlock. */
 
 import { randomUUID } from "node:crypto";
 import type { ReservedSql, TransactionSql } from "postgres";
@@ -9,12 +9,12 @@ import { type ActIn, atOnce, connectionsOfRounds, roundsOf } from "../_support/r
 import { callRpc, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
-/** So many of each kind that who reads is often in the middle of them. */
+/** Number of notifications per kind: enough that the reader is often in the middle of them. */
 const rowsOfEach = 60;
 
 /**
- * Anna's chat that Ben has left, with notifications for both; her event, with notifications of changes for Ben as
- * guest; and an event with Ben's application and like, with notifications for Anna.
+ * Anna organizes two events. Ben is a guest of one, with notifications about changes, and has applied for the other. He
+ * also likes Anna. Both have notifications about messages in a chat of Anna.
  */
 interface Scene {
   anna: string;
@@ -44,7 +44,7 @@ const benDislikes: Act = ({ ben, profile }) => ({
 
 interface Race {
   acts: [Act, Act];
-  /** Returns the unread notifications of a user in the end. */
+  /** The number of unread notifications that the reader may have afterwards, by type. */
   left: Record<string, number>;
 }
 
@@ -65,7 +65,7 @@ const races: Record<string, Race> = {
   "somebody takes back a like while the other reads all": { acts: [benDislikes, readsAll("anna")], left: {} },
 };
 
-/** People with profiles, and ids of what is between them. */
+/** Creates people with profiles, and generates the ids of their chats, events and groups. */
 async function planScenes(count: number): Promise<Scene[]> {
   const people = await makePeople(2 * count);
   const profiles = await sql<{ id: string }[]>`
@@ -80,7 +80,7 @@ async function planScenes(count: number): Promise<Scene[]> {
   });
 }
 
-/** Notifications of all kinds in turn, about each scene. */
+/** Adds notifications of all kinds in random order to each scene. */
 async function addNotifications(transaction: TransactionSql): Promise<void> {
   await transaction`
     insert into public.notifications (user_id, type, actor_id, event_id, group_id, chat_id, message_id, payload)
@@ -160,27 +160,27 @@ async function leftOf(people: string[]): Promise<Record<string, number>[]> {
   return rows.map(({ unread }) => unread);
 }
 
-describe("accepts both calls and leaves no withdrawn notification: ", () => {
+describe("concurrent calls of which one withdraws notifications: ", () => {
   it.each(Object.entries(races))("%s", async (_, { acts, left }) => {
     const scenes = await makeScenes(roundsOf(200));
     const outcomes = await atOnce(connections, scenes, acts);
     expect(outcomes.flat().filter((outcome) => "refused" in outcome)).toEqual([]);
     const readers = scenes.map((scene) => acts[1](scene).person as string);
     const unread = await leftOf(readers);
-    // A notification written just after the read is unread; an earlier one is read or deleted.
+    // A notification that is written after the read is unread. Earlier notifications are read or deleted.
     expect(unread.filter((kinds) => Object.entries(kinds).some(([kind, count]) => (left[kind] ?? 0) < count))).toEqual(
       [],
     );
   });
 });
 
-describe("a user who deletes the profile while reading on another device", () => {
-  it("waits for that call before locking their notifications", async () => {
+describe("a user who deletes the profile while another device marks all notifications as read", () => {
+  it("locks the notifications only after the other call has ended", async () => {
     const [scene] = (await makeScenes(1)) as [Scene];
     const [phone, tablet] = connections as [ReservedSql, ReservedSql];
     /**
-     * Locks the rows like marking all as read, in the order of their ids: first that of an application, last that of a
-     * message deleted with it.
+     * Locks notifications in the order of their ids, as marking all as read does: first one about an application, last
+     * one about a message that is deleted with the profile.
      */
     const locksNext = (isOfMessage: boolean) => phone`
       select from public.notifications

@@ -1,4 +1,6 @@
-/** A request is answered, or its requester leaves, while its push is written or claimed, many times. */
+/**
+ * Races: a friend request is answered, or its requester leaves, while the push of the request is created or claimed.
+ */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -8,10 +10,10 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 const rounds = roundsOf(500);
-/** No other file claims deliveries of this provider at the same time. */
+/** No other test file claims deliveries of this provider concurrently. */
 const provider = "apns";
 
-/** Ben's pending request to Anna, who has a device and an unread notification of the request. */
+/** Ben has sent a friend request to Anna, who has a device and an unread notification of the request. */
 interface Scene {
   anna: string;
   profile: string;
@@ -64,7 +66,7 @@ async function makeScenes(): Promise<Scene[]> {
   );
 }
 
-/** Returns Anna's unclaimed deliveries, and her unread notifications of Ben by type. */
+/** Returns Anna's unfinished deliveries of the request, and her unread notifications from Ben by type. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<{ state: string }[]>`
     select
@@ -94,7 +96,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
 const answered = "done, 0 wait, unread friend_request, counts 1";
 const gone = "0 wait, unread nothing, counts 0";
 
-/** Result of the first act, and the state afterwards. */
+/** The allowed results: the outcome of the first call, and the state afterwards. */
 const races: Record<string, { acts: [Act, Act]; legal: string[] }> = {
   "accepted while a worker claims its push is not tried again": {
     acts: [annaAnswers("accept"), workerClaims],

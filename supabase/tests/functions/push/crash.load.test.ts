@@ -1,6 +1,6 @@
 /**
- * Crash test of push workers, and two concurrent workers: everything arrives, and nothing is shown twice. Five hundred
- * notifications and twenty crashes by default; NOTIFICATIONS and KILLS change the numbers.
+ * Crash test of push workers: every notification arrives, and no phone shows a notification twice. By default it sends
+ * 500 notifications with 20 crashes; the variables NOTIFICATIONS and KILLS change these numbers.
  */
 
 import { setTimeout } from "node:timers/promises";
@@ -40,12 +40,14 @@ const shortLeases = { delivery: 1, run: 1 };
 const longestLifeMilliseconds = 1500;
 const drainMilliseconds = 120_000;
 const mostDeliveriesPerRun = 5000;
-/** On a busy machine some crashes miss their moment: there are more until each moment has occurred. */
+/**
+ * On a busy machine some kills come too early or too late. The test continues until a worker was killed at each moment.
+ */
 const mostKills = 2 * crashCount;
 const metAtLeast = crashCount / 20;
 const crashMilliseconds = drainMilliseconds + mostKills * 5000;
 
-/** When a worker is killed: while it claims, between its messages, or while some deliveries back off. */
+/** When a worker is killed: while it claims deliveries, while it sends, or while some deliveries back off. */
 const moments = ["claiming", "sending", "backingOff"] as const;
 
 type Moment = (typeof moments)[number];
@@ -82,7 +84,7 @@ async function kill(worker: PushWorker): Promise<void> {
   await worker.kill();
 }
 
-/** Every twentieth message is rejected for a second on its first attempt. */
+/** Every twentieth message is rejected on its first attempt, with a Retry-After of one second. */
 function beBusyAtTimes(): (sent: Sent) => Reply | undefined {
   const headers = { "retry-after": "1" };
   const busy: Record<ProviderName, Reply> = {
@@ -115,7 +117,9 @@ async function someBackOff(): Promise<void> {
   }
 }
 
-/** Runs a worker and kills it at the moment. Returns whether it was that moment, with work left. */
+/**
+ * Runs a worker and kills it at the given moment. Returns whether the kill came at this moment, before the run ended.
+ */
 async function workUntil(moment: Moment): Promise<boolean> {
   const worker = await start();
   const sentBefore = fakes.sent.length;
@@ -140,15 +144,15 @@ async function workUntil(moment: Moment): Promise<boolean> {
   return wasMet;
 }
 
-describe("workers that are killed at any moment", () => {
+describe("push workers that are killed", () => {
   const killed: Record<Moment, number> = { claiming: 0, sending: 0, backingOff: 0 };
-  /** Devices that register while others are notified, and unregister a little later. */
+  /** Devices that register while users are notified, and unregister a few kills later. */
   let passing: Device[];
-  /** How often each message of an unregistered device had been claimed before. */
+  /** For each message to an unregistered device, how often it was claimed before the device unregistered. */
   let claimsBefore: Map<string, number>;
   let lives: number;
 
-  /** Runs worker after worker, while users are notified and devices come and go. */
+  /** Runs and kills worker after worker, while users are notified and devices register and unregister. */
   async function workAndDie(): Promise<void> {
     while (lives < crashCount || (lives < mostKills && moments.some((moment) => killed[moment] < metAtLeast))) {
       const life = lives;
@@ -170,7 +174,7 @@ describe("workers that are killed at any moment", () => {
   }
 
   it(
-    "lose nothing, show nothing twice, and send nothing to a device that has unregistered",
+    "lose no notification, show none twice, and send nothing to a device after it has unregistered",
     async () => {
       passing = [];
       claimsBefore = new Map();
@@ -201,7 +205,8 @@ describe("workers that are killed at any moment", () => {
         `in ${seconds[0]} s; the rest took ${seconds[1]} s`,
       );
 
-      // The test is meaningful: workers were killed at each moment, and something was sent twice because of it.
+      // The test is only meaningful if workers were killed at each moment and some messages were sent twice because of
+      // it.
       for (const moment of moments) {
         expect(killed[moment], moment).toBeGreaterThanOrEqual(metAtLeast);
       }
@@ -221,12 +226,12 @@ describe("workers that are killed at any moment", () => {
         lives * notificationsPerKill * providers.length,
       );
 
-      // Provider tokens are shared. Only a worker that is killed before sharing one leaves the next to mint another.
+      // Workers share provider tokens. A new token is created only if a worker is killed before it shares its token.
       const providerTokens = new Set(fakes.apns.requests.map(({ providerToken }) => providerToken));
       expect(providerTokens.size).toBeLessThan(lives / 4);
       expect(fakes.fcm.grants.length).toBeLessThan(lives / 4);
 
-      // Each claim sends at most once, and unregistered devices get no more claims.
+      // Each claim sends a message at most once, and deliveries to unregistered devices are not claimed again.
       expect(deliveries.filter((delivery) => sends(delivery) > delivery.attempts)).toEqual([]);
       const late = [...claimsBefore].filter(([key, claims]) => (counts.get(key) ?? 0) > claims);
       expect(late).toEqual([]);
@@ -242,12 +247,13 @@ describe("workers that are killed at any moment", () => {
   );
 });
 
-describe("two concurrent workers", () => {
+describe("two concurrent push workers", () => {
   it("never send the same message within its lease", async () => {
     const pair = await Promise.all([start(), start()]);
     const expected = 5 * crowd.devices.length;
     let sentByEach: number[];
-    // On a busy machine one may finish before the other begins: then they were not concurrent.
+    // On a busy machine a worker may finish before the other one begins. In this case the workers did not run
+    // concurrently.
     do {
       fakes.sent.length = 0;
       for (let round = 0; round < 5; round += 1) {
@@ -264,8 +270,8 @@ describe("two concurrent workers", () => {
   });
 });
 
-describe("a run with more to send than an isolate has time for", () => {
-  it("ends after 5,000 deliveries, and the next run is requested and sends the rest", async () => {
+describe("a push run with more deliveries than its limit", () => {
+  it("ends after 5,000 deliveries and requests the next run, which sends the rest", async () => {
     const surplus = 400;
     const relay = await startRelay("/functions/v1/jobs/");
     onTestFinished(() => relay.close());
@@ -283,7 +289,7 @@ describe("a run with more to send than an isolate has time for", () => {
     });
     expect(await worker.run()).toMatchObject({ result: { sent: mostDeliveriesPerRun }, problem: null });
     expect(await countUnfinished()).toBe(waiting - mostDeliveriesPerRun);
-    // The run itself requests the next one, after it was recorded; the stack's schedule calls by another path.
+    // The run requests the next run after it is recorded. The schedule of the stack does not use this relay.
     await expect.poll(() => recordedWhenAsked).toBe(1);
     expect(relay.takeRequests()).toEqual(["POST push"]);
     expect(await worker.run()).toMatchObject({ result: { sent: waiting - mostDeliveriesPerRun }, problem: null });

@@ -1,4 +1,4 @@
-/** Push from the cause to the phone, on a scratch stack with providers that speak the real protocols. */
+/** Push from its cause to the phone, on a scratch stack with fake providers that use the real protocols. */
 
 import { randomUUID } from "node:crypto";
 import { jobsContract } from "@social/shared-types/jobs.ts";
@@ -24,13 +24,13 @@ const actorName = "Philomena";
 
 let stack: PushStack;
 let philomena: Person;
-/** Tokens of all devices of this file, which must not appear anywhere. */
+/** Tokens of all devices in this file, which must not appear in the log. */
 const tokens: string[] = [];
 
 beforeAll(async () => {
   stack = await startPushStack();
   philomena = await stack.signUp(actorName);
-  // The function has started, and is not only requested.
+  // Starts the function, so that later runs are not slowed down by its start.
   await runPush();
 });
 
@@ -64,7 +64,10 @@ async function runPush(): Promise<void> {
   await runFinished(run, stack.sql);
 }
 
-/** Waits until the stack's schedule has run push: pushes within the next five seconds were requested. */
+/**
+ * Waits until the schedule of the stack has run push. A push within the next five seconds is then one that was
+ * requested.
+ */
 async function afterNextRun(): Promise<void> {
   const [now] = await stack.sql`select clock_timestamp()::text as time`;
   const finished = () => stack.sql`
@@ -72,7 +75,7 @@ async function afterNextRun(): Promise<void> {
   await expect.poll(async () => (await finished()).length).toBeGreaterThan(0);
 }
 
-/** Pauses all deliveries. */
+/** Pauses all providers. */
 async function holdPush(): Promise<void> {
   await stack.sql`update private.push_providers set paused_until = 'infinity'`;
 }
@@ -88,14 +91,14 @@ async function goOnWithPush(): Promise<void> {
   await runPush();
 }
 
-/** Returns the outcomes of the deliveries to a device; null while they wait. */
+/** Returns the outcomes of the deliveries to a device. The outcome of a waiting delivery is null. */
 async function outcomesOf(deviceId: string): Promise<(string | null)[]> {
   const rows = await stack.sql<{ outcome: string | null }[]>`
     select outcome from private.push_deliveries where device_id = ${deviceId} order by created_at`;
   return rows.map(({ outcome }) => outcome);
 }
 
-/** Returns why the deliveries to a device wait for another attempt. */
+/** Returns the reasons for which the deliveries to a device wait for another attempt. */
 async function waitsBecause(deviceId: string): Promise<(string | null)[]> {
   const rows = await stack.sql<{ reason: string | null }[]>`
     select reason from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
@@ -115,12 +118,12 @@ function sentTo(token: string) {
   return stack.fakes.sent.filter((sent) => sent.token === token);
 }
 
-describe("the status", () => {
+describe("GET /push/status", () => {
   // spec: Push, `enabled`: the providers that can deliver
   // spec: Operations without a path in the specification, push status: {enabled}
   // spec: Events: push, the providers are apns, fcm and rustore
   // spec: Events: push, the status lists the providers with credentials and no others
-  it("has all three providers when all are configured", async () => {
+  it("lists all three providers if all are configured", async () => {
     const { enabled } = expectSuccess(
       await philomena.request("GET", "/push/status"),
       pushContract.routes.getPushStatus,
@@ -130,12 +133,12 @@ describe("the status", () => {
 });
 
 describe("a friend request", () => {
-  /** A later push came with the next scheduled run of the stack, after five seconds, and was not requested. */
+  /** Milliseconds. A push that takes longer was not requested: the next scheduled run, after five seconds, sent it. */
   const mostAllowed = 4500;
 
   /**
-   * A new user sends a friend request. Waits until three devices show it, and returns the milliseconds it took and the
-   * allowed ones.
+   * A new user sends a friend request. Waits until three devices show it. Returns the duration and its limit in
+   * milliseconds.
    */
   async function requestFriendship(): Promise<{ took: number; allowed: number }> {
     const { apns, fcm, rustore, shownOn } = stack.fakes;
@@ -150,7 +153,7 @@ describe("a friend request", () => {
 
     const beforeRun = performance.now();
     await runPush();
-    // On a machine on which an empty run is slow, everything is.
+    // The limit grows with the duration of an empty run, because some machines are slow.
     const allowed = Math.min(2000 + 20 * (performance.now() - beforeRun), mostAllowed);
     await afterNextRun();
     const started = performance.now();
@@ -182,7 +185,7 @@ describe("a friend request", () => {
   // spec: Events: push, every notification is also pushed to the registered devices
   it("reaches every device of the addressee within two seconds, once, in the language of the device", async () => {
     let { took, allowed } = await requestFriendship();
-    // The machine may pause in between, though hardly each time.
+    // A pause of the machine can exceed the limit. Three pauses in a row are unlikely.
     for (let attempt = 2; attempt <= 3 && took >= allowed; attempt += 1) {
       ({ took, allowed } = await requestFriendship());
     }
@@ -193,7 +196,7 @@ describe("a friend request", () => {
 describe("a guest who is admitted", () => {
   // spec: Events: in-app notifications, `chat_created` comes to everybody in a new chat but whoever opened it
   // spec: Where the sentences could be read in more than one way, chat_created goes to everybody in an approved group's chat but the decider; one push for one chat and transaction
-  it("is notified of admission and chat, and gets the admission once on each device as a separate message", async () => {
+  it("is notified of the admission and the chat, and each device receives only the admission", async () => {
     const [olga, otto, ben] = [await stack.signUp("Olga"), await stack.signUp("Otto"), await stack.signUp("Ben")];
     await befriend(olga, otto);
     const event = await publishEvent(olga, { title: "Chess" });
@@ -216,7 +219,7 @@ describe("a guest who is admitted", () => {
     expect(shown(ottos.token)).toEqual(["chat_created"]);
 
     await say(otto, { id: chatId! }, "Welcome!");
-    // If both came together, the second would replace the first, which would not be sent.
+    // Waits until this message is sent. If both messages were waiting, only the second one would be sent.
     await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual(Array(3).fill(["sent", "sent"]));
     await say(otto, { id: chatId! }, "Do you play?");
     await expect.poll(() => Promise.all(ids.map(outcomesOf))).toEqual(Array(3).fill(["sent", "sent", "sent"]));
@@ -229,7 +232,7 @@ describe("a user with push preferences", () => {
     expect((await person.request("PUT", "/notifications/preferences", preferences)).status).toBe(200);
   }
 
-  it("gets no name on the screen without previews", async () => {
+  it("gets no name on the lock screen if previews are turned off", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await prefer(person, { showPreviews: false });
     await ask(philomena, person);
@@ -241,7 +244,7 @@ describe("a user with push preferences", () => {
     expect(JSON.stringify(sent)).not.toContain(actorName);
   });
 
-  it("gets no push of a type that is turned off, and in quiet hours none until they end", async () => {
+  it("gets no push of a type that is turned off, and no push in quiet hours until they end", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await prefer(person, { push: { friend_request: false } });
     await ask(philomena, person);
@@ -261,7 +264,7 @@ describe("a user with push preferences", () => {
 });
 
 describe("a device that unregistered", () => {
-  it("gets no later push, while the others do", async () => {
+  it("gets no later push, while the user's other devices do", async () => {
     const { person, device, id } = await signUpWith("fcm");
     const left = deviceOf("fcm");
     await register(person, left);
@@ -272,7 +275,7 @@ describe("a device that unregistered", () => {
     expect(sentTo(left.token)).toEqual([]);
   });
 
-  it.each(providers)("gets no push that already waits for %s", async (provider) => {
+  it.each(providers)("gets no push that was already waiting: %s", async (provider) => {
     const { person, device, id } = await signUpWith(provider);
     await holdPush();
     await ask(philomena, person);
@@ -282,7 +285,7 @@ describe("a device that unregistered", () => {
     expect(sentTo(device.token)).toEqual([]);
   });
 
-  it("and then registers for another user gets no push for the former user", async () => {
+  it("gets no push of its former user after it registers for another user", async () => {
     const { person, device, id } = await signUpWith("fcm");
     await holdPush();
     await ask(philomena, person);
@@ -297,8 +300,8 @@ describe("a device that unregistered", () => {
   });
 });
 
-describe("a notification that must no longer be seen", () => {
-  it("is not sent after a block", async () => {
+describe("a waiting push of a notification", () => {
+  it("is not sent after the recipient blocks the actor", async () => {
     const { person, device, id } = await signUpWith("apns");
     await holdPush();
     await ask(philomena, person);
@@ -308,7 +311,7 @@ describe("a notification that must no longer be seen", () => {
     expect(sentTo(device.token)).toEqual([]);
   });
 
-  it("is not sent once it was deleted", async () => {
+  it("is not sent after the recipient deletes the notification", async () => {
     const { person, device, id } = await signUpWith("apns");
     await holdPush();
     await ask(philomena, person);
@@ -338,18 +341,18 @@ describe("a notification that must no longer be seen", () => {
   });
 });
 
-describe("a device that its provider no longer knows", () => {
+describe("a device whose token the provider rejects", () => {
   const gone: [ProviderName, string, () => Reply][] = [
     ["apns", "dead", () => apnsError(410, "Unregistered", { timestamp: Date.now() })],
     ["fcm", "dead", () => fcmError(404, "NOT_FOUND", { errorCode: "UNREGISTERED" })],
     ["rustore", "dead", () => rustoreError(404, "UNREGISTERED")],
-    // Rejected while another device is accepted: then the token is at fault.
+    // The provider accepts another device, so that the token is the cause of the rejection.
     ["apns", "suspect", () => apnsError(400, "BadDeviceToken")],
     ["fcm", "suspect", () => fcmError(403, "PERMISSION_DENIED", { errorCode: "SENDER_ID_MISMATCH" })],
     ["rustore", "suspect", () => rustoreError(404, "NOT_FOUND")],
   ];
 
-  it.each(gone)("%s (%s) is removed, and the user's other devices are not", async (provider, outcome, reply) => {
+  it.each(gone)("%s (%s) is removed, but the user's other devices are not", async (provider, outcome, reply) => {
     const { person, device, id } = await signUpWith(provider);
     const other = await register(person, deviceOf(provider));
     stack.fakes.respond(device.token, reply);
@@ -375,7 +378,7 @@ describe("a device that its provider no longer knows", () => {
     await expect.poll(() => outcomesOf(id)).toEqual(["dead", "sent"]);
   });
 
-  it("is kept if all attempted devices are rejected, which may be our fault", async () => {
+  it("is kept if the provider rejects all attempted devices, because the settings could be wrong", async () => {
     const person = await stack.signUp("Ben");
     const ids = [];
     await holdPush();
@@ -390,8 +393,8 @@ describe("a device that its provider no longer knows", () => {
   });
 });
 
-describe("a provider in trouble", () => {
-  it("gets a retry after the time it asked for, and the phone shows the message once", async () => {
+describe("a provider with temporary errors", () => {
+  it("gets a retry after its Retry-After time, and the phone shows the message once", async () => {
     const { person, device, id } = await signUpWith("fcm");
     stack.fakes.respond(device.token, () => {
       const unavailable = fcmError(503, "UNAVAILABLE") as Extract<Reply, { status: number }>;
@@ -404,7 +407,7 @@ describe("a provider in trouble", () => {
   });
 
   it.each(providers)(
-    "%s that accepted a message and closed the connection gets it again, and the phone shows it once",
+    "%s that accepted a message and closed the connection gets the message again, and the phone shows it once",
     async (provider) => {
       const { person, device, id } = await signUpWith(provider);
       stack.fakes.respond(device.token, () => ({ disruption: "loss" }));
@@ -424,7 +427,7 @@ describe("invalid settings of one provider", () => {
   const problem = expect.stringMatching(/^apns .*InvalidProviderToken$/);
   const wrongSettings = () => apnsError(403, "InvalidProviderToken");
 
-  /** Creates two iPhones whose provider rejects our settings, and an Android that gets the same notification. */
+  /** Creates two iPhones whose provider rejects our settings, and an Android phone that gets the same notification. */
   async function meetWrongSettings() {
     const { person, device, id } = await signUpWith("apns");
     const second = deviceOf("apns");
@@ -445,7 +448,7 @@ describe("invalid settings of one provider", () => {
     return data.find(({ name }) => name === "push")?.lastError;
   }
 
-  it("pause it, and affect neither devices nor messages nor other providers", async () => {
+  it("pause this provider only, and neither remove devices nor lose messages", async () => {
     const { devices, ids, other } = await meetWrongSettings();
     await expect.poll(() => outcomesOf(other)).toEqual(["sent"]);
     await runPush();
@@ -458,7 +461,7 @@ describe("invalid settings of one provider", () => {
     expect(devices.map(({ token }) => stack.fakes.shownOn(token))).toMatchObject([[{ times: 1 }], [{ times: 1 }]]);
   });
 
-  it("are in the report for the secret key as long as the provider is paused", async () => {
+  it("are reported by GET /jobs as long as the provider is paused", async () => {
     await meetWrongSettings();
     await expect.poll(reportedProblem).toEqual(problem);
     await runPush();
@@ -469,7 +472,7 @@ describe("invalid settings of one provider", () => {
   });
 });
 
-describe("a device whose errors are about all devices", () => {
+describe("a device for which the provider returns an error about its settings", () => {
   const claims: [ProviderName, string, () => Reply][] = [
     ["apns", "InvalidProviderToken", () => apnsError(403, "InvalidProviderToken")],
     ["apns", "TooManyProviderTokenUpdates", () => apnsError(429, "TooManyProviderTokenUpdates")],
@@ -478,7 +481,7 @@ describe("a device whose errors are about all devices", () => {
     ["rustore", "UNAUTHENTICATED", () => rustoreError(401, "UNAUTHENTICATED")],
   ];
 
-  /** Creates devices of the provider that get this error, each with a waiting message. */
+  /** Creates devices of the provider for which it returns this error, each with a waiting message. */
   async function meetThem(provider: ProviderName, reply: () => Reply, count: number): Promise<string[]> {
     const liars = await Promise.all(Array.from({ length: count }, () => signUpWith(provider)));
     for (const { person, device } of liars) {
@@ -494,7 +497,7 @@ describe("a device whose errors are about all devices", () => {
       from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
   }
 
-  it.each(claims)("of %s (%s) is sent last and stops no other device", async (provider, reason, reply) => {
+  it.each(claims)("of %s (%s) is sent last, and other devices still get their messages", async (provider, reason, reply) => {
     await holdPush();
     const [liar] = await meetThem(provider, reply, 1);
     const { person, id } = await signUpWith(provider);
@@ -507,7 +510,7 @@ describe("a device whose errors are about all devices", () => {
     expect(await pauses()).toEqual([]);
   });
 
-  it("pauses the provider if a second device gets the same error, and then both are sent last", async () => {
+  it("pauses the provider if a second device gets the same error, and messages to both are sent last", async () => {
     await holdPush();
     const liars = await meetThem("fcm", claims[2]![2], 2);
     await endPauses();
@@ -529,7 +532,7 @@ describe("a device whose errors are about all devices", () => {
 });
 
 describe("the log of the stack", () => {
-  it("contains no token, key or text of a message, and reports the errors", async () => {
+  it("contains no token, key or message text, and reports errors", async () => {
     const { person, device, id } = await signUpWith("apns");
     const words = `Zanzibar ${randomUUID()}`;
     await stack.sql`
@@ -539,7 +542,7 @@ describe("the log of the stack", () => {
     await expect.poll(() => outcomesOf(id)).toEqual(["sent"]);
     expect(stack.fakes.shownOn(device.token)).toMatchObject([{ body: `${actorName}: Meet me in ${words}` }]);
 
-    // When the error is in the log, so are all earlier lines.
+    // All earlier lines are in the log when this error is.
     stack.fakes.respond(device.token, () => apnsError(403, "MissingProviderToken"));
     await ask(philomena, person);
     await expect.poll(async () => /"job":"push".*MissingProviderToken/.test(await stack.readLog())).toBe(true);

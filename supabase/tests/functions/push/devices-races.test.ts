@@ -1,4 +1,4 @@
-/** Number of devices of a user who registers two concurrently. */
+/** Race: a user who has the maximum number of devices registers two more concurrently. */
 
 import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";

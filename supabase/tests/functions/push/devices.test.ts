@@ -1,4 +1,4 @@
-/** Devices of users, and the deliveries to them. */
+/** Registration of devices, and the deliveries of notifications to them. */
 
 import { pushContract } from "@social/shared-types/push.ts";
 import { decodeJwt } from "jose";
@@ -21,8 +21,8 @@ import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from ".
 const { routes } = pushContract;
 const longestToken = 512;
 
-describe("the status", () => {
-  it("lists providers, each at most once", async () => {
+describe("GET /push/status", () => {
+  it("lists each provider at most once", async () => {
     const anna = await signUp();
     const { enabled } = expectSuccess(await anna.request("GET", "/push/status"), routes.getPushStatus);
     expect(enabled).toEqual([...new Set(enabled)]);
@@ -33,7 +33,7 @@ describe("a device that registers", () => {
   // spec: What the service does, devices register for push
   // spec: Push, registering answers `id`
   // spec: Operations without a path in the specification, register a device: {id}
-  it("is stored for the caller as it was sent", async () => {
+  it("is stored for the caller with all its fields", async () => {
     const anna = await signUp();
     const device = androidDevice({ provider: "rustore", appVersion: "1.2.3 (45)", locale: "ru-RU" });
     const id = await register(anna, device);
@@ -63,7 +63,7 @@ describe("a device that registers", () => {
     ["ios", "apns"],
     ["android", "fcm"],
     ["android", "rustore"],
-  ])("may be one of %s with %s", async (platform, provider) => {
+  ])("may be one of the platform %s with the provider %s", async (platform, provider) => {
     const anna = await signUp();
     await register(anna, { platform, provider, token: appleToken() });
     expect(await devicesOf(anna)).toMatchObject([{ platform, provider, app_version: null, locale: null }]);
@@ -74,7 +74,7 @@ describe("a device that registers", () => {
     ["ios", "fcm"],
     ["ios", "rustore"],
     ["android", "apns"],
-  ])("cannot be one of %s with %s", async (platform, provider) => {
+  ])("cannot be one of the platform %s with the provider %s", async (platform, provider) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/push/devices", androidDevice({ platform, provider })), ["provider"]);
     expect(await devicesOf(anna)).toEqual([]);
@@ -85,7 +85,7 @@ describe("a device that registers", () => {
   // spec: Push, `locale`: BCP 47, 16 characters at most, optional
   // spec: Limits, token of a device: 1 to 512 characters
   // spec: Limits, appVersion: 32 characters; locale: 16
-  it("may send everything at its maximum length", async () => {
+  it("can have a token, appVersion and locale of the maximum length", async () => {
     const anna = await signUp();
     const longest = {
       token: androidToken().padEnd(longestToken, "x"),
@@ -126,7 +126,7 @@ describe("a device that registers", () => {
     expect(await devicesOf(anna)).toEqual([]);
   });
 
-  it("again keeps its id, and the new data replaces the old", async () => {
+  it("keeps its id when it registers again, and its new data replaces the old", async () => {
     const anna = await signUp();
     const device = androidDevice({ appVersion: "1.0", locale: "en" });
     const id = await register(anna, device);
@@ -137,7 +137,7 @@ describe("a device that registers", () => {
     expect(after[0]!.registered_at.getTime()).toBeGreaterThan(before!.registered_at.getTime());
   });
 
-  it("with the token of another provider is another device", async () => {
+  it("with a token that is registered with another provider is a separate device", async () => {
     const anna = await signUp();
     const device = androidDevice();
     const ids = [await register(anna, device), await register(anna, { ...device, provider: "rustore" })];
@@ -145,7 +145,7 @@ describe("a device that registers", () => {
     expect((await devicesOf(anna)).map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("for another user is removed from the user before, as a new device", async () => {
+  it("is removed from its former user when it registers for another user", async () => {
     const [anna, ben] = await signUpAll(2);
     const device = androidDevice();
     const former = await register(anna, device);
@@ -155,7 +155,7 @@ describe("a device that registers", () => {
     expect(await devicesOf(ben)).toMatchObject([{ id, token: device.token }]);
   });
 
-  it("for several users concurrently ends with one of them", async () => {
+  it("belongs to one user if several users register it concurrently", async () => {
     const people = await signUpAll(4);
     const device = androidDevice();
     await Promise.all(people.flatMap((person) => [register(person, device), register(person, device)]));
@@ -163,7 +163,7 @@ describe("a device that registers", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("as the eleventh of a user replaces the one that registered first", async () => {
+  it("replaces the device that registered first if the user already has ten devices", async () => {
     const anna = await signUp();
     const ids: string[] = [];
     for (let number = 0; number < 11; number += 1) {
@@ -186,7 +186,7 @@ describe("a device that unregisters", () => {
   it.each([
     ["DELETE", "/push/devices", routes.unregisterDevice],
     ["POST", "/push/devices/unregister", routes.unregisterDeviceByPost],
-  ] as const)("by %s %s is deleted, and the others stay", async (method, path, route) => {
+  ] as const)("by %s %s is deleted, and the user's other devices are not", async (method, path, route) => {
     const anna = await signUp();
     const device = androidDevice();
     await register(anna, device);
@@ -200,7 +200,7 @@ describe("a device that unregisters", () => {
   });
 
   // spec: Authentication, 4: notifications and devices are their owner's
-  it("belongs to the caller: no one can unregister another user's device", async () => {
+  it("cannot be unregistered by another user", async () => {
     const [anna, ben] = await signUpAll(2);
     const device = androidDevice();
     const id = await register(anna, device);
@@ -213,7 +213,7 @@ describe("a device that unregisters", () => {
   it.each([
     ["DELETE", "/push/devices"],
     ["POST", "/push/devices/unregister"],
-  ] as const)("by %s %s has to name its token", async (method, path) => {
+  ] as const)("by %s %s must send its token", async (method, path) => {
     const anna = await signUp();
     await register(anna, androidDevice());
     for (const body of [{}, { token: "" }, { token: null }, { token: "x".repeat(longestToken + 1) }]) {
@@ -248,7 +248,7 @@ describe("a notification", () => {
     expect(await deliveriesFor(ben)).toEqual([]);
   });
 
-  it("for several users is delivered to each on their own devices", async () => {
+  it("of several users is delivered to each user's own devices", async () => {
     const [anna, ben, clara] = await signUpAll(3);
     const device = await register(ben, androidDevice());
     const others = [await register(clara, androidDevice()), await register(clara, androidDevice())];
@@ -257,7 +257,7 @@ describe("a notification", () => {
     expect((await deliveriesFor(clara)).map(({ device_id }) => device_id)).toEqual(others.sort());
   });
 
-  it("whose actor is blocked is not delivered", async () => {
+  it("is not delivered if the recipient has blocked the actor", async () => {
     const [anna, ben] = await signUpAll(2);
     await register(ben, androidDevice());
     await block(ben, anna);
@@ -266,7 +266,7 @@ describe("a notification", () => {
   });
 });
 
-describe("a token", () => {
+describe("a push token", () => {
   it("is in no response to any caller", async () => {
     const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUp()];
     const device = androidDevice({ token: `${"secret".repeat(60)}-${androidToken()}` });
@@ -299,7 +299,7 @@ describe("a token", () => {
     expect(responseTexts).not.toContain(device.token.slice(-12));
   });
 
-  it("cannot be read without the functions", async () => {
+  it("cannot be read from the table by a client", async () => {
     for (const role of ["anon", "authenticated"]) {
       const reading = sql.begin(async (transaction) => {
         await transaction`set local role ${transaction(role)}`;
@@ -311,7 +311,7 @@ describe("a token", () => {
 });
 
 describe("a caller without a session", () => {
-  it("cannot register, unregister or read the status", async () => {
+  it("cannot register or unregister a device, or read the push status: 401", async () => {
     const device = androidDevice();
     expectRefusal(await callFunction("GET", "/push/status"), 401, "unauthorized");
     expectRefusal(await callFunction("POST", "/push/devices", {}, device), 401, "unauthorized");

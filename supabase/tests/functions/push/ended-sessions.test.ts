@@ -1,4 +1,6 @@
-/** A phone whose session has ended gets no push, by any provider. On a scratch stack with fake providers. */
+/**
+ * A phone whose session has ended gets no push from any provider. The tests use a scratch stack with fake providers.
+ */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,7 +33,7 @@ function deviceOf(provider: ProviderName) {
     : androidDevice({ provider, token: androidToken() });
 }
 
-/** Creates one user with two sessions, each with a device of that provider. */
+/** Creates one user with two sessions, each with a device of the given provider. */
 async function twoPhones(provider: ProviderName) {
   const account = newAccount();
   const lost = await openAccount(stack.auth, account);
@@ -61,7 +63,7 @@ function sentTo(token: string) {
   return stack.fakes.sent.filter((sent) => sent.token === token);
 }
 
-/** Notifies a user by a friend request of a new user. */
+/** Notifies a user of a friend request from a new user. */
 async function notify(person: Person): Promise<void> {
   await ask(await stack.signUp("Philomena"), person);
 }
@@ -71,8 +73,8 @@ const endings: [string, (found: SignedIn) => Promise<unknown>][] = [
   ["a new password", (found) => found.auth.updateUser({ password: randomUUID() })],
 ];
 
-describe.each(providers)("the phone of a session at %s", (provider) => {
-  it.each(endings)("gets no push after %s, while the other phone does", async (_, end) => {
+describe.each(providers)("a phone with %s whose session has ended", (provider) => {
+  it.each(endings)("gets no push after %s, while the user's other phone does", async (_, end) => {
     const { found, devices, ids } = await twoPhones(provider);
     await end(found);
     await notify(found);
@@ -97,7 +99,7 @@ describe.each(providers)("the phone of a session at %s", (provider) => {
   });
 });
 
-it("a global sign-out leaves no phone that gets pushes, and operators see why", async () => {
+it("after a global sign-out no phone gets a push, and GET /push/deliveries shows operators the reason", async () => {
   const { found, devices, ids } = await twoPhones("fcm");
   await pausePush();
   await notify(found);
@@ -119,7 +121,7 @@ it("a global sign-out leaves no phone that gets pushes, and operators see why", 
   expect(await stack.sql`select 1 from private.devices where id in ${stack.sql([ids.lost, ids.found])}`).toEqual([]);
 });
 
-it("a token refresh ends nothing, and a phone that signs in and registers again gets pushes", async () => {
+it("a phone gets pushes after a token refresh, and after it signs in and registers again", async () => {
   const { account, lost, found, devices, ids } = await twoPhones("fcm");
   await refreshed(stack.auth, found);
   await lost.auth.signOut({ scope: "local" });

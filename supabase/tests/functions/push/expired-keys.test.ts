@@ -1,4 +1,7 @@
-/** The keys of two providers are rejected and replaced as in docs/operations/incidents.md, on a scratch stack. */
+/**
+ * Two providers reject their keys, which an operator replaces as docs/operations/incidents.md describes. The test uses
+ * a scratch stack.
+ */
 
 import { generateKeyPairSync } from "node:crypto";
 import { type HealthLine, healthContract } from "@social/shared-types/health.ts";
@@ -11,7 +14,7 @@ import { type PushStack, startPushStack } from "../_support/push/stack.ts";
 import { expectSuccess } from "../_support/responses.ts";
 import { sqlBlocksOf } from "../_support/runbook.ts";
 
-/** Keys that are not or no longer registered with the provider. */
+/** Keys that are not registered with the provider. */
 const refused = {
   apns: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
   fcm: generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey,
@@ -51,10 +54,10 @@ async function linesOf(check: string): Promise<Pick<HealthLine, "subject" | "sta
     .map(({ subject, status, note }) => ({ subject, status, note }));
 }
 
-/** The statement by which an operator sends waiting deliveries at once. */
+/** The statement of the runbook with which an operator retries waiting deliveries immediately. */
 const hurrying = sqlBlocksOf("incidents.md").find((text) => /^-- Writes: .*push_providers/s.test(text)) ?? "";
 
-it("rejected keys are visible to operators everywhere, and with new keys each push is sent once, to devices that are kept", async () => {
+it("rejected keys are reported to operators; after they are replaced each push is sent once, and no device is removed", async () => {
   const [anna, ben, carla] = [await stack.signUp("Anna"), await stack.signUp("Ben"), await stack.signUp("Carla")];
   const tokens: string[] = [];
   for (const person of [ben, carla]) {
@@ -69,13 +72,14 @@ it("rejected keys are visible to operators everywhere, and with new keys each pu
   const paused = () => stack.sql`select provider from private.push_providers where paused_until > now() order by 1`;
   await expect
     .poll(async () => {
-      // Two devices have to agree in one run, and scheduled runs may have tried them one by one.
+      // A provider is paused if two devices get the error in one run. Scheduled runs may have tried the devices one by
+      // one.
       await stack.sql`update private.push_deliveries set next_attempt_at = now() where finished_at is null`;
       await runPush();
       return await paused();
     })
     .toEqual([{ provider: "apns" }, { provider: "fcm" }]);
-  // Later notifications wait without an attempt.
+  // Notifications during the pause wait without an attempt.
   await ask(ben, carla);
   await runPush();
 

@@ -1,14 +1,17 @@
-/** The job that makes and drops partitions of deliveries, while another transaction reads deliveries of several days. */
+/**
+ * Race: a job creates and drops partitions of the deliveries while another transaction reads deliveries of several
+ * days.
+ */
 
 import { expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
 import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(2);
-/** More than fit into a second if the job waits 100 ms for each. */
+/** Number of old partitions: enough that waiting 100 ms for each takes longer than a second. */
 const oldDays = 12;
 
-/** Makes partitions of past days, and removes the last one of the coming days. */
+/** Creates partitions of past days, and drops the partition of the latest coming day, so that the job has work. */
 async function makeJobDue(): Promise<void> {
   await sql`
     select private.make_partition('push_deliveries', private.utc_day(now()) - 30 - day)
@@ -22,25 +25,25 @@ function purge(connection: (typeof connections)[0]): Promise<Outcome> {
   return callRpc(connection, { person: null, rpc: "purge_deliveries", args: { row_limit: "100" } });
 }
 
-it("a reader of deliveries gets no deadlock from the job", async () => {
+it("a transaction that reads deliveries gets no deadlock from the job", async () => {
   const [reader, job] = connections as [(typeof connections)[0], (typeof connections)[0]];
   const [{ pid }] = (await job`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
-  // The schedule of the stack leaves the work to this test.
+  // This lock prevents scheduled runs of the job.
   await job`select pg_advisory_lock(hashtextextended('purge deliveries', 0))`;
   await makeJobDue();
   const [{ id }] = await sql<[{ id: string }]>`
     select private.first_id(private.start_of_day(min(day))) as id
     from private.day_partitions where table_name = 'push_deliveries'`;
   await reader`begin`;
-  // Each wait of the reader for the job is a part of a deadlock, since the job waits for the reader.
+  // The job waits for the reader, so that the reader must never wait for the job. Any such wait would be a deadlock.
   await reader`set local lock_timeout = '10ms'`;
-  // Reads one old partition and locks no other.
+  // Reads one old partition without a lock on the other partitions.
   await reader.unsafe(`select from private.push_deliveries where notification_id = '${id}'`);
   let hasEnded = false;
   const purging = purge(job).finally(() => {
     hasEnded = true;
   });
-  // The job waits for 100 ms only.
+  // The job waits at most 100 ms for a lock, so that it may have ended.
   await expect
     .poll(async () => hasEnded || (await sql`select from pg_locks where pid = ${pid} and not granted`).length > 0)
     .toBe(true);

@@ -1,4 +1,4 @@
-/** A user changes preferences, or leaves, while workers claim waiting deliveries. */
+/** Races: a user changes the push preferences, or deletes the profile, while workers claim waiting deliveries. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -16,11 +16,11 @@ interface Scene {
 
 type Act = ActIn<Scene>;
 
-/** A provider of which no other test claims deliveries at the same time. */
+/** No other test file claims deliveries of this provider concurrently. */
 const provider = "fcm";
 const hour = 3_600_000;
 
-/** Returns hours around the time of the database, whose clock is that of this machine. */
+/** Returns quiet hours around the current time. The database uses the clock of this machine. */
 function hoursAroundNow(): { from: string; to: string } {
   const clockIn = (hours: number) => new Date(Date.now() + hours * hour).toISOString().slice(11, 16);
   return { from: clockIn(-6), to: clockIn(6) };
@@ -40,7 +40,7 @@ const workerClaims: Act = () => ({
   args: { wanted_provider: provider, row_limit: "16" },
 });
 
-/** Creates users with a device each, in quiet hours or not, and waiting deliveries, which `beDue` makes due. */
+/** Creates users with one device each, in quiet hours or not, and with waiting deliveries that are not due yet. */
 async function makeScenes(rounds: number, isQuiet: boolean, deliveries = 1): Promise<Scene[]> {
   const people = await makePeople(rounds);
   const devices = await sql<{ id: string; user_id: string }[]>`
@@ -61,7 +61,7 @@ async function makeScenes(rounds: number, isQuiet: boolean, deliveries = 1): Pro
   return devices.map(({ id, user_id }) => ({ anna: user_id, device: id }));
 }
 
-/** Returns the state of the deliveries of all devices in one word each: leased, resting, due, or the outcome. */
+/** Returns the state of the delivery to each device: leased, resting, due, or its outcome. */
 async function endsOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<{ device_id: string; end: string }[]>`
     select
@@ -79,7 +79,7 @@ async function endsOf(scenes: Scene[]): Promise<string[]> {
   return scenes.map(({ device }) => ends.get(device) ?? "none");
 }
 
-/** Runs both acts concurrently in every scene, as soon as its delivery is due. The first one has a head start. */
+/** Makes each delivery due and runs both calls concurrently. The first call has a head start in every second lap. */
 function race(scenes: Scene[], [first, second]: [Act, Act]): Promise<[Outcome, Outcome][]> {
   return inEveryScene(connections, scenes, async (scene, left, right, lap) => {
     await left`update private.push_deliveries set next_attempt_at = now() where device_id = ${scene.device}`;
@@ -132,7 +132,7 @@ describe("a user", () => {
     expect(ends.filter((end) => !legal.includes(end))).toEqual([]);
   });
 
-  it("with many notifications at night gets at most the number of the setting afterwards, although two workers postpone them", async () => {
+  it("gets at most 10 of 16 notifications after quiet hours, even if two workers postpone them concurrently", async () => {
     const scenes = await makeScenes(100, true, 16);
     const devices = scenes.map(({ device }) => device);
     const workerClaimsHalf: Act = (scene) => {
@@ -167,8 +167,8 @@ describe("a user", () => {
   });
 });
 
-describe("a worker", () => {
-  it("and a user who leaves with a pending request to be pushed never deadlock", async () => {
+describe("a push worker", () => {
+  it("does not deadlock with a user who deletes the profile while the push of their friend request waits", async () => {
     const scenes = await makeScenes(100, true);
     const people = await makePeople(scenes.length);
     const asked = new Map(scenes.map(({ anna }, index) => [anna, people[index]!]));

@@ -39,7 +39,7 @@ async function deleteDevice(person: Person, id: string): Promise<boolean> {
   return expectSuccess(await person.request("DELETE", `/push/devices/${id}`), routes.deleteDevice).deleted;
 }
 
-/** Creates one account with two sessions, each with a device: the phone in use, and the lost one. */
+/** Creates one account with two sessions, each with a device: the phone that the user still has, and a lost phone. */
 async function twoPhones() {
   const account = newAccount();
   const lost = await openAccount(stack, account);
@@ -59,8 +59,8 @@ async function administer({ id }: Person, body: object): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-describe("the list of devices", () => {
-  it("has the last data of each app, first the device that registered last, and marks the calling one", async () => {
+describe("GET /push/devices", () => {
+  it("returns the latest data of each device, the last registered first, and marks the calling device", async () => {
     const account = newAccount();
     const [phone, tablet] = [await openAccount(stack, account), await signIn(stack, account)];
     const first = await register(phone, androidDevice({ appVersion: "1.2.3", locale: "ru-RU" }));
@@ -91,7 +91,7 @@ describe("the list of devices", () => {
     expect((await listDevices(tablet)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
-  it("keeps createdAt and moves lastSeenAt when a device registers again", async () => {
+  it("keeps createdAt and updates lastSeenAt when a device registers again", async () => {
     const phone = await openAccount(stack, newAccount());
     const device = androidDevice();
     await register(phone, device);
@@ -102,13 +102,13 @@ describe("the list of devices", () => {
     expect(Date.parse(after!.lastSeenAt)).toBeGreaterThan(Date.parse(before!.lastSeenAt));
   });
 
-  it("has no device of another user", async () => {
+  it("returns no device of another user", async () => {
     const [anna, boris] = [await signUp(), await signUp()];
     await register(anna, androidDevice());
     expect(await listDevices(boris)).toEqual([]);
   });
 
-  it("marks the same device after a token refresh, since the session stays", async () => {
+  it("marks the same device after a token refresh, because the session stays the same", async () => {
     const phone = await openAccount(stack, newAccount());
     await register(phone, androidDevice());
     const refreshTokenOf = async () => (await phone.auth.getSession()).data.session?.refresh_token;
@@ -120,8 +120,8 @@ describe("the list of devices", () => {
   });
 });
 
-describe("deleting a device by its id", () => {
-  it("unregisters that device of the caller only, and can be repeated", async () => {
+describe("DELETE /push/devices/{id}", () => {
+  it("unregisters the given device of the caller, and can be repeated", async () => {
     const { found, ids } = await twoPhones();
     expect([await deleteDevice(found, ids.lost), await deleteDevice(found, ids.lost)]).toEqual([true, false]);
     expect(await idsOf(found)).toEqual([ids.found]);
@@ -137,7 +137,7 @@ describe("deleting a device by its id", () => {
   });
 });
 
-/** Ways in which the session of the lost phone ends. */
+/** The ways to end the session of the lost phone. */
 const endings: [string, (phones: { lost: SignedIn; found: SignedIn }) => Promise<unknown>][] = [
   ["a sign-out of all other sessions", ({ found }) => found.auth.signOut({ scope: "others" })],
   ["a new password", ({ found }) => found.auth.updateUser({ password: randomUUID() })],
@@ -150,7 +150,7 @@ function sessionOf({ token }: Person): string {
 }
 
 describe.each(endings)("a session that is ended by %s", (_, end) => {
-  it("removes its device from the list, and leaves the others", async () => {
+  it("removes only its own device from the list", async () => {
     const { lost, found, ids } = await twoPhones();
     await end({ lost, found });
     expect(await idsOf(found)).toEqual([ids.found]);
@@ -164,7 +164,7 @@ describe.each(endings)("a session that is ended by %s", (_, end) => {
     expect(await idsOf(found)).toEqual([ids.found]);
   });
 
-  it("leaves a device that counts as unregistered", async () => {
+  it("leaves a device that can no longer be unregistered, because it is no longer registered", async () => {
     const { lost, found, lostDevice, ids } = await twoPhones();
     await end({ lost, found });
     expect(await unregister(found, lostDevice.token)).toBe(false);
@@ -172,11 +172,11 @@ describe.each(endings)("a session that is ended by %s", (_, end) => {
   });
 });
 
-describe("the end of every session", () => {
+describe("the end of all sessions of a user", () => {
   it.each<[string, (found: SignedIn) => Promise<unknown>]>([
     ["a global sign-out", (found) => found.auth.signOut({ scope: "global" })],
     ["a password that an operator sets", (found) => administer(found, { password: "a new password" })],
-  ])("by %s leaves no device, until the user signs in again and registers", async (_, end) => {
+  ])("by %s removes all devices until the user signs in and registers again", async (_, end) => {
     const { account, found, foundDevice, ids } = await twoPhones();
     await end(found);
     expect(await sql`select 1 from auth.sessions where user_id = ${found.id}`).toEqual([]);
@@ -187,7 +187,7 @@ describe("the end of every session", () => {
     expect(await listDevices(again)).toMatchObject([{ id: ids.found, isCurrent: true }]);
   });
 
-  it("by a new password after a recovery leaves the device of the new session only", async () => {
+  it("by a new password after a recovery keeps only the device of the new session", async () => {
     const { account, ids, found } = await twoPhones();
     await authClientOf(stack).resetPasswordForEmail(account.email);
     const mailbox = await fetch(`${apiUrl}/mailbox.json`);
@@ -204,8 +204,8 @@ describe("the end of every session", () => {
   });
 });
 
-describe("a registration", () => {
-  it("in another session binds the device to that one", async () => {
+describe("the registration of a device", () => {
+  it("in another session binds the device to the new session", async () => {
     const account = newAccount();
     const first = await openAccount(stack, account);
     const device = androidDevice();
@@ -216,7 +216,7 @@ describe("a registration", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("of another user moves the device to the session of that user", async () => {
+  it("by another user moves the device to the session of that user", async () => {
     const { lost, lostDevice } = await twoPhones();
     const thief = await openAccount(stack, newAccount());
     const id = await register(thief, lostDevice);
@@ -224,7 +224,7 @@ describe("a registration", () => {
     expect(await listDevices(thief)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("with the same Idempotency-Key is made again in another session, and replayed in the same one", async () => {
+  it("with the same Idempotency-Key is executed again in another session, and replayed in the same session", async () => {
     const account = newAccount();
     const first = await openAccount(stack, account);
     const [device, key] = [androidDevice(), randomUUID()];
@@ -241,7 +241,7 @@ describe("a registration", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("survives a lifted ban, because a ban ends no session", async () => {
+  it("is kept when a ban is lifted, because a ban does not end the session", async () => {
     const phone = await openAccount(stack, newAccount());
     const id = await register(phone, androidDevice());
     await administer(phone, { ban_duration: "24h" });
@@ -250,7 +250,7 @@ describe("a registration", () => {
     expect(await listDevices(phone)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("of an APNs token in upper case is the same device", async () => {
+  it("ignores the case of an APNs token: both spellings are the same device", async () => {
     const [anna, boris] = [await signUp(), await signUp()];
     const token = appleToken();
     const device = (spelling: string) => ({ platform: "ios", provider: "apns", token: spelling });
@@ -262,7 +262,7 @@ describe("a registration", () => {
   });
 
   it.each(["null", "{length = 32, bytes = 0x0011}", "two\nlines", " ", "пуш"])(
-    "accepts the token %j, which no provider has issued",
+    "accepts the token %j, which no provider issues",
     async (text) => {
       const anna = await signUp();
       const token = `${text}${text === " " ? " ".repeat(3 + Math.floor(Math.random() * 500)) : randomUUID()}`;

@@ -1,4 +1,4 @@
-/** Push status if only some providers have their settings, on a scratch stack. */
+/** Push status and deliveries if only some providers are configured, on a scratch stack. */
 
 import { randomUUID } from "node:crypto";
 import { pushContract, pushDeliveriesContract } from "@social/shared-types/push.ts";
@@ -17,25 +17,25 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-describe("the status", () => {
+describe("GET /push/status", () => {
   // spec: Push, `enabled`: the providers that can deliver
   // spec: Operations without a path in the specification, push status: {enabled}
   // spec: Events: push, the status lists the providers with credentials and no others
-  it("leaves out a provider without settings, and one with only some of them", async () => {
+  it("lists neither a provider without settings nor one with incomplete settings", async () => {
     const anna = await stack.signUp("Anna");
     const response = await anna.request("GET", "/push/status");
     expect(expectSuccess(response, pushContract.routes.getPushStatus)).toEqual({ enabled: ["apns"] });
   });
 });
 
-describe("an operator", () => {
+describe("GET /push/deliveries", () => {
   const lookAt = async (query: string) =>
     expectSuccess(
       await stack.asService("GET", `/push/deliveries?${query}`),
       pushDeliveriesContract.routes.listPushDeliveries,
     );
 
-  it("sees each push of a notification as its provider received it, and why another one waits", async () => {
+  it("shows an operator the request of each push as the provider received it, and the reason why a push waits", async () => {
     const [anna, ben] = [await stack.signUp("Anna"), await stack.signUp("Ben")];
     const [iphone, android] = [{ platform: "ios", provider: "apns", token: appleToken() }, androidDevice()];
     await register(ben, iphone);
@@ -66,7 +66,7 @@ describe("an operator", () => {
     }
   });
 
-  it("reads that a user has no devices, and nothing for an unknown id", async () => {
+  it("shows that the recipient has no device, and returns an empty list for an unknown notification", async () => {
     const [anna, carla] = [await stack.signUp("Anna"), await stack.signUp("Carla")];
     await ask(anna, carla);
     const [notification] = await notificationsOf(carla);
@@ -81,7 +81,7 @@ describe("an operator", () => {
     expectInvalid(await stack.asService("GET", "/push/deliveries?notificationId=7"), ["notificationId"]);
   });
 
-  it("cannot be a signed-in user", async () => {
+  it("rejects a signed-in user with 401", async () => {
     const anna = await stack.signUp("Anna");
     expectRefusal(await anna.request("GET", "/push/deliveries"), 401, "unauthorized");
   });
