@@ -1,4 +1,4 @@
-/** Differences that a cached list emits: each item once, in order, and none outside the cached part. */
+/** The changes that a cached list emits when it receives items or reads its pages again. */
 
 import { describe, expect, it } from "vitest";
 import { CachedList } from "../src/follow/cached-list.ts";
@@ -19,8 +19,8 @@ function heldOf(numbers: number[], cursor: string | null) {
   return list;
 }
 
-describe("a cached list", () => {
-  it("emits created items in order, and none of them twice", () => {
+describe("CachedList", () => {
+  it("emits each created item once and in order", () => {
     const list = heldOf([2, 1], "older");
     const { created, updated, removed } = list.take([item(4), item(2), item(3)]);
     expect(created).toEqual([item(3), item(4)]);
@@ -28,7 +28,7 @@ describe("a cached list", () => {
     expect(list.items).toEqual([item(1), item(2), item(3), item(4)]);
   });
 
-  it("emits changed items, unless only the signature of a URL differs", () => {
+  it("emits a changed item, unless only the signature of a URL in it differs", () => {
     const list = new CachedList<{ id: string; createdAt: string; avatarUrl: string | null }>();
     const person = { id: "a", createdAt: "2026", avatarUrl: "https://files/a?token=1" };
     list.takeOlder({ data: [person], nextCursor: null });
@@ -36,18 +36,18 @@ describe("a cached list", () => {
     expect(list.take([{ ...person, avatarUrl: "https://files/b?token=2" }]).updated).toHaveLength(1);
   });
 
-  it("leaves out items older than the cached part, unless the list is complete", () => {
+  it("ignores items that are older than its oldest item, unless the list is complete", () => {
     expect(heldOf([4, 3], "older").take([item(1)]).created).toEqual([]);
     expect(heldOf([4, 3], null).take([item(1)]).created).toEqual([item(1)]);
   });
 
-  it("restores an item that was gone for a while, also the oldest one", () => {
+  it("emits an item again that was removed and comes back, even the oldest item", () => {
     const list = heldOf([4, 3], "older");
     expect(list.take([], new Set(["id-3", "id-9"])).removed).toEqual([item(3)]);
     expect(list.take([item(3)]).created).toEqual([item(3)]);
   });
 
-  it("finds created, changed and removed items by reading again", async () => {
+  it("emits created, changed and removed items when its pages are read again", async () => {
     const list = heldOf([6, 5, 4], "older");
     const pages = [
       { data: [item(8), item(6, "edited")], nextCursor: "second" },

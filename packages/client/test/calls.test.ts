@@ -5,8 +5,8 @@ import { newClient, newPerson, picnic, signUp } from "./_support/persons.ts";
 
 const photo = new URL("../../../supabase/tests/fixtures/images/photo.jpg", import.meta.url);
 
-describe("calls", () => {
-  test("a user creates a profile and events, and reads them", async () => {
+describe("calls of the generated client", () => {
+  test("create and read a profile and events", async () => {
     const { client, id } = await newPerson();
     const event = await client.events.createEvent({ body: picnic });
     expect(event.title).toBe("Picnic");
@@ -16,7 +16,7 @@ describe("calls", () => {
     expect(calendar).toContain("BEGIN:VCALENDAR");
   });
 
-  test("an iterator returns every object once, page by page", async () => {
+  test("iterate over all pages of a list and return every object once", async () => {
     const { client } = await newPerson();
     const made = new Set<string>();
     for (let number = 0; number < 5; number += 1) {
@@ -30,7 +30,7 @@ describe("calls", () => {
     expect(new Set(found)).toEqual(made);
   });
 
-  test("concurrent calls of an iterator get each object once", async () => {
+  test("return each object once if an iterator is called concurrently", async () => {
     const { client } = await newPerson();
     for (let number = 0; number < 3; number += 1) {
       await client.events.createEvent({ body: picnic });
@@ -41,7 +41,7 @@ describe("calls", () => {
     expect(new Set(results.slice(0, 3).map(({ value }) => value.id)).size).toBe(3);
   });
 
-  test("an error names each invalid field and its problem", async () => {
+  test("throw an error with each invalid field and its problem", async () => {
     const client = newClient();
     await signUp(client);
     const error = await client.profiles.createProfile({ body: { firstName: "" } as never }).catch((thrown) => thrown);
@@ -52,17 +52,17 @@ describe("calls", () => {
     await expect(client.profiles.getOwnProfile()).rejects.toMatchObject({ code: "profile_not_found", status: 404 });
   });
 
-  test("a call without a session is rejected", async () => {
+  test("are rejected with 401 unauthorized without a session", async () => {
     await expect(newClient().profiles.getOwnProfile()).rejects.toMatchObject({ code: "unauthorized", status: 401 });
   });
 
-  test("a public operation needs no session", async () => {
+  test("require no session for a public operation", async () => {
     expect(await newClient().docs.getOpenApiDocument()).toMatchObject({ openapi: "3.1.0" });
   });
 });
 
-describe("uploads", () => {
-  test("a file becomes a photo, and progress is reported from 0 to 1", async () => {
+describe("client.upload", () => {
+  test("uploads a file that becomes a photo, and reports progress from 0 to 1", async () => {
     const { client } = await newPerson();
     const parts: number[] = [];
     const file = new Blob([await readFile(photo)], { type: "image/jpeg" });
@@ -72,7 +72,7 @@ describe("uploads", () => {
     expect(await client.profiles.listPhotos()).toHaveLength(1);
   });
 
-  test("bytes require a type", async () => {
+  test("requires a type if the content is bytes", async () => {
     const { client } = await newPerson();
     const bytes = new Uint8Array(await readFile(photo));
     await expect(client.upload(bytes)).rejects.toThrow(TypeError);

@@ -1,4 +1,7 @@
-/** Tests what `client.close()` ends and keeps, and how later calls fail. */
+/**
+ * The effects of `client.close()`: the calls and sockets that it ends, the data that it keeps, and the errors of later
+ * calls.
+ */
 
 import { describe, expect, it, onTestFinished } from "vitest";
 import WebSocket from "ws";
@@ -13,7 +16,7 @@ import { watchCalls } from "./_support/watched-calls.ts";
 const closed = { name: "ApiError", code: "client_closed", status: 0 };
 const id = "00000000-0000-4000-8000-000000000000";
 
-/** A fetch that never responds, so that its calls end only with their signal. */
+/** Returns a fetch that never responds, so that its calls end only when they are aborted. */
 function silence() {
   const signals: AbortSignal[] = [];
   const fetch = (_: unknown, { signal }: RequestInit = {}) =>
@@ -27,7 +30,7 @@ function silence() {
   return { fetch: fetch as typeof globalThis.fetch, signals };
 }
 
-/** A transport that counts open sockets. */
+/** Returns a WebSocket transport that counts open sockets. */
 function countedSockets() {
   const open = new Set<WebSocket>();
   class Counted extends WebSocket {
@@ -40,7 +43,7 @@ function countedSockets() {
   return { open, transport: Counted as typeof WebSocket };
 }
 
-/** Asserts that calling the function, or awaiting its result, fails with `client_closed`. */
+/** Asserts that the function throws `client_closed` or returns a promise that rejects with it. */
 async function expectClosed(call: () => unknown): Promise<void> {
   await expect((async () => await call())()).rejects.toMatchObject(closed);
 }
@@ -92,7 +95,7 @@ describe("a closed client", () => {
   });
 });
 
-describe("closing", () => {
+describe("client.close", () => {
   it("ends calls that wait for a response, in a queue or for a retry", async () => {
     const { fetch, signals } = silence();
     const client = newClient(undefined, { fetch });
@@ -120,7 +123,7 @@ describe("closing", () => {
     }
   });
 
-  it("leaves the abort of a call to the signal of the app", async () => {
+  it("does not replace the reason with which the app aborts a call", async () => {
     const { fetch } = silence();
     const client = newClient(undefined, { fetch });
     const controller = new AbortController();
@@ -132,7 +135,7 @@ describe("closing", () => {
     await client.close();
   });
 
-  it("stops follows, calls no handler after that, and closes the socket", async () => {
+  it("stops all subscriptions, calls no further handler, and closes the socket", async () => {
     const { open, transport } = countedSockets();
     const [anna, ben] = await Promise.all([signUpPerson(), startApp(undefined, transport)]);
     const chat = await openDirectChat(anna, ben.person);
@@ -151,13 +154,13 @@ describe("closing", () => {
     await expect(catchingUp).rejects.toMatchObject({ code: "stopped" });
     await expect(copy.catchUp()).rejects.toBeInstanceOf(ApiError);
     expect(await received.following.older()).toEqual([]);
-    // A second device receives the message, so that this one would have received it too.
+    // Another device receives the message. The closed client would therefore have received it as well.
     await receiveChat((await signIn(ben.account)).client, chat);
     expect(received).toMatchObject({ log, ends: [], connections: [true] });
     expect(ben.client.supabase.getChannels()).toEqual([]);
   });
 
-  it("closes the socket that is still being opened", async () => {
+  it("closes a socket that is still connecting", async () => {
     const { open, transport } = countedSockets();
     const { client } = await startApp(undefined, transport);
     client.follow.notifications({});
@@ -167,7 +170,7 @@ describe("closing", () => {
     expect(open.size).toBe(0);
   });
 
-  it("keeps the messages of an outbox, which the next client sends once", async () => {
+  it("keeps the messages of an outbox, and the next client sends each of them once", async () => {
     const [anna, ben] = await Promise.all([signUpPerson(), startApp()]);
     const chat = await openDirectChat(anna, ben.person);
     const store = memoryStore();
@@ -193,7 +196,7 @@ describe("closing", () => {
     expect((await messagesSeenBy(anna, chat)).map(({ content }) => content)).toEqual(["On my way"]);
   });
 
-  it("keeps an outbox message waiting if it ends the request of that message", async () => {
+  it("keeps a message in the outbox if it aborts the request that sends the message", async () => {
     const [anna, ben] = await Promise.all([signUpPerson(), startApp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { fetch, signals } = silence();

@@ -1,4 +1,4 @@
-/** After a lost connection a follow emits all changes that were missed, or ends. */
+/** After a lost connection, `client.follow` emits all missed changes, or ends. */
 
 import { describe, expect, it } from "vitest";
 import { chatsOf, deleteMessage, messagesSeenBy, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -13,8 +13,8 @@ import { makePair } from "./_support/pair.ts";
 import { receiveChat } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
-describe("a follow after a lost connection", () => {
-  it("ends if the user left the chat on another device, or blocked the other user", async () => {
+describe("client.follow after a lost connection", () => {
+  it('ends with "gone" if the user left the chat on another device or blocked the other user', async () => {
     const { wire, anna, ben, chat } = await makePair();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
     const { event, creator } = await organizedEvent(0);
@@ -33,7 +33,7 @@ describe("a follow after a lost connection", () => {
     await expect.poll(() => ben.client.supabase.getChannels()).toEqual([]);
   });
 
-  it("receives changes of many pages, also if one of them cannot be read at first", async () => {
+  it("emits changes of many pages, even if one of the pages cannot be read at first", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const [first, second] = [await say(anna, chat, "First"), await say(anna, chat, "Second")];
     const calls = watchCalls(ben.client);
@@ -71,7 +71,7 @@ describe("a follow after a lost connection", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives the changes of a list of many pages that has to be read again completely", async () => {
+  it("emits the changes of a list of many pages that is read again completely, because its cursor has expired", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const messages = [await say(ben.person, chat, "Go on")];
     while (messages.length < 6) {
@@ -103,7 +103,7 @@ describe("a follow after a lost connection", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("ends with the suspension of the user, whatever it follows", async () => {
+  it('ends with "suspended" for every followed object after the user is suspended', async () => {
     const { wire, anna, ben, chat } = await makePair();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
     const friend = await signUpWithProfile();
@@ -126,7 +126,7 @@ describe("a follow after a lost connection", () => {
     await ben.client.sync(memoryStore(), handlers("copy")).catchUp();
     await expect.poll(() => connections).toEqual([true, true, true, true, true, true]);
     await calls.settle();
-    // The test waits twice, because an offline copy polls again a second after a poll without changes.
+    // Waits a second time, because an offline copy polls again a second after a poll without changes.
     await calls.settle();
     wire.cut();
     await suspend(ben.person);

@@ -1,4 +1,4 @@
-/** Following a direct chat with a user whom the follower has blocked (docs/features/chats.md, Rights). */
+/** A user follows a direct chat with a person whom they have blocked (docs/features/chats.md, Rights). */
 
 import { expect, it } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -8,7 +8,7 @@ import { startApp } from "./_support/apps.ts";
 import { receiveChat } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
-it("a blocker reads the chat, keeps it open without repeated calls, and gets new messages after the block", async () => {
+it("a user who blocked the other person can read and follow the chat, and receives new messages after unblocking", async () => {
   const [anna, ben] = await Promise.all([signUp(), startApp()]);
   const chat = await openDirectChat(anna, ben.person);
   await say(anna, chat, "Hello");

@@ -1,4 +1,7 @@
-/** Following a chat: the handlers receive the same messages as the list returns (docs/features/chats.md, Notifications and broadcasts). */
+/**
+ * `client.follow.chat`: its handlers receive the same messages as GET /chats/{id}/messages returns
+ * (docs/features/chats.md, Notifications and broadcasts).
+ */
 
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -24,8 +27,8 @@ async function makePair(url?: string) {
   return { anna, ben, chat: await openDirectChat(anna, ben.person) };
 }
 
-describe("a follow of a chat", () => {
-  it("receives the newest messages, and then whole messages as they are sent, edited, read and deleted", async () => {
+describe("client.follow.chat", () => {
+  it("receives the newest messages, and each message again when it is edited, read or deleted", async () => {
     const { anna, ben, chat } = await makePair();
     const before = await say(anna, chat, "Before");
     const received = await receiveChat(ben.client, chat);
@@ -44,7 +47,7 @@ describe("a follow of a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives the user's messages once, and a reply again when the original changes", async () => {
+  it("receives a message of the user once, and a reply again when the original message changes", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     const message = await say(anna, chat, "A question");
@@ -55,9 +58,9 @@ describe("a follow of a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("reads older messages, and then receives their changes", async () => {
+  it("reads older messages with older(), and receives their changes afterwards", async () => {
     const { anna, ben, chat } = await makePair();
-    // A user who never replies can receive only a few messages.
+    // A user who never replies can receive only a few messages per day.
     const sent = [await say(ben.person, chat, "Go on")];
     while (sent.length < 8) {
       sent.push(await say(anna, chat, `Number ${sent.length}`));
@@ -67,7 +70,7 @@ describe("a follow of a chat", () => {
     );
     const received = await receiveChat(ben.client, chat);
     expect(received.items.map(({ id }) => id)).toEqual(sent.slice(4).map(({ id }) => id));
-    // Older messages that were not read cause no calls.
+    // A change of an older message that was not read causes no call of a handler.
     await deleteMessage(ben.person, sent[0]!);
     await deleteMessage(anna, sent[4]!);
     await expect.poll(() => received.items[0]?.deletedAt).not.toBeNull();
@@ -85,7 +88,7 @@ describe("a follow of a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives what was sent, edited and deleted during a lost connection", async () => {
+  it("receives messages that were sent, edited or deleted while the connection was lost", async () => {
     const relay = await startRelay();
     const { anna, ben, chat } = await makePair(relay.url);
     const first = await say(anna, chat, "First");
@@ -112,7 +115,7 @@ describe("a follow of a chat", () => {
     await expect.poll(() => received.connections).toEqual([true, false, true]);
   });
 
-  it("receives changes although the sync has expired", async () => {
+  it("receives changes although the cursor of the sync has expired", async () => {
     const { anna, ben, chat } = await makePair();
     const message = await say(anna, chat, "Helo");
     const received = await receiveChat(ben.client, chat);
@@ -135,7 +138,7 @@ describe("a follow of a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives joins and leaves, and the read marks that change with them", async () => {
+  it("receives the number of participants when users join or leave, and the changed read marks", async () => {
     const host = await organizedEvent(0);
     const ben = await startApp();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
@@ -157,16 +160,16 @@ describe("a follow of a chat", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("ends at the next refresh after the user has blocked the other one", async () => {
+  it("ends at the next refresh after the user has blocked the other participant", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await block(ben.person, anna);
-    // A block sends no broadcast.
+    // Refreshes explicitly, because a block sends no broadcast.
     ben.client.follow.refresh();
     await expect.poll(() => received.ends).toMatchObject([{ reason: "gone" }]);
   });
 
-  it("ends if there is no such chat", async () => {
+  it("ends with chat_not_found if the user is not in the chat", async () => {
     const { anna, chat } = await makePair();
     const stranger = await startApp();
     await say(anna, chat, "A secret");
@@ -183,7 +186,7 @@ describe("a follow of a chat", () => {
     await expect.poll(() => received.ends).toEqual([{ reason: "signed_out" }]);
   });
 
-  it("receives nothing after stop, leaves the topic, and may start again at once", async () => {
+  it("emits nothing after stop(), leaves the topic, and can be started again immediately", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     const other = await receiveChat(ben.client, chat);

@@ -1,4 +1,4 @@
-/** Cases in which a follow could miss a change, emit it twice or never end. */
+/** Race conditions in which `client.follow` could miss a change, emit a change twice or never end. */
 
 import { describe, expect, it } from "vitest";
 import {
@@ -12,7 +12,7 @@ import { makePair } from "./_support/pair.ts";
 import { receiveChat, receiveNotifications } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
-/** A promise that the test resolves, to hold back a call. */
+/** Returns a promise that the test resolves, to delay a call. */
 function makeGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ function makeGate() {
   return { opened, open };
 }
 
-describe("a follow", () => {
+describe("client.follow", () => {
   it("emits nothing for repeated broadcasts", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const calls = watchCalls(ben.client);
@@ -43,7 +43,7 @@ describe("a follow", () => {
     expect([...received.faults, ...notified.faults]).toEqual([]);
   });
 
-  it("continues with a refreshed token, without leaving the topic", async () => {
+  it("continues with a refreshed token without leaving the topic", async () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await expect.poll(() => received.connections).toEqual([true]);
@@ -56,7 +56,7 @@ describe("a follow", () => {
     expect([received.connections, received.ends, received.faults]).toEqual([[true], [], []]);
   });
 
-  it("emits nothing after stop during a read", async () => {
+  it("emits nothing if it is stopped while it reads a page", async () => {
     const { wire, anna, ben, chat } = await makePair();
     const calls = watchCalls(ben.client);
     const received = await receiveChat(ben.client, chat);
@@ -89,7 +89,7 @@ describe("a follow", () => {
     ]);
   });
 
-  it("receives everything although another follow stops while the first page is read", async () => {
+  it("receives all messages although another subscription stops while the first page is read", async () => {
     const { anna, ben, chat } = await makePair();
     const other = await openDirectChat(await signUp(), ben.person);
     const calls = watchCalls(ben.client);
@@ -114,7 +114,7 @@ describe("a follow", () => {
     await expect.poll(() => second.items).toEqual([message]);
   });
 
-  it("emits the same for a chat as another follow that starts while messages arrive", async () => {
+  it("emits the same messages to a second subscription that starts while messages arrive", async () => {
     const { wire, anna, ben, chat } = await makePair();
     await say(ben.person, chat, "Go on");
     const first = await receiveChat(ben.client, chat);
@@ -133,7 +133,7 @@ describe("a follow", () => {
     expect([...first.faults, ...second.faults]).toEqual([]);
   });
 
-  it("can be stopped in its connection handler, also if another follow listens already", async () => {
+  it("can be stopped in its connection handler, even if the topic is already joined", async () => {
     const { ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await expect.poll(() => received.connections).toEqual([true]);

@@ -1,6 +1,6 @@
 /**
- * Following the notifications: the handlers receive the same as the list and the count (docs/api/notifications.md,
- * Broadcasts).
+ * `client.follow.notifications`: its handlers receive the same notifications and unread count as the API returns
+ * (docs/api/notifications.md, Broadcasts).
  */
 
 import { describe, expect, it } from "vitest";
@@ -17,15 +17,15 @@ import { signIn, startApp } from "./_support/apps.ts";
 import { receiveNotifications } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 
-describe("a follow of the notifications", () => {
-  it("receives each notification as in the list, its changes, and the count", async () => {
+describe("client.follow.notifications", () => {
+  it("receives each notification and its changes as in the list, and the unread count", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);
     const chat = await openDirectChat(anna, ben.person);
     await say(anna, chat, "One");
     await expect.poll(() => received.items).toHaveLength(2);
-    // A further message replaces the notification of the previous one.
+    // A second message replaces the notification of the first one.
     const message = await say(anna, chat, "Two");
     await expect.poll(() => received.items.at(-1)?.count).toBe(2);
     await ask(vera, ben.person);
@@ -41,7 +41,7 @@ describe("a follow of the notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives withdrawals, and the notifications that a block hides and later shows again", async () => {
+  it("receives the removal of withdrawn notifications, and of those that a block hides until it is lifted", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);
@@ -59,12 +59,12 @@ describe("a follow of the notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives that a notification was read on another device", async () => {
+  it("receives that notifications were read on another device", async () => {
     const phone = await startApp();
     const tablet = await signIn(phone.account);
     await addNotifications(phone.person, 3, await signUpWithProfile());
     const received = await receiveNotifications(tablet.client);
-    // One of the notifications has been read.
+    // One of the three notifications is already read.
     expect([received.items.length, received.counts]).toEqual([3, [2]]);
     await read(phone.person);
     await expect.poll(() => received.items.map(({ isRead }) => isRead)).toEqual([true, true, true]);
@@ -72,7 +72,7 @@ describe("a follow of the notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives notifications that were created or deleted during a lost connection", async () => {
+  it("receives notifications that were created or deleted while the connection was lost", async () => {
     const relay = await startRelay();
     const ben = await startApp(relay.url);
     const [anna, vera] = await signUpAll(2);

@@ -1,4 +1,4 @@
-/** Following an event, and a live location. */
+/** `client.follow.event` and `client.follow.location`. */
 
 import { describe, expect, it } from "vitest";
 import { changeEvent, eventSeenBy, publishEvent } from "../../../supabase/tests/functions/_support/events/events.ts";
@@ -14,8 +14,8 @@ import type { End, EventDetail, LiveLocation } from "../src/index.ts";
 import { startApp } from "./_support/apps.ts";
 import { startRelay } from "./_support/relay.ts";
 
-describe("a follow of an event", () => {
-  it("receives the event first, and after each change, also one during a lost connection", async () => {
+describe("client.follow.event", () => {
+  it("receives the event at first and after each change, even if the connection was lost during the change", async () => {
     const relay = await startRelay();
     const ben = await startApp(relay.url);
     const creator = await signUpWithProfile();
@@ -39,7 +39,7 @@ describe("a follow of an event", () => {
     expect(handed.map(({ title }) => title)).toEqual([event.title, "Later", "Elsewhere"]);
   });
 
-  it("ends when the event is no longer visible", async () => {
+  it("ends with event_not_found when the event is no longer visible to the user", async () => {
     const ben = await startApp();
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator);
@@ -48,14 +48,14 @@ describe("a follow of an event", () => {
     ben.client.follow.event(event.id, { changed: (shown) => handed.push(shown), ended: (end) => ends.push(end) });
     await expect.poll(() => handed).toHaveLength(1);
     await block(creator, ben.person);
-    // A block sends no broadcast; the next poll finds it.
+    // Refreshes explicitly, because a block sends no broadcast.
     ben.client.follow.refresh();
     await expect.poll(() => ends).toMatchObject([{ reason: "gone", error: { code: "event_not_found" } }]);
   });
 });
 
-describe("a follow of a live location", () => {
-  it("receives the friend's location, and the end of the sharing", async () => {
+describe("client.follow.location", () => {
+  it("receives the location that a friend shares, and the end of the sharing", async () => {
     const ben = await startApp();
     const anna = await signUpWithProfile({ isVisibleOnMap: true });
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
@@ -74,7 +74,7 @@ describe("a follow of a live location", () => {
     expect(received[2]).toBe("stopped");
   });
 
-  it("is refused after the next token refresh, when the users are no longer friends", async () => {
+  it('ends with "refused" after the next token refresh if the users are no longer friends', async () => {
     const ben = await startApp();
     const anna = await signUpWithProfile();
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });
@@ -88,14 +88,14 @@ describe("a follow of a live location", () => {
     await expect.poll(() => connections).toEqual([true]);
     await unfriend(anna, ben.person);
     expect(ends).toEqual([]);
-    // Two tokens that are issued in the same second are equal.
+    // Repeats the refresh, because two tokens that are issued in the same second are equal.
     const refresh = async () => (await ben.client.auth.refreshSession()).data.session?.access_token;
     await expect.poll(refresh, { interval: 300 }).not.toBe(ben.person.token);
     await expect.poll(() => ends).toEqual([{ reason: "refused" }]);
     expect(connections).toEqual([true, false]);
   });
 
-  it("is refused for a non-contact", async () => {
+  it('ends with "refused" if the user is neither a friend nor a match', async () => {
     const ben = await startApp();
     const ends: End[] = [];
     ben.client.follow.location((await signUp()).id, { ended: (end) => ends.push(end) });

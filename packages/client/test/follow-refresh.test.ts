@@ -1,4 +1,4 @@
-/** `follow.refresh` opens a lost socket at once. */
+/** `client.follow.refresh` reconnects a lost socket immediately. */
 
 import { expect, it } from "vitest";
 import { say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -7,7 +7,7 @@ import { receiveChat } from "./_support/received.ts";
 
 const hour = 3_600_000;
 
-it("reconnects at once, whatever the backoff of the socket, and only once for several calls", async () => {
+it("follow.refresh reconnects immediately despite a long backoff, and only once for several calls", async () => {
   const { wire, anna, ben, chat } = await makePair(hour);
   const received = await receiveChat(ben.client, chat);
   await expect.poll(() => received.connections).toEqual([true]);

@@ -1,4 +1,4 @@
-/** After a topic was lost and joined again, the changes in between are read, once and in order. */
+/** After a topic is lost and joined again, the client reads the missed changes and emits them once and in order. */
 
 import { expect, it } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -18,13 +18,13 @@ import { receiveChat, receiveNotifications } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 import { Wire } from "./_support/wire.ts";
 
-/** An object that an app follows. */
+/** An object or list that an app follows. */
 interface Followed {
   topic: string;
   connections: boolean[];
-  /** Causes a broadcast on the topic, a different one each time. */
+  /** Makes a change that causes a broadcast on the topic. Each turn makes a different change. */
   happen(turn: number): Promise<void>;
-  /** Returns the state of the app; `wanted` returns the expected state. */
+  /** Returns the state of the app. `wanted` returns the expected state. */
   received(): unknown;
   wanted(): Promise<unknown>;
   faults: string[];
@@ -137,7 +137,9 @@ async function keepCopy({ client, person }: App): Promise<Followed> {
   };
 }
 
-/** Loses the topic twice, by a lost connection and by the platform, and compares. */
+/**
+ * Loses the topic twice, first by a lost connection and then because the platform closes it, and compares the states.
+ */
 async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followed>): Promise<void> {
   const wire = new Wire();
   const app = await startApp(undefined, wire.transport);
@@ -164,9 +166,9 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
   expect(faults, name).toEqual([]);
 }
 
-it("changes during a lost topic are emitted once, whatever is followed", async () => {
+it("changes during a lost connection or topic are emitted once, whatever the app follows", async () => {
   const followed = { followChat, followNotifications, followEvent, followLocation, keepCopy };
-  // The cases run concurrently, since they mostly wait. The test reports all failures.
+  // The cases run concurrently, because they mostly wait. The test reports the failures of all cases.
   const ends = await Promise.allSettled(Object.entries(followed).map(([name, follow]) => loseAndRejoin(name, follow)));
   const failures = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
   expect(failures).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Five users send, edit, delete and read as fast as they can while the connection of a sixth one is cut at random. At
- * the end the app must have received the same as the lists show, without duplicates and in order. Set STRESS_SECONDS
- * for a longer run with more seeds (`npm test -- stress`), STRESS_SEED for another seed.
+ * Stress test of `client.follow`: five users send, edit, delete and read as fast as they can, while the connection of a
+ * sixth user is cut at random. At the end the app must have received the same as the lists return, without duplicates
+ * and in order. STRESS_SECONDS sets a longer run with three seeds (`npm test -- stress`), STRESS_SEED another seed.
  */
 
 import { expect, it } from "vitest";
@@ -24,12 +24,15 @@ const { STRESS_SECONDS: given, STRESS_SEED: seed } = process.env;
 const seconds = Number(given ?? 3);
 const seeds = seed ? [Number(seed)] : given ? [1, 2, 3] : [1];
 
-/** Minimum number of messages that the app receives, from three times as many actions: not every action creates one. */
+/**
+ * Minimum number of messages that the app receives. The users perform three times as many actions, because not every
+ * action creates a message.
+ */
 const fewestItems = 20;
 
 type Method = "POST" | "PATCH" | "DELETE";
 
-/** One of the five users: performs random actions in the chat until the end. Returns their number. */
+/** Performs random actions of one of the five users until the end. Returns the number of actions. */
 async function chatter(
   person: Person,
   chatId: string,
@@ -45,7 +48,7 @@ async function chatter(
       await new Promise((resolve) => setTimeout(resolve, 1000));
       return null;
     }
-    // Changes of a deleted message are rejected.
+    // Changes of a deleted message are rejected with 409.
     expect([200, 201, 409]).toContain(status);
     return response as { id?: string };
   }
@@ -93,7 +96,7 @@ function differences(received: ChatMessage[], listed: ChatMessage[]): string[] {
 }
 
 it.each(seeds)(
-  "an app on a bad connection receives all that five users do, once and in order (seed %i)",
+  "an app with a bad connection receives all changes of five users once and in order (seed %i)",
   async (seed) => {
     const random = new SeededRandom(seed);
     const relay = await startRelay(random.seed());
@@ -109,7 +112,7 @@ it.each(seeds)(
     relay.cutAtRandom(5);
     const people = [creator, ...coAuthors];
     const end = Date.now() + seconds * 1000;
-    // On a slow machine the users continue until there are enough messages to compare.
+    // On a slow machine the users continue until the app has enough messages to compare.
     const isOver = (own: number) => Date.now() >= end && own * people.length >= 3 * fewestItems && relay.cuts > 0;
     const acts = await Promise.all(
       people.map((person) => chatter(person, chat.id, new SeededRandom(random.seed()), isOver)),

@@ -1,4 +1,4 @@
-/** Following typing indicators: on a stack, and with a clock that the test controls. */
+/** `client.follow.typing`, on a stack and with fake timers. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -7,8 +7,8 @@ import type { TopicListener } from "../src/follow/topics.ts";
 import { TypingFollower } from "../src/follow/typing.ts";
 import { startApp } from "./_support/apps.ts";
 
-describe("a follow of typing", () => {
-  it("receives who types and who has stopped, by a broadcast or by a message", async () => {
+describe("client.follow.typing", () => {
+  it("receives when a user starts typing, and the end of typing by a broadcast or a message", async () => {
     const [anna, ben] = await Promise.all([startApp(), startApp()]);
     const chat = await openDirectChat(anna.person, ben.person);
     const received: (readonly string[])[] = [];
@@ -30,7 +30,7 @@ describe("a follow of typing", () => {
   });
 });
 
-/** A user who follows typing, without a stack. */
+/** Creates a typing follower without a stack. */
 async function followTyping() {
   const told: boolean[] = [];
   const received: (readonly string[])[] = [];
@@ -54,7 +54,7 @@ async function followTyping() {
   return { follower, told, received, hear };
 }
 
-describe("a follow of typing, with a controlled clock", () => {
+describe("TypingFollower with fake timers", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -62,7 +62,7 @@ describe("a follow of typing, with a controlled clock", () => {
     vi.useRealTimers();
   });
 
-  it("ends an indicator six seconds after its last broadcast", async () => {
+  it("removes a typing user six seconds after the last broadcast", async () => {
     const { received, hear, follower } = await followTyping();
     hear("anna");
     await vi.advanceTimersByTimeAsync(4000);
@@ -77,7 +77,7 @@ describe("a follow of typing, with a controlled clock", () => {
     expect([received.at(-1), follower.typing]).toEqual([[], []]);
   });
 
-  it("emits nothing for the user's other devices, and nothing after stop", async () => {
+  it("emits nothing for other devices of the same user, and nothing after stop()", async () => {
     const { told, received, hear, follower } = await followTyping();
     hear("own");
     expect(received).toEqual([]);
@@ -89,7 +89,7 @@ describe("a follow of typing, with a controlled clock", () => {
     expect([received, told]).toEqual([[["anna"]], []]);
   });
 
-  it("sends typing at most once in three seconds, however many keys are pressed, and then its end", async () => {
+  it("sends isTyping: true at most once in three seconds, and isTyping: false when the user stops", async () => {
     const { told, follower } = await followTyping();
     for (let time = 0; time < 3500; time += 20) {
       follower.typed();
@@ -101,7 +101,7 @@ describe("a follow of typing, with a controlled clock", () => {
     expect(told).toEqual([true, true, false]);
   });
 
-  it("sends the end five seconds after the last key, and nothing after a message was sent", async () => {
+  it("sends isTyping: false five seconds after the last key press, but not after the message was sent", async () => {
     const { told, follower } = await followTyping();
     follower.typed();
     await vi.advanceTimersByTimeAsync(4990);

@@ -1,6 +1,6 @@
 /**
- * Friend links (docs/features/friends.md, Friend links) with the client: the calls, a lost response, and the copy on
- * the device.
+ * Friend links (docs/features/friends.md, Friend links) with the client: the calls, lost responses, and the offline
+ * copy.
  */
 
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ async function startWithProfile(firstName: string, url?: string): Promise<App> {
   return app;
 }
 
-/** An app with an open copy on the device, and the friendships in this copy. */
+/** Starts an app with an offline copy, and a function that returns the friendships in the copy. */
 async function startWithCopy(firstName: string) {
   const { client, person } = await startWithProfile(firstName);
   const store = memoryStore();
@@ -57,13 +57,13 @@ describe("friend links", () => {
     expect([result, friendship.status]).toEqual(["created", "accepted"]);
     const attempts = proxy.seen.filter(({ path }) => path === redemptions);
     expect([attempts.length, new Set(attempts.map(({ key }) => key)).size]).toEqual([4, 1]);
-    // After a restart the app no longer knows the first key.
+    // The restarted app does not know the earlier idempotency key.
     const again = await ben.client.friends.redeemFriendLink({ body: { token }, idempotencyKey: crypto.randomUUID() });
     expect(again).toEqual({ friendship, result: "already_friends" });
     expect((await ann.client.friends.listFriendLinks()).data).toMatchObject([{ uses: 1, maxUses: 1 }]);
   });
 
-  it("bring the friendship and its end to the copies of both users", async () => {
+  it("add the friendship to the offline copies of both users, and remove it when it ends", async () => {
     const [ann, ben] = await Promise.all([startWithCopy("Ann"), startWithCopy("Ben")]);
     const { token } = await ann.client.friends.createFriendLink({ body: {} });
     const { friendship } = await ben.client.friends.redeemFriendLink({ body: { token } });

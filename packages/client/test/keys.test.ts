@@ -1,5 +1,6 @@
 /**
- * Tests which calls send an Idempotency-Key, and how the client continues when the service stores too many responses.
+ * Which calls send an Idempotency-Key, and how the client continues when the user has used up the quota of stored
+ * responses.
  */
 
 import { randomUUID } from "node:crypto";
@@ -34,7 +35,7 @@ async function countEvents(client: Client): Promise<number> {
   return (await client.events.listOwnEvents({ query: { role: "creator" } })).data.length;
 }
 
-test("a user without quota for stored responses can write, report, block and undo", async () => {
+test("a user without quota for stored responses can write, report, block and undo these calls", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   const chat = await openDirectChat(anna, ben);
   const token = randomUUID();
@@ -94,7 +95,7 @@ test("a call that is safe to retry is retried without a key, unless the app give
   expect(keys).toEqual([undefined, undefined, undefined, "of-the-app", undefined, "of-the-app-too"]);
 });
 
-test("a retry of a change whose response is lost undoes no later change", async () => {
+test("a retry of a change whose response was lost does not undo a later change", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const { id } = await client.events.createEvent({ body: picnic });
@@ -107,7 +108,7 @@ test("a retry of a change whose response is lost undoes no later change", async 
   expect((await client.events.getEvent({ path: { id } })).title).toBe("Long walk");
 });
 
-test("a message with a clientMessageId is sent without a key, and any other message with one", async () => {
+test("a message is sent without an idempotency key if it has a clientMessageId, otherwise with one", async () => {
   const proxy = await startFaultyProxy();
   const [{ client, person: ben }, anna] = await Promise.all([startApp(proxy.url), signUp()]);
   const { id } = await openDirectChat(anna, ben);
@@ -121,14 +122,14 @@ test("a message with a clientMessageId is sent without a key, and any other mess
   expect((await messagesSeenBy(anna, { id })).map(({ content }) => content)).toEqual(["Two", "One"]);
 });
 
-test("a call whose key is rejected is sent without a key at once, also if the call has no retries", async () => {
+test("a call whose key is rejected for lack of quota is sent again without a key, even if retries are disabled", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, keyRefused);
   await client.events.createEvent({ body: picnic, repetitions: 0 });
   proxy.spoil(events, keyRefused);
   await client.api.send({ method: "POST", path: "/events", takesKey: true }, { body: picnic });
-  // A rejected call had no effect, so a retry may use the key or not.
+  // A call that was rejected with 429 changed nothing, so that the key can be left out.
   proxy.spoil(events, { status: 429, retryAfter: 1 }, keyRefused, { status: 429, retryAfter: 1 });
   await client.events.createEvent({ body: picnic });
   const keys = proxy.seen.filter(({ path }) => path === events).map(({ key }) => key);
@@ -138,7 +139,7 @@ test("a call whose key is rejected is sent without a key at once, also if the ca
   expect(await countEvents(client)).toBe(3);
 });
 
-test("a key that is rejected after a lost response is kept: the first attempt may have had its effect", async () => {
+test("a key is not left out if a response was lost before, because the first attempt may have been executed", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", keyRefused);
@@ -159,7 +160,7 @@ test("a call that was sent without its key is not retried if its response is los
   expect(await countEvents(client)).toBe(1);
 });
 
-test("a key of the app is left out only if the call is safe to retry", async () => {
+test("a key that the app gives is left out only if the call is safe to retry", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const idempotencyKey = "kept-on-the-device";
@@ -173,7 +174,7 @@ test("a key of the app is left out only if the call is safe to retry", async () 
   expect(keys).toEqual([idempotencyKey, undefined]);
 });
 
-test("after any other 429 error the key is kept", async () => {
+test("the key is sent again after any other 429 error", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 429, retryAfter: 1 }, { status: 429, retryAfter: 1, limit: "of_another_kind" });

@@ -1,5 +1,6 @@
 /**
- * A message whose response was lost is shown once: the outbox recognizes it by its clientMessageId, however it arrives.
+ * A message whose response was lost is shown once: the outbox recognizes the message by its clientMessageId when the
+ * app receives it in another way.
  */
 
 import { describe, expect, it } from "vitest";
@@ -27,7 +28,7 @@ async function makePair() {
   return { anna, ben, chat };
 }
 
-/** An outbox with the calls of its handlers, in their order. */
+/** Creates an outbox and records the calls of its handlers. */
 function openOutbox(client: Client, store: Store) {
   const log: string[] = [];
   const sent: ChatMessage[] = [];
@@ -43,7 +44,9 @@ function openOutbox(client: Client, store: Store) {
   return { outbox, log, sent };
 }
 
-/** Sends every message, but delays the responses until `release` is called; then they arrive or are lost. */
+/**
+ * Sends every message, but delays the responses until `release` is called, which decides whether the first one is lost.
+ */
 function holdResponses({ client }: { client: Client }) {
   const { promise, resolve: release } = deferred<"lost" | "come">();
   const attempts: number[] = [];
@@ -60,9 +63,9 @@ function holdResponses({ client }: { client: Client }) {
   return { attempts, release };
 }
 
-describe("a message whose response is late", () => {
+describe("a message whose response is delayed", () => {
   it.each(["lost", "come"] as const)(
-    "counts as sent once it arrives in the followed chat (its response: %s)",
+    "is reported as sent when the followed chat receives it (its response: %s)",
     async (end) => {
       const { anna, ben, chat } = await makePair();
       const { attempts, release } = holdResponses(ben);
@@ -70,7 +73,7 @@ describe("a message whose response is late", () => {
       const { outbox, log, sent } = openOutbox(ben.client, memoryStore());
       const written = await outbox.send(chat.id, { content: "One" });
       await expect.poll(() => received.items.map(({ clientMessageId }) => clientMessageId)).toEqual([written.id]);
-      // The message is no longer in the outbox and cannot be discarded, although the response has not arrived.
+      // The message has left the outbox and cannot be discarded, although the response has not arrived.
       expect([await outbox.messages(), await outbox.discard(written.id)]).toEqual([[], false]);
       expect(sent).toEqual(received.items);
       release(end);
@@ -83,7 +86,7 @@ describe("a message whose response is late", () => {
     },
   );
 
-  it("leaves the outbox before the followed chat passes it to the app", async () => {
+  it("leaves the outbox before the followed chat emits it", async () => {
     const { ben, chat } = await makePair();
     holdResponses(ben);
     const order: string[] = [];
@@ -98,7 +101,7 @@ describe("a message whose response is late", () => {
     await expect.poll(() => order).toEqual(["sent One", "created One"]);
   });
 
-  it("counts as sent once it arrives in the copy on the device", async () => {
+  it("is reported as sent when the offline copy receives it", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const changed: string[] = [];
@@ -120,8 +123,8 @@ describe("a message whose response is late", () => {
   });
 });
 
-describe("a message that an earlier app had sent without a response", () => {
-  it("is in the chat once, although the outbox is read later than the chat", async () => {
+describe("a message that was sent before a restart of the app, without a response", () => {
+  it("is shown once, although the outbox reads its store later than the app reads the chat", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const { attempts } = holdResponses(ben);
@@ -149,8 +152,8 @@ describe("a message that an earlier app had sent without a response", () => {
   });
 });
 
-describe("a message that was delivered and rejected at its retry", () => {
-  it("counts as sent once the chat is read, so that the app offers neither to retry nor to discard it", async () => {
+describe("a message that was delivered but rejected when it was retried", () => {
+  it("is reported as sent when the app reads the chat, and can no longer be retried or discarded", async () => {
     const { anna, ben, chat } = await makePair();
     await say(anna, chat, "Hello");
     let attempts = 0;

@@ -1,4 +1,4 @@
-/** Answering a request marks only its notification read. */
+/** The client marks the notification of a request as read when the user answers the request. */
 
 import { expect, test } from "vitest";
 import {
@@ -20,7 +20,7 @@ async function unreadBy({ person }: App, type: string): Promise<(string | null)[
   return listed.filter((one) => one.type === type && !one.isRead).map(({ actorId }) => actorId);
 }
 
-test("accepting and rejecting a friend request marks its notification read", async () => {
+test("accepting or rejecting a friend request marks only its notification as read", async () => {
   const ben = await startApp();
   const [anna, vera, olga] = await signUpAll(3);
   const requests = [await ask(anna, ben.person), await ask(vera, ben.person)];
@@ -30,7 +30,7 @@ test("accepting and rejecting a friend request marks its notification read", asy
   await expect.poll(() => unreadBy(ben, "friend_request")).toEqual([olga.id]);
 });
 
-test("answering an invitation to organize marks its notification read", async () => {
+test("accepting or refusing an invitation to organize marks only its notification as read", async () => {
   const ben = await startApp();
   const anna = await newFriendOf(ben.person);
   const [event, other, third] = [await publishEvent(anna), await publishEvent(anna), await publishEvent(anna)];
@@ -45,7 +45,7 @@ test("answering an invitation to organize marks its notification read", async ()
   await answerInvitation(ben.person, third, "refuse");
 });
 
-test("a vote or a confirmation marks only the notifications of its group read", async () => {
+test("a vote or a confirmation marks only the notifications of its group as read", async () => {
   const ben = await startApp();
   const anna = await newFriendOf(ben.person);
   const event = await publishEvent(ben.person);
@@ -58,7 +58,7 @@ test("a vote or a confirmation marks only the notifications of its group read", 
   await expect.poll(() => unreadBy(ben, "event_invite")).toEqual([]);
 });
 
-test("a notification that cannot be marked read fails no call", async () => {
+test("the answer succeeds even if the notification cannot be marked as read", async () => {
   const proxy = await startFaultyProxy();
   const ben = await startApp(proxy.url);
   const request = await ask(await signUpWithProfile(), ben.person);

@@ -1,4 +1,4 @@
-/** Calls on the same object: the last one wins, whatever happens to the connection. */
+/** Calls on the same object: the last call wins, even if the connection delays or repeats calls. */
 
 import { expect, test } from "vitest";
 import { openDirectChat } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -14,7 +14,7 @@ function methodsOf({ seen }: FaultyProxy, path: string): string[] {
   return seen.filter((call) => call.path.startsWith(path)).map(({ method }) => method);
 }
 
-test("a location is not shared again after the sharing was stopped", async () => {
+test("sharing a location is not retried after the app has stopped the sharing", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(location, later);
@@ -26,7 +26,7 @@ test("a location is not shared again after the sharing was stopped", async () =>
   expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE"]);
 });
 
-test("the end of the sharing waits for a location that is still being sent", async () => {
+test("the call that stops the sharing waits for a location that is still being sent", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.updateProfile({ body: { isVisibleOnMap: true } });
@@ -46,7 +46,7 @@ test("the end of the sharing waits for a location that is still being sent", asy
   expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE", "PUT"]);
 });
 
-test("a chat that was muted and unmuted stays unmuted, and calls about another chat are retried", async () => {
+test("muting a chat is not retried after the app has unmuted it, but calls about other chats are retried", async () => {
   const proxy = await startFaultyProxy();
   const [ben, anna, vera] = await Promise.all([newPerson(proxy.url), signUpWithProfile(), signUpWithProfile()]);
   const { client } = ben;
@@ -69,7 +69,7 @@ test("a chat that was muted and unmuted stays unmuted, and calls about another c
   expect(await likedLate).toMatchObject({ type: "like" });
 });
 
-test("changes of one object are made in the order of the calls", async () => {
+test("changes of the same object are sent in the order of the calls", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/functions/v1/profiles", later);
@@ -81,7 +81,7 @@ test("changes of one object are made in the order of the calls", async () => {
   expect(await client.profiles.getOwnProfile()).toMatchObject({ firstName: "Anna", city: "Bonn" });
 });
 
-test("a block that was lifted and set again stays", async () => {
+test("lifting a block is not retried after the app has blocked the user again", async () => {
   const proxy = await startFaultyProxy();
   const [{ client }, anna] = await Promise.all([newPerson(proxy.url), signUpWithProfile()]);
   const path = { userId: anna.id };

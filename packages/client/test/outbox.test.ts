@@ -1,4 +1,4 @@
-/** The outbox sends each message once and in order, whatever happens to the connection and the app. */
+/** The outbox sends each message once and in order despite lost connections and restarts of the app. */
 
 import { describe, expect, it, vi } from "vitest";
 import { messagesSeenBy, openDirectChat, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -28,8 +28,8 @@ async function contentsIn(person: Parameters<typeof messagesSeenBy>[0], chat: { 
   return (await messagesSeenBy(person, chat)).map(({ content }) => content).reverse();
 }
 
-describe("an outbox", () => {
-  it("keeps messages that were written offline, also after the end of the app, and sends them in order", async () => {
+describe("client.outbox", () => {
+  it("keeps messages that were written offline after a restart of the app, and sends them in order", async () => {
     const relay = await startRelay();
     const [ben, anna] = await Promise.all([startApp(relay.url), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
@@ -67,7 +67,7 @@ describe("an outbox", () => {
     expect(relay.cuts).toBeGreaterThan(0);
   });
 
-  it("retries a message whose response was lost, and it is in the chat once", async () => {
+  it("retries a message whose response was lost, without sending the message twice", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { api } = ben.client;
@@ -82,7 +82,7 @@ describe("an outbox", () => {
     expect(await contentsIn(anna, chat)).toEqual(["Once"]);
   });
 
-  it("retries a message that the app sent before its restart without getting the response", async () => {
+  it("retries a message whose response had not arrived when the app was restarted", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const device = new Device();
@@ -103,7 +103,7 @@ describe("an outbox", () => {
     expect([await contentsIn(anna, chat), first.sent, device.texts.size]).toEqual([["One", "Two"], [], 0]);
   });
 
-  it("stops when its store fails, at any call, and sends everything once when the store works again", async () => {
+  it("stops if its store fails, and sends each message once when the store works again", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const device = memoryStore();
@@ -114,7 +114,7 @@ describe("an outbox", () => {
     expect(waiting.stopped).toEqual([]);
     waiting.outbox.stop();
 
-    // The store fails when it should delete the sent message.
+    // The store fails when the outbox deletes the sent message.
     await device.write([{ kind: "outbox", id: kept.id, value: { ...kept, message: { content: "Kept" } } }]);
     const forgetting = openOutbox(ben.client, failingStore(device, 1));
     await expect.poll(() => forgetting.stopped).toMatchObject([{ message: "The device is full." }]);
@@ -124,7 +124,7 @@ describe("an outbox", () => {
     expect(await device.list("outbox")).toEqual([]);
     forgetting.outbox.stop();
 
-    // The store fails when it should list the waiting messages.
+    // The store fails when the outbox lists the waiting messages.
     await device.write([{ kind: "outbox", id: kept.id, value: kept }]);
     const starting = openOutbox(ben.client, failingStore(device, 0));
     await expect.poll(() => starting.stopped).toMatchObject([{ message: "The device is full." }]);
@@ -133,7 +133,7 @@ describe("an outbox", () => {
     expect(await contentsIn(anna, chat)).toEqual(["Kept"]);
   });
 
-  it("sends the messages after a rejected one, and the rejected one again on retry", async () => {
+  it("sends later messages after one was rejected, and sends the rejected message again on retry", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());
@@ -153,11 +153,11 @@ describe("an outbox", () => {
     expect([await outbox.messages(), await outbox.discard(wrong.id)]).toEqual([[], false]);
   });
 
-  it("rejects a message that would wait for long, and sends it on retry after a reply", async () => {
+  it("rejects a message with a long Retry-After, and sends it on retry after a reply", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());
-    // These are more messages than a user who does not reply may get in a day.
+    // Exceeds the number of messages per day that a user who does not reply can receive.
     const contents = Array.from({ length: 52 }, (_, number) => `Number ${number}`);
     for (const content of contents) {
       await outbox.send(chat.id, { content });
@@ -180,7 +180,7 @@ describe("an outbox", () => {
     expect(await outbox.messages()).toEqual([]);
   });
 
-  it("does not make one chat wait for another", async () => {
+  it("sends messages to one chat although messages to another chat are rejected", async () => {
     const [ben, anna, vera] = await Promise.all([startApp(), signUp(), signUp()]);
     const [closed, open] = [await openDirectChat(anna, ben.person), await openDirectChat(vera, ben.person)];
     await block(anna, ben.person);
@@ -191,7 +191,7 @@ describe("an outbox", () => {
     await expect.poll(() => refused).toMatchObject([[{ chatId: closed.id }, { code: "chat_not_found" }]]);
   });
 
-  it("stops for a suspended user, and continues afterwards", async () => {
+  it("stops when the user is suspended, and continues after the reinstatement", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     await suspend(ben.person);
@@ -205,7 +205,7 @@ describe("an outbox", () => {
     expect(refused).toEqual([]);
   });
 
-  it("does not send the messages of one user as another who signs in on the same device", async () => {
+  it("does not send a message of one user after another user signs in on the same device", async () => {
     const [ben, vera, anna] = await Promise.all([startApp(), startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     await suspend(ben.person);

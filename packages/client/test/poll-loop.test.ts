@@ -1,11 +1,17 @@
-/** A poll loop runs its task on request, when idle, and once more if a requested run found nothing. */
+/**
+ * A poll loop runs its task on request and when it is idle. It repeats a requested poll once if this poll found
+ * nothing.
+ */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PollLoop } from "../src/follow/poll-loop.ts";
 
 const idlePollAfter = 60_000;
 
-/** A loop whose runs return `findings` one after the other, then find nothing. `times` has the start of each run. */
+/**
+ * Creates a poll loop whose polls return `findings` one after the other, and later false. `times` contains the start
+ * times.
+ */
 function pollLoopThatFinds(...findings: boolean[]) {
   const times: number[] = [];
   const pollLoop = new PollLoop({
@@ -28,8 +34,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a poll loop", () => {
-  it("polls once more, a second later, if a requested poll found nothing", async () => {
+describe("PollLoop", () => {
+  it("repeats a requested poll once, after a second, if it found nothing", async () => {
     const { pollLoop, times } = pollLoopThatFinds(false, true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(2000);
@@ -37,7 +43,7 @@ describe("a poll loop", () => {
     expect(times).toEqual([1_000_000, 1_001_000]);
   });
 
-  it("does not poll a third time, or again after a poll that found something", async () => {
+  it("does not repeat a poll twice, and not at all if it found something", async () => {
     for (const findings of [[false, false], [true]]) {
       const { pollLoop, times } = pollLoopThatFinds(...findings);
       pollLoop.poll();
@@ -47,7 +53,7 @@ describe("a poll loop", () => {
     }
   });
 
-  it("does not repeat an unrequested poll that found nothing", async () => {
+  it("does not repeat an idle poll that found nothing", async () => {
     const { pollLoop, times } = pollLoopThatFinds(true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(2 * idlePollAfter);
@@ -55,7 +61,7 @@ describe("a poll loop", () => {
     expect(times).toEqual([1_000_000, 1_000_000 + idlePollAfter, 1_000_000 + 2 * idlePollAfter]);
   });
 
-  it("runs requests that come during a poll at the usual interval", async () => {
+  it("delays a poll that is requested during another poll by the usual interval", async () => {
     const { pollLoop, times } = pollLoopThatFinds(false, true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(100);

@@ -6,7 +6,7 @@ import { newPerson, picnic } from "./_support/persons.ts";
 const events = "/functions/v1/events";
 const photo = new URL("../../../supabase/tests/fixtures/images/photo.jpg", import.meta.url);
 
-test("a call whose response was lost has one effect, with one key", async () => {
+test("a call whose response was lost is executed once, because all attempts have the same key", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", "lose-request", { status: 500 });
@@ -19,7 +19,7 @@ test("a call whose response was lost has one effect, with one key", async () => 
   expect(tries[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("two actions have two keys, and a key of the app is sent unchanged", async () => {
+test("each call has a different key, and a key that the app gives is sent unchanged", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const first = await client.events.createEvent({ body: picnic });
@@ -30,7 +30,7 @@ test("two actions have two keys, and a key of the app is sent unchanged", async 
   expect(again.id).toBe(third.id);
 });
 
-test("an operation outside the document is called in the same way", async () => {
+test("an operation that is not in openapi.json can be called with api.send, with the same retries", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-answer", { status: 503 });
@@ -56,7 +56,7 @@ test("reads are retried without a key", async () => {
   expect(tries.map(({ key }) => key)).toEqual([undefined, undefined, undefined]);
 });
 
-test.each([429, 503])("a %d is retried after its Retry-After, not before", async (status) => {
+test.each([429, 503])("a call that is rejected with %d is retried after its Retry-After, not before", async (status) => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status, retryAfter: 1 });
@@ -66,7 +66,7 @@ test.each([429, 503])("a %d is retried after its Retry-After, not before", async
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990);
 });
 
-test("a long Retry-After is thrown at once", async () => {
+test("an error with a long Retry-After is thrown without a retry", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 429, retryAfter: 3600 });
@@ -74,7 +74,7 @@ test("a long Retry-After is thrown at once", async () => {
   expect(proxy.seen.filter(({ path }) => path.startsWith(events))).toHaveLength(1);
 });
 
-test("other errors are not retried", async () => {
+test("a 409 error is not retried", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status: 409 });
@@ -82,10 +82,10 @@ test("other errors are not retried", async () => {
   expect(proxy.seen.filter(({ path }) => path.startsWith(events))).toHaveLength(1);
 });
 
-test("concurrent calls that are rejected with an old token refresh it once", async () => {
+test("concurrent calls that are rejected with 401 refresh the token once", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
-  // Tokens that are issued in the same second are equal.
+  // Waits for the next second, because tokens that are issued in the same second are equal.
   const signedUpAt = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signedUpAt);
   const calls = Array.from({ length: 8 }, () => client.events.listOwnEvents());
@@ -98,7 +98,7 @@ test("concurrent calls that are rejected with an old token refresh it once", asy
   expect(renewals).toHaveLength(1);
 });
 
-test("a timeout has its own error code", async () => {
+test("a timeout throws timed_out", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "hang");
@@ -108,7 +108,7 @@ test("a timeout has its own error code", async () => {
   await client.events.listOwnEvents({ timeoutMs: 5000 });
 });
 
-test("a network failure without retries has its own error code", async () => {
+test("a network failure without retries throws network_failed", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, "lose-request");
@@ -116,7 +116,7 @@ test("a network failure without retries has its own error code", async () => {
   await expect(call).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });
 
-test("the app can abort a call, also between two attempts", async () => {
+test("the app can abort a call, even between two attempts", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const during = new AbortController();
@@ -134,7 +134,7 @@ test("the app can abort a call, also between two attempts", async () => {
   expect(proxy.seen.filter(({ path }) => path.startsWith(events))).toHaveLength(2);
 });
 
-test("an upload gets another URL if the response with the first one was lost", async () => {
+test("an upload requests another URL if the response with the first URL was lost", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   const file = new Blob([await readFile(photo)], { type: "image/jpeg" });
@@ -143,7 +143,7 @@ test("an upload gets another URL if the response with the first one was lost", a
   await client.profiles.addPhoto({ body: { key } });
 });
 
-test("an uploaded file is found although the response to its upload was lost", async () => {
+test("an upload succeeds although its response was lost, because the file is already stored", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/storage/v1/object/upload/sign", "lose-answer");
@@ -173,7 +173,7 @@ test("a retry of a deletion whose response was lost returns success", async () =
   await expect(client.profiles.deleteAccount()).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("a deletion that the service rejected is an error", async () => {
+test("a deletion that was rejected before, not lost, throws the error of its retry", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.deleteProfile();

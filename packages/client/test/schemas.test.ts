@@ -1,4 +1,4 @@
-/** Schemas of the document as types of the client. */
+/** The client exports the schemas of openapi.json as TypeScript types. */
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const document = JSON.parse(readFileSync(new URL("../../../openapi.json", import.meta.url), "utf8"));
 
-/** Names that the client exports, with the file of the declaration of each. */
+/** Returns the names that the client exports, each with the file that declares it. */
 function readExports(): Map<string, string> {
   const entry = fileURLToPath(new URL("../src/index.ts", import.meta.url));
   const program = ts.createProgram([entry], {
@@ -28,7 +28,7 @@ function readExports(): Map<string, string> {
   );
 }
 
-test("exports every schema of openapi.json under its name, and nothing else under that name", () => {
+test("the client exports every schema of openapi.json under its name, and no other type under this name", () => {
   const exports = readExports();
   const names = Object.keys(document.components.schemas);
   expect(names.length).toBeGreaterThan(100);

@@ -1,4 +1,6 @@
-/** A message of the outbox is always on the screen: as a waiting one, or as one of the followed chat. */
+/**
+ * The app shows a message of the outbox at every time exactly once: as a waiting message or as a message of the chat.
+ */
 
 import { describe, expect, it } from "vitest";
 import { messagesSeenBy, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -8,12 +10,12 @@ import { makePair } from "./_support/pair.ts";
 import { receiveChat } from "./_support/received.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
-/** An outbox with its waiting messages as an app shows them, next to the messages of the chat. */
+/** Creates an outbox, and counts how often the app shows each message, waiting or in the chat. */
 function showOutbox(client: Client, shown: readonly ChatMessage[], store: Store = memoryStore()) {
   const waiting = new Set<string>();
   const counts: number[] = [];
   const sent: string[] = [];
-  /** Counts how often a message is shown, after the handlers of one turn have run. */
+  /** Counts how often a message is shown, after all handlers of the current turn have run. */
   const count = (id: string) =>
     queueMicrotask(() => {
       counts.push(Number(waiting.has(id)) + shown.filter(({ clientMessageId }) => clientMessageId === id).length);
@@ -32,7 +34,7 @@ function showOutbox(client: Client, shown: readonly ChatMessage[], store: Store 
   return { outbox, waiting, counts, sent };
 }
 
-/** Ben follows the chat, is up to date, and receives no broadcast until `wire.rejoin`. */
+/** Ben follows the chat and has read all changes. He receives no broadcast until `wire.rejoin`. */
 async function followDeaf() {
   const pair = await makePair();
   const calls = watchCalls(pair.ben.client);
@@ -45,8 +47,8 @@ async function followDeaf() {
 
 const lost = () => new ApiError({ code: "network_failed", status: 0, message: "The response was lost." });
 
-describe("a sent message of a followed chat whose socket is lost", () => {
-  it("is passed to the app when it leaves the outbox, and not again when the socket is back", async () => {
+describe("a sent message in a followed chat without a socket", () => {
+  it("is emitted by the chat when it leaves the outbox, and not again after the socket reconnects", async () => {
     const { wire, ben, chat, calls, received } = await followDeaf();
     const { outbox, counts, sent } = showOutbox(ben.client, received.items);
     await outbox.send(chat.id, { content: "One" });
@@ -60,7 +62,7 @@ describe("a sent message of a followed chat whose socket is lost", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("comes after earlier messages of others, for which no broadcast has arrived", async () => {
+  it("follows earlier messages of other users whose broadcasts have not arrived", async () => {
     const { anna, ben, chat, received } = await followDeaf();
     await say(anna, chat, "Earlier");
     const { outbox, counts } = showOutbox(ben.client, received.items);
@@ -71,7 +73,7 @@ describe("a sent message of a followed chat whose socket is lost", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it.each(["sendMessage", "sync"])("is on the screen once although a response of %s is lost", async (spoilt) => {
+  it.each(["sendMessage", "sync"])("is shown once although a response of %s is lost", async (spoilt) => {
     const { ben, chat, calls, received } = await followDeaf();
     let attempts = 0;
     calls.divert(async (call, id, input) => {
@@ -89,7 +91,7 @@ describe("a sent message of a followed chat whose socket is lost", () => {
     expect(attempts).toBeGreaterThan(1);
   });
 
-  it("is read from the chat if the list of changes does not have it yet", async () => {
+  it("is read from the list of messages if the sync does not return it yet", async () => {
     const { ben, chat, calls, received } = await followDeaf();
     calls.divert(async (call, id, input) => {
       const response = await call(id, input);
@@ -101,7 +103,7 @@ describe("a sent message of a followed chat whose socket is lost", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("leaves the outbox when the app stops the follow that awaits it, and cannot be discarded before", async () => {
+  it("cannot be discarded while the chat reads it, and leaves the outbox if the app stops following the chat", async () => {
     const { anna, ben, chat, calls, received } = await followDeaf();
     let isReading = false;
     calls.divert(async (call, id, input) => {
@@ -125,8 +127,8 @@ describe("a sent message of a followed chat whose socket is lost", () => {
   });
 });
 
-describe("a sent message of an app that shows its copy", () => {
-  it("is in the copy when it leaves the outbox, although no broadcast arrives", async () => {
+describe("a sent message of an app with an offline copy", () => {
+  it("is in the offline copy when it leaves the outbox, although no broadcast arrives", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const shown: ChatMessage[] = [];
@@ -141,8 +143,8 @@ describe("a sent message of an app that shows its copy", () => {
   });
 });
 
-describe("an outbox that is made after the chat was opened", () => {
-  it("has no message that the followed chat already shows", async () => {
+describe("an outbox that is created after the chat is opened", () => {
+  it("does not contain a message that the chat already shows", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const first = showOutbox(ben.client, []);
@@ -150,7 +152,7 @@ describe("an outbox that is made after the chat was opened", () => {
     await expect.poll(() => first.sent).toEqual(["One"]);
     first.outbox.stop();
 
-    // The app ended before its store recorded that the message was sent.
+    // Restores the message, as if the app had ended before its store recorded that the message was sent.
     await store.write([{ kind: "outbox", id: written.id, value: written }]);
     const again = await signIn(ben.account);
     const received = await receiveChat(again.client, chat);

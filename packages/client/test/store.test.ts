@@ -1,4 +1,4 @@
-/** Stores on a device: a write is atomic. */
+/** Stores on a device: each write is atomic. */
 
 import { describe, expect, it } from "vitest";
 import { keyValueStore, memoryStore, type Store } from "../src/index.ts";
@@ -25,7 +25,7 @@ describe.each([
   ["in memory", () => memoryStore()],
   ["of strings by key", () => keyValueStore(new Device())],
 ])("a store %s", (_name, makeStore) => {
-  it("returns what was written last, by kind and id", async () => {
+  it("returns the last written value by kind and id", async () => {
     const store = makeStore();
     expect([await store.get("chat", "a"), await store.list("chat")]).toEqual([null, []]);
     await store.write(before);
@@ -34,7 +34,7 @@ describe.each([
     expect(await contentOf(store)).toEqual([[{ id: "a", value: { name: "A" } }], "one"]);
   });
 
-  it("returns copies, so that changing one does not change the store", async () => {
+  it("stores copies, so that changing an object does not change the store", async () => {
     const store = makeStore();
     const value = { name: "A" };
     await store.write([{ kind: "chat", id: "a", value }]);
@@ -43,8 +43,8 @@ describe.each([
   });
 });
 
-describe("a store of strings by key", () => {
-  it("contains all of a write or nothing of it, whenever the app ends", async () => {
+describe("a key-value store of strings", () => {
+  it("contains all or nothing of a write if the app ends during the write", async () => {
     const whole = memoryStore();
     await whole.write(before);
     const old = await contentOf(whole);

@@ -1,4 +1,6 @@
-/** A copy equals the lists although its cursor expires, its store fails or its connection is lost. */
+/**
+ * An offline copy equals the lists of the API although its cursor expires, its store fails or its connection is lost.
+ */
 
 import { describe, expect, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -14,8 +16,8 @@ import { watchCalls } from "./_support/watched-calls.ts";
 
 const connections = reserveConnections(1);
 
-describe("a copy under faults", () => {
-  it("is made again if its cursor expires between two pages", async () => {
+describe("an offline copy with faults", () => {
+  it("is created again if its cursor expires between two pages", async () => {
     const { anna, ben, chat, message } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -40,7 +42,7 @@ describe("a copy under faults", () => {
     expect([second.copied, await wrongIn(store, anna.person, connections[0])]).toEqual([["copied"], []]);
   });
 
-  it("ends when its store fails, at any call, and the next copy continues without a fault", async () => {
+  it("ends if a call of its store fails, and the next copy continues correctly", async () => {
     const { anna, ben, chat } = await startLife();
     const device = memoryStore();
     const first = openCopy(anna.client, device);
@@ -70,7 +72,7 @@ describe("a copy under faults", () => {
     expect(await wrongIn(device, anna.person, connections[0])).toEqual([]);
   });
 
-  it("equals the lists after a concurrency stress test on a bad connection", async () => {
+  it("equals the lists of the API after many changes over a bad connection", async () => {
     const relay = await startRelay(3);
     const { anna, ben, chat } = await startLife(relay.url);
     const store = memoryStore();

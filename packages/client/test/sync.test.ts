@@ -1,4 +1,4 @@
-/** A copy on the device equals the lists (docs/api/sync.md). */
+/** An offline copy on the device equals the lists of the API (docs/api/sync.md). */
 
 import { describe, expect, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/tests/functions/_support/chats.ts";
@@ -13,15 +13,15 @@ import { expiredCursor } from "./_support/expired-cursor.ts";
 
 const connections = reserveConnections(1);
 
-/** Replaces the cursor in a store by one of another epoch. */
+/** Replaces the cursor in a store by a cursor of another epoch, which is expired. */
 async function letExpire(store: Store, { id }: Person): Promise<void> {
   const state = (await store.get("sync", "state")) as { cursor: string };
   const value = { ...state, cursor: await expiredCursor(id, state.cursor) };
   await store.write([{ kind: "sync", id: "state", value }]);
 }
 
-describe("a copy", () => {
-  it("equals the lists, and receives changes soon", async () => {
+describe("an offline copy", () => {
+  it("equals the lists of the API, and receives changes automatically", async () => {
     const { anna, ben, chat, message } = await startLife();
     const store = memoryStore();
     const { copy, changes, copied } = openCopy(anna.client, store);
@@ -36,7 +36,7 @@ describe("a copy", () => {
     expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
   });
 
-  it("continues after the end of the app, also in the middle of a write", async () => {
+  it("continues after a restart of the app, even if the app ended during a write", async () => {
     const { anna, ben, chat } = await startLife();
     const device = new Device();
     const first = openCopy(anna.client, keyValueStore(device));
@@ -55,7 +55,7 @@ describe("a copy", () => {
     expect([third.copied, await wrongIn(store, anna.person, connections[0])]).toEqual([[], []]);
   });
 
-  it("deletes the messages of a removed chat, and reads those of a new one", async () => {
+  it("deletes the messages of a removed chat, and reads the messages of a new chat", async () => {
     const { anna, ben, chat } = await startLife();
     const store = memoryStore();
     const { copy } = openCopy(anna.client, store);
@@ -71,7 +71,7 @@ describe("a copy", () => {
     expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
   });
 
-  it("keeps only the newest messages if the app asks for it, and all later ones", async () => {
+  it("keeps only the configured number of newest messages per chat, and all later messages", async () => {
     const { anna, ben, chat, message } = await startLife();
     const second = await say(ben, chat, "Two");
     const third = await say(ben, chat, "Three");
@@ -87,7 +87,7 @@ describe("a copy", () => {
     expect(kept.find(({ id }) => id === second.id)!.deletedAt).not.toBeNull();
   });
 
-  it("is made again when its cursor has expired, and when another user signs in", async () => {
+  it("is created again if its cursor has expired or another user signs in", async () => {
     const { anna, ben, chat } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);

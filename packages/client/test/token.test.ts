@@ -1,4 +1,4 @@
-/** Calls when the identity provider cannot be reached or rejects the refresh. */
+/** Calls while the auth server cannot be reached or rejects the refresh of a token. */
 
 import { AuthApiError, AuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { Lifetime } from "../src/api/lifetime.ts";
 
 type Refusal = Error & { status?: number | undefined };
 
-/** Makes a call whose token the service rejects and whose refresh has the given result. */
+/** Makes a call with a token that the service rejects. Refreshing the token fails with the given error. */
 function callWhile(renewal: Refusal, session: Refusal | null = null): Promise<unknown> {
   const auth = {
     getSession: async () =>
@@ -27,17 +27,17 @@ function callWhile(renewal: Refusal, session: Refusal | null = null): Promise<un
 const unreachable = new AuthRetryableFetchError("fetch failed", 0);
 const refused = new AuthApiError("Invalid Refresh Token", 400, "refresh_token_not_found");
 
-test("a user whose token cannot be refreshed offline is not signed out", async () => {
+test("a token that cannot be refreshed offline causes network_failed, not a sign-out", async () => {
   await expect(callWhile(unreachable)).rejects.toMatchObject({ code: "network_failed", status: 0 });
   const busy = new AuthApiError("Too many requests", 429, "over_request_rate_limit");
   await expect(callWhile(busy)).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });
 
-test("an ended session is reported, also if it had to be refreshed before the call", async () => {
+test("an ended session causes unauthorized, even if the token had already expired before the call", async () => {
   await expect(callWhile(refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
   await expect(callWhile(refused, refused)).rejects.toMatchObject({ code: "unauthorized", status: 401 });
 });
 
-test("a call with a token that expired offline fails as a network failure", async () => {
+test("a token that expired offline causes network_failed", async () => {
   await expect(callWhile(refused, unreachable)).rejects.toMatchObject({ code: "network_failed", status: 0 });
 });

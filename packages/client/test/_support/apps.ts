@@ -1,4 +1,4 @@
-/** Creates apps: a client of this package in which a new user has signed in. */
+/** Test apps: clients of this package, each signed in as a new user. */
 
 import { inject, onTestFinished } from "vitest";
 import WebSocket from "ws";
@@ -8,7 +8,7 @@ import { type Client, createClient } from "../../src/index.ts";
 
 export interface App {
   client: Client;
-  /** The same user, for calls without the client. */
+  /** The same user, for calls that bypass the client. */
   person: Person;
 }
 
@@ -17,7 +17,7 @@ interface Account {
   password: string;
 }
 
-/** Milliseconds until a lost socket reconnects. */
+/** Milliseconds after which a lost socket reconnects. */
 const usualReconnect = 100;
 
 /** Creates a client with the given URL and sockets, which is closed at the end of the test. */
@@ -42,7 +42,7 @@ function clientAt(
   return client;
 }
 
-/** Another device of a user. */
+/** Signs in as the same user on another device. */
 export async function signIn(
   { email, password }: Account,
   url?: string,
@@ -60,7 +60,7 @@ export async function signIn(
   return { client, person: { id: user.id, token, request } };
 }
 
-/** A new user with an app. */
+/** Signs up a new user in a new app. */
 export async function startApp(
   url?: string,
   transport?: typeof WebSocket,

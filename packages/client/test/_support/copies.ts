@@ -1,4 +1,4 @@
-/** Copies on devices, and their differences from the lists. */
+/** Offline copies on devices, and their differences from the lists of the API. */
 
 import type postgres from "postgres";
 import { openDirectChat, say } from "../../../../supabase/tests/functions/_support/chats.ts";
@@ -21,7 +21,7 @@ async function heldIn(store: Store): Promise<LocalCopy> {
   return held;
 }
 
-/** Returns where a store differs from the lists of a user. */
+/** Returns the differences between a store and the lists that a user reads from the API. */
 export async function wrongIn(
   store: Store,
   { id }: Person,
@@ -43,7 +43,7 @@ export function openCopy(client: Client, store: Store) {
   return { copy, changes, copied };
 }
 
-/** Creates Anna, a user with an app, a friend and an event. */
+/** Signs up Anna with an app, and gives her a friend, a chat and an event. */
 export async function startLife(url?: string) {
   const anna = await startApp(url);
   await anna.person.request("POST", "/profiles", { firstName: "Anna" });

@@ -1,8 +1,8 @@
-/** A device: storage that survives a crash of the app. */
+/** Storage of a device, which keeps its content when the app crashes. */
 
 import type { KeyValueStorage } from "../../src/index.ts";
 
-/** Storage that makes the app crash after a number of changes. */
+/** Storage that simulates a crash of the app after a number of changes. */
 export class Device implements KeyValueStorage {
   readonly texts = new Map<string, string>();
   changesLeft = Number.POSITIVE_INFINITY;

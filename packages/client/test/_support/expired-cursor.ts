@@ -1,4 +1,4 @@
-/** A sync cursor of another epoch. */
+/** Converts a sync cursor to one of another epoch, which the service rejects as expired. */
 
 import { sql } from "../../../../supabase/tests/functions/_support/database.ts";
 

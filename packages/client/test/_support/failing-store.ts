@@ -1,4 +1,4 @@
-/** A store that succeeds a number of times and then fails once, without any effect. */
+/** A store that fails once after a number of successful calls. The failed call changes nothing. */
 
 import type { Store } from "../../src/index.ts";
 

@@ -3,7 +3,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { inject, onTestFinished } from "vitest";
 
-/** Fault of a call: its request is lost, its response is lost, it hangs, or the proxy responds itself. */
+/**
+ * Fault of a call: the request is lost, the response is lost, the call hangs, or the proxy sends a response of its own.
+ */
 type Fault = "lose-request" | "lose-answer" | "hang" | { status: number; retryAfter?: number; limit?: string };
 
 interface Seen {
@@ -16,13 +18,16 @@ interface Seen {
 
 export interface FaultyProxy {
   url: string;
-  /** Every call, including lost ones. */
+  /** All calls, including those that were lost. */
   seen: Seen[];
   /** Injects faults into the next calls whose path begins with `path`, one fault per call. */
   spoil(path: string, ...faults: Fault[]): void;
 }
 
-/** Path whose responses contain the URL of an upload, so that the upload passes through the proxy too. */
+/**
+ * Path whose responses contain an upload URL. The proxy replaces the host in it, so that uploads pass through the
+ * proxy.
+ */
 const addresses = "/functions/v1/media/upload-url";
 
 function forward(

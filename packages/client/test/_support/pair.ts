@@ -1,4 +1,4 @@
-/** Two users with a chat: Anna, and Ben with an app whose socket the test controls. */
+/** Two users with a direct chat: Anna, and Ben, who has an app whose socket the test controls. */
 
 import { openDirectChat } from "../../../../supabase/tests/functions/_support/chats.ts";
 import { signUp } from "../../../../supabase/tests/functions/_support/sign-up.ts";

@@ -33,7 +33,7 @@ export async function signUp(client: Client): Promise<string> {
   return data.user.id;
 }
 
-/** A new user with a profile. */
+/** Signs up a new user with a profile. */
 export async function newPerson(
   url?: string,
   options?: Partial<ClientOptions>,

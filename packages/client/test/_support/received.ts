@@ -1,4 +1,4 @@
-/** Objects that the handlers of a follow received, as an app would keep them. */
+/** Records the objects that an app receives by `client.follow`, as the app would store them. */
 
 import { expect } from "vitest";
 import type {
@@ -11,11 +11,11 @@ import type {
 } from "../../src/index.ts";
 
 export interface Received<Item> {
-  /** Items that the app would show, as built from the calls of the handlers. */
+  /** Items that the app would show according to the handlers that were called. */
   items: Item[];
-  /** Calls of the handlers in their order, by name and id. */
+  /** The called handlers in their order, each with the id of its item. */
   log: string[];
-  /** Faults: an item twice, an unknown item, or an item out of order. */
+  /** Faults: an item that was received twice, is unknown or is out of order. */
   faults: string[];
   connections: boolean[];
   ends: End[];

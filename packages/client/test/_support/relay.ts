@@ -1,4 +1,4 @@
-/** A relay between an app and the stack that forwards bytes until it is cut, on demand or at random. */
+/** A TCP relay between an app and the stack. It cuts connections on demand or at random. */
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { inject, onTestFinished } from "vitest";
@@ -11,19 +11,22 @@ export interface Relay {
   readonly cuts: number;
   /** Ends all connections. */
   cut(): void;
-  /** Ends all connections and accepts none until it is online again. */
+  /** Sets whether the relay accepts connections. Going offline ends all connections. */
   setOnline(isOnline: boolean): void;
-  /** From now on each chunk ends its connection with this probability, after half of it or none was forwarded. */
+  /**
+   * Makes each forwarded chunk end its connection with this probability, after half of the chunk or none of it was
+   * forwarded.
+   */
   cutAtRandom(percent: number): void;
 }
 
-/** Listens on a free port of this machine, and returns the URL. */
+/** Listens on a free port of 127.0.0.1 and returns the URL. */
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
-/** Listens on 127.0.0.1 until the end of the test. */
+/** Starts a relay that runs until the end of the test. */
 export async function startRelay(seed = 1): Promise<Relay> {
   const random = new SeededRandom(seed);
   const target = new URL(inject("stack").apiUrl);

@@ -1,9 +1,9 @@
-/** Counts, delays and fails the calls of an app, and waits for their end. */
+/** Spies on the calls of an app: counts, delays or fails them, and waits until they end. */
 
 import { expect, vi } from "vitest";
 import type { Client } from "../../src/index.ts";
 
-/** Pause that is longer than the time until the second poll of a poll loop. */
+/** Milliseconds. Longer than the time until a poll loop repeats a poll that found nothing. */
 const longestPause = 1300;
 
 type Call = (id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>;
@@ -11,9 +11,9 @@ type Call = (id: string, input?: { query?: Record<string, unknown> }) => Promise
 export interface WatchedCalls {
   /** Operation ids of all calls. */
   readonly names: string[];
-  /** Waits until the app has read everything, so that only a new change makes it read again. */
+  /** Waits until no call is running and the poll loops are idle. Afterwards only a new change causes a call. */
   settle(): Promise<void>;
-  /** From now on calls pass through this function. */
+  /** Passes all later calls through this function. */
   divert(through: (call: Call, id: string, input?: { query?: Record<string, unknown> }) => Promise<unknown>): void;
 }
 

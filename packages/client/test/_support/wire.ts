@@ -1,4 +1,4 @@
-/** WebSocket of an app that loses, repeats and ends messages on demand. */
+/** WebSocket of an app that drops, repeats and ends messages on demand. */
 
 import WebSocket, { type ClientOptions, type RawData } from "ws";
 
@@ -9,7 +9,7 @@ export class Wire {
   lost = 0;
   /** Number of opened sockets. */
   opened = 0;
-  /** Number of joins that are held back. */
+  /** Number of delayed channel joins. */
   get held(): number {
     return this.#buffered.length;
   }
@@ -45,7 +45,7 @@ export class Wire {
     } as never;
   }
 
-  /** Ends the connection. Until `rejoin` no topic is joined again, and no broadcast arrives. */
+  /** Ends the connection. Until `rejoin` is called, the app joins no topic and receives no broadcast. */
   cut(): void {
     this.#part();
     for (const socket of this.#sockets) {
@@ -53,7 +53,10 @@ export class Wire {
     }
   }
 
-  /** Closes a topic as the platform does, but not the connection. Until `rejoin` it behaves as after `cut`. */
+  /**
+   * Closes a topic but not the connection, as the platform may do. Until `rejoin` is called, the app receives no
+   * broadcast.
+   */
   close(topic: string): void {
     this.#part();
     for (const socket of this.#sockets) {
@@ -69,7 +72,7 @@ export class Wire {
     }
   }
 
-  /** Delivers all earlier broadcasts again, the last ones first. Returns their number. */
+  /** Delivers all earlier broadcasts again in reverse order. Returns their number. */
   replay(): number {
     const broadcasts = this.#broadcasts.splice(0).reverse();
     for (const { socket, data, isBinary } of broadcasts) {
@@ -84,7 +87,7 @@ export class Wire {
   }
 
   #isLost(socket: WebSocket, data: RawData, isBinary: boolean): boolean {
-    // A broadcast to several recipients arrives as binary message or as text.
+    // A broadcast arrives as a binary message or as text.
     const isBroadcast = isBinary || String(data).includes('"broadcast"');
     if (!isBroadcast || String(data).includes('"phx_reply"')) {
       return false;

@@ -1,6 +1,6 @@
 /**
- * Runs story.mjs in a page of headless Chromium, and checks features of browsers: upload progress, and a followed
- * notification. `CHROMIUM_BIN=… on-chromium.mjs PHOTO`, called in the folder in which npm has installed the client.
+ * Runs story.mjs in headless Chromium, and checks features of browsers: upload progress and a followed notification.
+ * Usage: `CHROMIUM_BIN=… on-chromium.mjs PHOTO`, in the folder in which npm has installed the client.
  */
 
 import { readFileSync } from "node:fs";
@@ -68,7 +68,7 @@ try {
   const tab = await context.newPage();
   tab.setDefaultTimeout(60_000);
   await tab.goto(`http://127.0.0.1:${server.address().port}/`);
-  // The emulated network is slow enough for more than one progress event.
+  // Emulates a slow network, so that an upload has more than one progress event.
   const network = await context.newCDPSession(tab);
   await network.send("Network.enable");
   const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 };

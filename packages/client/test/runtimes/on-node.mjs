@@ -1,6 +1,6 @@
 /**
- * Runs story.mjs on Node and Deno, with the client as npm installs it: `on-node.mjs PHOTO`. A closed client keeps no
- * process running.
+ * Runs story.mjs on Node or Deno, with the client as npm installs it: `on-node.mjs PHOTO`. Also checks that a closed
+ * client does not keep the process running.
  */
 
 import { readFileSync } from "node:fs";
@@ -35,7 +35,8 @@ async function stayOn() {
   await new Promise((resolve) => {
     connected.follow.notifications({ connection: (isConnected) => isConnected && resolve() });
   });
-  // Leaving the last topic starts a timer of supabase-js, and the second client is closed while it reads its session.
+  // Tests two more cases: leaving the last topic starts a timer of supabase-js, and the second client is closed while
+  // it reads its session.
   connected.follow.chat(id, {}).stop();
   const unused = client.createClient({ url, key, supabase: { realtime } });
   await Promise.all([connected.close(), unused.close()]);

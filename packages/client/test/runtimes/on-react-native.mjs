@@ -1,6 +1,6 @@
 /**
- * Runs story.mjs with the globals of React Native only, which has no streams, no Node modules and no `Blob` of bytes,
- * and where files have URIs: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
+ * Runs story.mjs with only the globals of React Native: no streams, no Node modules, no `Blob` of bytes, and files with
+ * URIs. Usage: `node --experimental-vm-modules on-react-native.mjs PHOTO`.
  */
 
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import vm from "node:vm";
 
 const photo = readFileSync(process.argv[2]);
 
-/** React Native reads responses completely; there is no `body`. */
+/** A response of React Native has no `body` stream; it is read completely. */
 async function wholeFetch(url, options) {
   const { body, signal, ...others } = options ?? {};
   const response = await fetch(url, { ...others, ...(body !== undefined && { body }), ...(signal && { signal }) });
@@ -20,11 +20,11 @@ async function wholeFetch(url, options) {
   return { ok, status, headers, text: async () => text, json: async () => JSON.parse(text) };
 }
 
-/** Fault of the next upload: its response is lost, or it stops half way. */
+/** Fault of the next upload: its response is lost, or the upload stops half way. */
 let nextFault = null;
 const endings = [];
 
-/** Sends the file of a `{ uri }`, or bytes, and reports progress in halves. */
+/** Sends bytes or the file of a `{ uri }`, and reports progress at half and at the end. */
 class NativeRequest {
   upload = { onprogress: null };
   #method = "GET";
@@ -70,7 +70,7 @@ class NativeRequest {
   }
 }
 
-/** React Native cannot create a Blob of bytes. */
+/** React Native cannot create a Blob from bytes. */
 class PoorBlob {
   constructor(parts = []) {
     if (parts.some((part) => typeof part !== "string" && !(part instanceof PoorBlob))) {
@@ -94,7 +94,7 @@ const globals = {
   XMLHttpRequest: NativeRequest,
   Blob: PoorBlob,
   FormData,
-  // Apps get the complete class from react-native-url-polyfill, which supabase-js requires.
+  // React Native has an incomplete URL class. Apps use react-native-url-polyfill, which supabase-js requires.
   URL,
   URLSearchParams,
   navigator: { product: "ReactNative" },
@@ -147,9 +147,7 @@ const person = client.createClient({ ...where, supabase: { auth: { persistSessio
 await person.auth.signUp({ email: `${Math.random()}@example.test`, password: "a password of mine" });
 await person.profiles.createProfile({ body: { firstName: "Ann" } });
 
-/**
- * Uploads a file with a fault. Returns the result and the progress that the app receives, and how the requests ended.
- */
+/** Uploads a file with a fault. Returns the result, the progress that the app receives, and how each request ended. */
 async function uploadOn(fault, options) {
   nextFault = fault;
   endings.length = 0;
@@ -171,7 +169,7 @@ const { key, told } = await uploadOn("loses the answer", {});
 expectToBe(told, '["uploaded",[0,0.5,1],[400]]');
 await person.profiles.addPhoto({ body: { key } });
 expectToBe((await person.profiles.listPhotos()).length, 1);
-// The timeouts are long enough for the expected steps on a loaded machine: half of an upload, then all of a second one.
+// The timeouts must be long enough on a loaded machine for half of an upload and a complete second upload.
 const stalled = await uploadOn("stands still", { timeoutMs: 3000, repetitions: 0 });
 expectToBe(stalled.told, '["timed_out",[0,0.5],["taken back"]]');
 expectToBe((await uploadOn("stands still", { timeoutMs: 6000 })).told, '["uploaded",[0,0.5,1],["taken back",200]]');

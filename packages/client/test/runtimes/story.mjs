@@ -1,6 +1,6 @@
 /** Example program for every runtime: the first minute of an app, in plain JavaScript. */
 
-/** Runs the program and returns its results, which the caller compares with `whatMustBeSeen`. */
+/** Runs the program. The caller compares the returned results with `whatMustBeSeen`. */
 export async function runStory({ createClient, ApiError }, { url, key, photo, supabase }) {
   const client = createClient({ url, key, supabase: { ...supabase, auth: { persistSession: false } } });
   const name = `${Date.now()}-${Math.random()}`;
@@ -41,7 +41,7 @@ export async function runStory({ createClient, ApiError }, { url, key, photo, su
   };
 }
 
-/** Expected results on every runtime. */
+/** The expected results, which are the same on every runtime. */
 export const whatMustBeSeen = {
   firstName: "Ann",
   progress: "0 to 1",
