@@ -7,7 +7,7 @@ import type { ScratchStack } from "./scratch-stack.ts";
 
 export const password = "correct horse";
 
-/** A client with separate storage, like an app. With `pkce` its links return a code. */
+/** Returns a client with separate storage, like an app. With `pkce` the links in its mails return a code. */
 export function clientOf(stack: ScratchStack, flowType: "implicit" | "pkce" = "implicit"): SupabaseClient {
   const memory = new Map<string, string>();
   const storage = {
@@ -38,7 +38,7 @@ export async function ok<Result extends { error: AuthError | null }>(call: Promi
   return response;
 }
 
-/** Returns status and code of a rejected call. */
+/** Returns the status and the error code of a rejected call. */
 export async function refusalOf(
   call: PromiseLike<{ error: AuthError | null }>,
 ): Promise<[status: number | undefined, code: string | undefined]> {
@@ -51,19 +51,19 @@ export async function mailbox(stack: ScratchStack): Promise<StoredMessage[]> {
   return (await (await fetch(`${stack.url}/mailbox.json`)).json()).messages;
 }
 
-/** Returns the messages to an address or number, newest first. */
+/** Returns the messages in the mailbox to an e-mail address or phone number, newest first. */
 export async function messagesTo(stack: ScratchStack, to: string): Promise<StoredMessage[]> {
   return (await mailbox(stack)).filter((message) => message.to === to);
 }
 
-/** Returns the newest message to an address or number. */
+/** Returns the newest message in the mailbox to an e-mail address or phone number. */
 export async function messageTo(stack: ScratchStack, to: string): Promise<StoredMessage> {
   const [message] = await messagesTo(stack, to);
   assert.ok(message, `nothing was sent to ${to}`);
   return message;
 }
 
-/** Returns the redirect target of a link. */
+/** Opens a link and returns the address to which it redirects. */
 export async function open(link: string | null): Promise<URL> {
   const response = await fetch(link ?? "", { redirect: "manual" });
   await response.body?.cancel();
@@ -71,12 +71,12 @@ export async function open(link: string | null): Promise<URL> {
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** Returns the fields in the fragment of an address. */
+/** Returns the parameters in the fragment of an address. */
 export function fragmentOf({ hash }: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.slice(1)));
 }
 
-/** A new user who has confirmed an address and is signed in. */
+/** Signs up a user with a confirmed address, who is signed in. */
 export async function newPerson(stack: ScratchStack, flowType: "implicit" | "pkce" = "implicit") {
   const email = newEmail();
   const { data } = await adminOf(stack).createUser({ email, password, email_confirm: true });
@@ -85,7 +85,7 @@ export async function newPerson(stack: ScratchStack, flowType: "implicit" | "pkc
   return { client, email, id: String(data.user?.id) };
 }
 
-/** Moves the times of messages to a user into the past, by a PostgreSQL interval. */
+/** Moves the times of all messages to a user into the past by a PostgreSQL interval. */
 export async function letTimePass(stack: ScratchStack, userId: string, howLong: string): Promise<void> {
   await stack.sql`
     update auth.users set

@@ -22,7 +22,7 @@ const project: ProjectFiles = {
   "apps/demo/index.html": page("Demo"),
   "apps/demo/main.js": script(longText),
   "apps/demo/public/side-by-side.html": page("Two people"),
-  // Records each build, so that a test can count them.
+  // Records each build, so that a test can count the builds.
   "apps/demo/vite.config.js": `
     import { appendFileSync } from "node:fs";
     export default {
@@ -38,7 +38,7 @@ interface FetchedPage {
   text: string;
 }
 
-/** Sends the path as it is written: `fetch` would normalize it and decompress the response. */
+/** Sends the path unchanged. `fetch` would normalize the path and decompress the response. */
 function ask(url: string, path: string, { method = "GET", headers = {} } = {}): Promise<FetchedPage> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -71,7 +71,7 @@ async function pageOnceBuilt(url: string): Promise<string> {
   return response.text;
 }
 
-/** Whether a policy allows the inline script of a page by its hash. */
+/** Whether a content security policy allows the inline script of a page by its hash. */
 function isAllowed(policy: string, text: string): boolean {
   const [, inPage = ""] = /<script>(.*?)<\/script>/s.exec(text) ?? [];
   return inPage !== "" && policy.includes(`'sha256-${createHash("sha256").update(inPage).digest("base64")}'`);
@@ -90,12 +90,12 @@ testWithStack("the apps", project, async (stack, test) => {
   const edit = (text: string) => Deno.writeTextFile(`${options.projectDirectory}/apps/demo/main.js`, text);
   let path = "";
 
-  await test.step("nothing is built before a request", async () => {
+  await test.step("no app is built before a request", async () => {
     assert.equal((await ask(url, "/demo/config.json")).status, 200);
     assert.equal(await buildsOf(stack), 0);
   });
 
-  await test.step("an app is built on request, once, and a page says so and reloads itself", async () => {
+  await test.step("an app is built once, on the first request; until then a page says so and reloads itself", async () => {
     const asked = await Promise.all([1, 2, 3].map(() => ask(url, "/demo/")));
     for (const { status, headers, text } of asked) {
       assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "1", "no-store"]);
@@ -107,18 +107,18 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), 1);
   });
 
-  await test.step("its address redirects into its folder, with its query", async () => {
+  await test.step("the address of an app without a slash redirects to its folder and keeps the query", async () => {
     const { status, headers } = await ask(url, "/demo?as=2");
     assert.deepEqual([status, headers.location], [302, "/demo/?as=2"]);
   });
 
-  await test.step("a page is found without its extension", async () => {
+  await test.step("a page is served at its path without the extension", async () => {
     const { status, headers, text } = await ask(url, "/demo/side-by-side");
     assert.deepEqual([status, headers["content-type"]], [200, "text/html; charset=utf-8"]);
     assert.match(text, /Two people/);
   });
 
-  await test.step("it gets the URL of the backend and the publishable key only", async () => {
+  await test.step("the configuration of an app contains the URL of the backend and the publishable key, but not the secret key", async () => {
     const { headers, text } = await ask(url, "/demo/config.json");
     assert.deepEqual(JSON.parse(text), { url, key: stack.publishableKey });
     assert.deepEqual([headers["content-type"], headers["cache-control"]], ["application/json", "no-store"]);
@@ -138,7 +138,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(other.status, 200);
   });
 
-  await test.step("it is compressed in the best encoding that the client accepts", async () => {
+  await test.step("a file is compressed with the best encoding that the client accepts", async () => {
     const plain = await ask(url, path);
     assert.ok(plain.text.includes(longText));
     assert.deepEqual([plain.headers["content-encoding"], plain.headers.vary], [undefined, "accept-encoding"]);
@@ -158,7 +158,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(headers["content-encoding"], undefined);
   });
 
-  await test.step("HEAD is like GET without the content, and other methods are rejected", async () => {
+  await test.step("HEAD returns the headers of GET without the content, and other methods are rejected with 405", async () => {
     const got = await ask(url, path);
     const { status, headers, body } = await ask(url, path, { method: "HEAD" });
     assert.deepEqual([status, body.length], [200, 0]);
@@ -169,7 +169,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.deepEqual([posted.status, posted.headers.allow], [405, "GET, HEAD"]);
   });
 
-  await test.step("only its files are served", async () => {
+  await test.step("only the built files of an app are served", async () => {
     for (const stranger of [
       "/demo/nothing",
       "/demo/assets/nothing-AbCd1234.js",
@@ -186,7 +186,7 @@ testWithStack("the apps", project, async (stack, test) => {
       "/demo/%00",
       "/demo/__proto__",
       "/demonstration",
-      // The project of this test has no such app.
+      // The project of this test does not contain this app.
       "/moderation-console",
       "/moderation-console/",
     ]) {
@@ -196,7 +196,7 @@ testWithStack("the apps", project, async (stack, test) => {
     }
   });
 
-  await test.step("a page runs and loads only its own files and the backend", async () => {
+  await test.step("the content security policy of a page allows only its own files and the backend", async () => {
     const { headers } = await ask(url, "/demo/");
     const policy = new Map(
       (headers["content-security-policy"] ?? "").split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1)]),
@@ -211,7 +211,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(headers["access-control-allow-origin"], undefined);
   });
 
-  await test.step("it is built again when a source has changed", async () => {
+  await test.step("an app is built again when a source has changed", async () => {
     const builds = await buildsOf(stack);
     await edit(script("Bring a blanket."));
     assert.equal((await ask(url, "/demo/")).status, 503);
@@ -221,7 +221,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), builds + 1);
   });
 
-  await test.step("a failed build shows its reason in the page, and is repeated when something has changed", async () => {
+  await test.step("a failed build shows its error in the page, and the app is built again when a source has changed", async () => {
     await edit('import "./<missing>.js";');
     let failed = await ask(url, "/demo/");
     await until(async () => {
@@ -239,21 +239,21 @@ testWithStack("the apps", project, async (stack, test) => {
   });
 });
 
-testWithStack("stacks of one checkout", project, async (stack, test) => {
+testWithStack("builders of one checkout", project, async (stack, test) => {
   const { projectDirectory } = stack.options;
   assert.ok(demo);
   const builders = [createBuilder(demo, projectDirectory), createBuilder(demo, projectDirectory)];
   const states = () => Promise.all(builders.map(async (builder) => (await builder.look()).state));
 
-  await test.step("report missing apps", async () => {
+  await test.step("report that Vite is not installed", async () => {
     await builders[0]?.prepare();
     const build = await builders[0]?.look();
     assert.deepEqual(build, { state: "failed", output: "Vite is not installed: run npm ci." });
     await Deno.symlink(`${repository}node_modules`, `${projectDirectory}/node_modules`);
   });
 
-  await test.step("may build concurrently, and leave nothing behind", async () => {
-    // Makes a source newer than the failed build.
+  await test.step("can build concurrently, and leave no temporary files", async () => {
+    // Makes the source newer than the failed build.
     const now = new Date();
     await Deno.utime(`${projectDirectory}/apps/demo/main.js`, now, now);
     await Promise.all(builders.map((builder) => builder.prepare()));
@@ -261,7 +261,7 @@ testWithStack("stacks of one checkout", project, async (stack, test) => {
     assert.deepEqual(await Array.fromAsync(Deno.readDir(`${projectDirectory}/.stack-apps`)), []);
   });
 
-  await test.step("end running builds when they stop", async () => {
+  await test.step("end running builds when they are stopped", async () => {
     await Deno.writeTextFile(`${projectDirectory}/apps/demo/main.js`, script("Late"));
     assert.deepEqual(await states(), ["building", "building"]);
     await Promise.all(builders.map((builder) => builder.stop()));

@@ -13,7 +13,7 @@ interface Entry {
   traits?: Record<string, string>;
 }
 
-/** Returns entries by or about a user, in the order in which they were written. */
+/** Returns the audit log entries by or about a user, in the order in which they were written. */
 async function entriesOf(stack: ScratchStack, id: string): Promise<Entry[]> {
   const rows = await stack.sql<{ payload: Entry }[]>`
     select payload from auth.audit_log_entries
@@ -22,13 +22,13 @@ async function entriesOf(stack: ScratchStack, id: string): Promise<Entry[]> {
   return rows.map(({ payload }) => payload);
 }
 
-/** Connection as `postgres`, the role that migrations and functions have on the platform. */
+/** Connects as `postgres`, the role that migrations and functions have on the platform. */
 function asPostgres({ options }: ScratchStack): postgres.Sql {
   return postgres(`postgresql://postgres:postgres@127.0.0.1:${options.databasePort}/postgres`, { max: 1 });
 }
 
-testWithStack("the audit log of Auth", {}, async (stack, test) => {
-  await test.step("records the e-mail address of the acting user", async () => {
+testWithStack("the audit log of the auth server", {}, async (stack, test) => {
+  await test.step("records the e-mail address of the acting user in every entry", async () => {
     const client = clientOf(stack);
     const email = newEmail();
     const { data } = await ok(client.auth.signUp({ email, password }));
@@ -53,7 +53,7 @@ testWithStack("the audit log of Auth", {}, async (stack, test) => {
     assert.ok(entries.every((entry) => entry.actor_id === id && entry.actor_username === email));
   });
 
-  await test.step("keeps the address of a user whom the secret key deletes", async () => {
+  await test.step("keeps the e-mail address of a user who was deleted with the secret key", async () => {
     const { email, id } = await newPerson(stack);
     await ok(adminOf(stack).deleteUser(id));
     const entries = await entriesOf(stack, id);
@@ -77,7 +77,7 @@ testWithStack("the audit log of Auth", {}, async (stack, test) => {
 });
 
 testWithStack("the vault", {}, async (stack, test) => {
-  await test.step("lets the role postgres write by its functions only, as on the platform", async () => {
+  await test.step("can be changed by the role postgres only through its functions, as on the platform", async () => {
     const sql = asPostgres(stack);
     const [created] = await sql`select vault.create_secret('one', 'planted') as id`;
     await sql`select vault.update_secret(${created?.id}, 'two')`;

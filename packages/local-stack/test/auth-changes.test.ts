@@ -34,8 +34,8 @@ anonymous_users = 1000
 token_verifications = 1000
 `;
 
-testWithStack("changing address and number", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("needs the links of both addresses", async () => {
+testWithStack("changing the e-mail address or phone number", { "supabase/config.toml": config }, async (stack, test) => {
+  await test.step("requires that both links are opened, those to the old and to the new address", async () => {
     const { client, email, id } = await newPerson(stack);
     const newAddress = newEmail();
     const { data } = await ok(client.auth.updateUser({ email: newAddress }));
@@ -54,7 +54,7 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
     ]);
   });
 
-  await test.step("also accepts the codes of both addresses, and sends them again", async () => {
+  await test.step("also accepts the codes in both mails, and sends the mails again on request", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     await ok(client.auth.updateUser({ email: newAddress }));
@@ -68,7 +68,7 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
     assert.equal(data.user?.email, newAddress);
   });
 
-  await test.step("does not count a confirmation of the same address twice", async () => {
+  await test.step("does not accept two confirmations from the same address", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     await ok(client.auth.updateUser({ email: newAddress }));
@@ -80,7 +80,7 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
     assert.equal((await ok(client.auth.getUser())).data.user?.email, email);
   });
 
-  await test.step("gives no user what belongs to another, not even during the change", async () => {
+  await test.step("rejects an address or number that another user has, even if the other user gets it during the change", async () => {
     const { client } = await newPerson(stack);
     const { email: taken } = await newPerson(stack);
     assert.deepEqual(await refusalOf(client.auth.updateUser({ email: taken })), [422, "email_exists"]);
@@ -96,7 +96,7 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
     assert.deepEqual(await refusalOf(late), [422, "phone_exists"]);
   });
 
-  await test.step("changes a number after its code is entered", async () => {
+  await test.step("changes the phone number after its code is entered", async () => {
     const { client, id } = await newPerson(stack);
     const phone = newPhone();
     const { data } = await ok(client.auth.updateUser({ phone: `+${phone}` }));
@@ -110,7 +110,7 @@ testWithStack("changing address and number", { "supabase/config.toml": config },
 });
 
 testWithStack("anonymous users", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("have an account and a token that marks them as anonymous", async () => {
+  await test.step("have an account, and a token whose claims mark them as anonymous", async () => {
     const { auth } = clientOf(stack);
     const { data } = await ok(auth.signInAnonymously({ options: { data: { theme: "dark" } } }));
     assert.deepEqual([data.user?.is_anonymous, data.user?.email, data.user?.phone], [true, "", ""]);
@@ -121,7 +121,7 @@ testWithStack("anonymous users", { "supabase/config.toml": config }, async (stac
     await ok(auth.refreshSession());
   });
 
-  await test.step("become permanent users by confirming an address, and keep their id", async () => {
+  await test.step("become permanent users by confirming an e-mail address, and keep their id", async () => {
     const { auth } = clientOf(stack);
     const { data: anonymous } = await ok(auth.signInAnonymously());
     const email = newEmail();
@@ -139,7 +139,7 @@ testWithStack("anonymous users", { "supabase/config.toml": config }, async (stac
     assert.equal(again.data.user?.id, anonymous.user?.id);
   });
 
-  await test.step("become permanent users by a number too", async () => {
+  await test.step("become permanent users by confirming a phone number, and keep their id", async () => {
     const { auth } = clientOf(stack);
     const { data: anonymous } = await ok(auth.signInAnonymously());
     const phone = newPhone();
@@ -149,7 +149,7 @@ testWithStack("anonymous users", { "supabase/config.toml": config }, async (stac
     assert.deepEqual([data.user?.id, data.user?.is_anonymous], [anonymous.user?.id, false]);
   });
 
-  await test.step("cannot take the address of another user", async () => {
+  await test.step("cannot take the e-mail address of another user", async () => {
     const { auth } = clientOf(stack);
     await ok(auth.signInAnonymously());
     const { email } = await newPerson(stack);
@@ -158,7 +158,7 @@ testWithStack("anonymous users", { "supabase/config.toml": config }, async (stac
 });
 
 testWithStack("a project without confirmations", { "supabase/config.toml": "" }, async (stack, test) => {
-  await test.step("allows anonymous users and numbers only if configured", async () => {
+  await test.step("allows anonymous users and phone numbers only if they are configured", async () => {
     const { client } = await newPerson(stack);
     assert.deepEqual(await refusalOf(client.auth.signInAnonymously()), [422, "anonymous_provider_disabled"]);
     const call = client.auth.signInWithOtp({ phone: newPhone() });
@@ -166,7 +166,7 @@ testWithStack("a project without confirmations", { "supabase/config.toml": "" },
     assert.deepEqual(await refusalOf(client.auth.updateUser({ phone: newPhone() })), [400, "phone_provider_disabled"]);
   });
 
-  await test.step("still sends mails before an address changes; either address may agree", async () => {
+  await test.step("sends mails before an address changes, but accepts the confirmation from one of the two addresses", async () => {
     const { client, email } = await newPerson(stack);
     const newAddress = newEmail();
     const { data } = await ok(client.auth.updateUser({ email: newAddress }));

@@ -38,7 +38,7 @@ token_verifications = 1000
 `;
 
 testWithStack("codes and links", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("a mailed code signs up a new user, and later signs them in", async () => {
+  await test.step("a mailed code signs up a new user, and later signs in the same user", async () => {
     const email = newEmail();
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ email, options: { data: { name: "Ann" } } }));
@@ -59,7 +59,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     ]);
   });
 
-  await test.step("a link works once, by its token hash or in a browser, and not after its code", async () => {
+  await test.step("a link can be used once, by its token hash or in a browser, and its code is then invalid", async () => {
     const { email, id } = await newPerson(stack);
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ email }));
@@ -71,7 +71,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     assert.deepEqual(await refusalOf(auth.verifyOtp({ email, token: code, type: "magiclink" })), [403, "otp_expired"]);
   });
 
-  await test.step("a code creates new users only if the app wants that", async () => {
+  await test.step("a code creates no user if the app sets shouldCreateUser: false", async () => {
     const { auth } = clientOf(stack);
     const call = auth.signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } });
     assert.deepEqual(await refusalOf(call), [422, "otp_disabled"]);
@@ -79,7 +79,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
   });
 
-  await test.step("a texted code signs up a new user, and later signs them in", async () => {
+  await test.step("a code in a text message signs up a new user, and later signs in the same user", async () => {
     const phone = newPhone();
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ phone: `+${phone}` }));
@@ -96,7 +96,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     assert.equal(again.data.user?.id, data.user?.id);
   });
 
-  await test.step("a number with a password is confirmed by its code", async () => {
+  await test.step("a sign-up with a phone number and a password is confirmed by a code", async () => {
     const phone = newPhone();
     const { auth } = clientOf(stack);
     const { data } = await ok(auth.signUp({ phone, password }));
@@ -112,7 +112,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(auth.signInWithPassword({ phone, password }));
   });
 
-  await test.step("a test number has the code that the project configured, and gets no text", async () => {
+  await test.step("a test number has the code that the project configures, and gets no text message", async () => {
     const phone = "4915550100";
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ phone }));
@@ -120,7 +120,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(auth.verifyOtp({ phone, token: "123456", type: "sms" }));
   });
 
-  await test.step("a forgotten password is replaced by the reader of the mail", async () => {
+  await test.step("a user who forgot the password sets a new one with the code in a mail", async () => {
     const { email, id } = await newPerson(stack);
     const { auth } = clientOf(stack);
     await ok(auth.resetPasswordForEmail(email));
@@ -136,7 +136,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(clientOf(stack).auth.signInWithPassword({ email, password: "another horse" }));
   });
 
-  await test.step("a new password invalidates earlier mails", async () => {
+  await test.step("a new password makes the codes in earlier mails invalid", async () => {
     const { client, email } = await newPerson(stack);
     await ok(client.auth.resetPasswordForEmail(email));
     const { code } = await messageTo(stack, email);
@@ -147,7 +147,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     ]);
   });
 
-  await test.step("a request for a mail does not reveal whether an address has an account", async () => {
+  await test.step("a request for a mail does not reveal whether an account has this address", async () => {
     const { auth } = clientOf(stack);
     const { email } = await newPerson(stack);
     const stranger = newEmail();
@@ -163,7 +163,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     );
   });
 
-  await test.step("with PKCE a link gives a session only to the client that requested it", async () => {
+  await test.step("with PKCE a link opens a session only for the client that requested the link", async () => {
     const email = newEmail();
     const { auth } = clientOf(stack, "pkce");
     await ok(auth.signUp({ email, password }));
@@ -188,7 +188,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(auth.verifyOtp({ email, token: typed, type: "email" }));
   });
 
-  await test.step("in a session older than a day a new password requires a code", async () => {
+  await test.step("changing the password requires a code if the session is older than a day", async () => {
     const { client, email, id } = await newPerson(stack);
     await stack.sql`update auth.sessions set created_at = created_at - interval '25 hours' where user_id = ${id}`;
     const attempt = (nonce?: string) =>
@@ -201,7 +201,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     await ok(attempt(code));
   });
 
-  await test.step("a banned user gets no session by any code or link", async () => {
+  await test.step("a banned user cannot open a session with any code or link", async () => {
     const { email, id } = await newPerson(stack);
     const { auth } = clientOf(stack, "pkce");
     await ok(auth.signInWithOtp({ email }));
@@ -215,7 +215,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     assert.equal((await open(recovery.link)).searchParams.get("error_code"), "user_banned");
   });
 
-  await test.step("a user who was deleted in the meantime cannot be verified", async () => {
+  await test.step("a user who was deleted after the mail was sent cannot be verified", async () => {
     const { email, id } = await newPerson(stack);
     const { auth } = clientOf(stack);
     await ok(auth.signInWithOtp({ email }));
@@ -224,7 +224,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     assert.deepEqual(await refusalOf(auth.verifyOtp({ email, token: code, type: "email" })), [403, "otp_expired"]);
   });
 
-  await test.step("an invited user gets an account by following the link", async () => {
+  await test.step("an invited user gets an account by opening the link", async () => {
     const email = newEmail();
     const { data } = await ok(adminOf(stack).inviteUserByEmail(email));
     assert.ok(data.user?.invited_at);
@@ -278,10 +278,10 @@ token_refresh = 2
 enable_anonymous_sign_ins = true
 `;
 
-testWithStack("bursts", { "supabase/config.toml": scarce }, async (stack, test) => {
+testWithStack("rate limits of the auth server", { "supabase/config.toml": scarce }, async (stack, test) => {
   const { auth } = clientOf(stack);
 
-  await test.step("of mails are rejected: per address in a minute, in total in an hour", async () => {
+  await test.step("reject mails above one per minute and address, or above the total per hour", async () => {
     const email = newEmail();
     await ok(auth.signInWithOtp({ email }));
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ email })), [429, "over_email_send_rate_limit"]);
@@ -289,14 +289,14 @@ testWithStack("bursts", { "supabase/config.toml": scarce }, async (stack, test) 
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ email: newEmail() })), [429, "over_email_send_rate_limit"]);
   });
 
-  await test.step("of texts are rejected too", async () => {
+  await test.step("reject text messages above one per number, or above the total per hour", async () => {
     const phone = newPhone();
     await ok(auth.signInWithOtp({ phone }));
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ phone })), [429, "over_sms_send_rate_limit"]);
     assert.deepEqual(await refusalOf(auth.signInWithOtp({ phone: newPhone() })), [429, "over_sms_send_rate_limit"]);
   });
 
-  await test.step("of verifications and anonymous sign-ups are rejected too", async () => {
+  await test.step("reject verifications and anonymous sign-ups with 429", async () => {
     const guess = () => refusalOf(auth.verifyOtp({ email: newEmail(), token: "000000", type: "email" }));
     for (const _guess of [1, 2, 3]) {
       assert.deepEqual(await guess(), [403, "otp_expired"]);
@@ -306,7 +306,7 @@ testWithStack("bursts", { "supabase/config.toml": scarce }, async (stack, test) 
     assert.deepEqual(await refusalOf(auth.signInAnonymously()), [429, "over_request_rate_limit"]);
   });
 
-  await test.step("of sign-ups and sign-ins are rejected too, each separately", async () => {
+  await test.step("reject sign-ups and sign-ins with 429, counted separately", async () => {
     const weak = () => refusalOf(auth.signUp({ email: newEmail(), password: "short" }));
     for (let attempt = 0; attempt < 10; attempt += 1) {
       assert.deepEqual(await weak(), [422, "weak_password"]);

@@ -7,15 +7,15 @@ Deno.test("the settings of sign-ups by e-mail and phone", async (test) => {
     return [email.enabled, sms.enabled];
   };
 
-  await test.step("allow e-mail and no phone by default", () => {
+  await test.step("allow sign-ups by e-mail but not by phone by default", () => {
     assert.deepEqual(enabled({}), [true, false]);
   });
 
-  await test.step("take the former name enable_signup", () => {
+  await test.step("can have the former name enable_signup", () => {
     assert.deepEqual(enabled({ email: { enable_signup: false }, sms: { enable_signup: true } }), [false, true]);
   });
 
-  await test.step("prefer enabled over its former name", () => {
+  await test.step("use enabled if both enabled and its former name are set", () => {
     assert.deepEqual(enabled({ email: { enabled: true, enable_signup: false } }), [true, false]);
   });
 });

@@ -27,7 +27,7 @@ async function enrollAndVerify(client: AuthClient): Promise<{ factorId: string; 
 }
 
 Deno.test("computes the codes of RFC 6238, appendix B", () => {
-  // The secret of the appendix is the ASCII text 12345678901234567890; its codes have eight digits.
+  // The secret in the appendix is the ASCII text 12345678901234567890. Its codes have eight digits.
   const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   for (const [seconds, code] of [
     [59, "94287082"],
@@ -40,7 +40,7 @@ Deno.test("computes the codes of RFC 6238, appendix B", () => {
 });
 
 testWithStack("a second factor", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("raises the session to aal2 once its code is verified, also after a refresh", async () => {
+  await test.step("raises the session to aal2 when its code is verified, and the session keeps aal2 after a refresh", async () => {
     const { client } = await newPerson(stack);
     assert.equal(await aalOf(client), "aal1");
     const { factorId } = await enrollAndVerify(client);
@@ -57,7 +57,7 @@ testWithStack("a second factor", { "supabase/config.toml": config }, async (stac
     );
   });
 
-  await test.step("is required for aal2 at each sign-in, which starts at aal1", async () => {
+  await test.step("must be verified at each sign-in, because a new session has aal1", async () => {
     const { client, email } = await newPerson(stack);
     const { factorId, secret } = await enrollAndVerify(client);
     const again = clientOf(stack);
@@ -68,7 +68,7 @@ testWithStack("a second factor", { "supabase/config.toml": config }, async (stac
     assert.equal(await aalOf(again), "aal2");
   });
 
-  await test.step("rejects a wrong code and a code of three minutes ago", async () => {
+  await test.step("rejects a wrong code and a code that is three minutes old", async () => {
     const { client } = await newPerson(stack);
     const { data } = await ok(client.auth.mfa.enroll({ factorType: "totp" }));
     const { id: factorId, totp } = data as { id: string; totp: { secret: string } };
@@ -80,7 +80,7 @@ testWithStack("a second factor", { "supabase/config.toml": config }, async (stac
     assert.equal(await aalOf(client), "aal1");
   });
 
-  await test.step("cannot be verified, added or removed by another user or from a session at aal1", async () => {
+  await test.step("cannot be verified, added or removed by another user or in a session with aal1", async () => {
     const { client, email } = await newPerson(stack);
     const { factorId, secret } = await enrollAndVerify(client);
     const { client: stranger } = await newPerson(stack);
@@ -100,8 +100,8 @@ testWithStack("a second factor", { "supabase/config.toml": config }, async (stac
   });
 });
 
-testWithStack("a second factor that is off", {}, async (stack, test) => {
-  await test.step("is rejected with the code of the platform", async () => {
+testWithStack("a second factor on a stack that has it turned off", {}, async (stack, test) => {
+  await test.step("is rejected with the error code of the platform", async () => {
     const { client } = await newPerson(stack);
     const { error } = await client.auth.mfa.enroll({ factorType: "totp" });
     assert.equal(error?.code, "mfa_totp_enroll_not_enabled");

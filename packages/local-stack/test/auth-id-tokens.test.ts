@@ -4,7 +4,7 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { adminOf, clientOf, messageTo, newEmail, newPerson, ok, password, refusalOf } from "./accounts.ts";
 import { type ScratchStack, testWithStack } from "./scratch-stack.ts";
 
-/** A fake issuer whose keys can be changed. */
+/** A fake issuer of ID tokens. Its keys can be replaced. */
 class Issuer {
   readonly url: string;
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
@@ -66,7 +66,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
   const signIn = (token: string, more: { nonce?: string; access_token?: string } = {}) =>
     clientOf(stack).auth.signInWithIdToken({ provider: "google", token, ...more });
 
-  await test.step("sign up a new user, and sign in the same user again", async () => {
+  await test.step("sign up a new user, and later sign in the same user", async () => {
     const claims = {
       sub: crypto.randomUUID(),
       email: newEmail(),
@@ -86,7 +86,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.equal(again.data.user?.id, data.user?.id);
   });
 
-  await test.step("sign in to the account with the same verified address, and keep its password", async () => {
+  await test.step("sign in to the account with the same verified address, which keeps its password", async () => {
     const { email, id } = await newPerson(stack);
     const { data } = await ok(signIn(await issuer.token({ email: email.toUpperCase(), email_verified: true })));
     assert.equal(data.user?.id, id);
@@ -94,7 +94,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     await ok(auth.signInWithPassword({ email, password }));
   });
 
-  await test.step("remove the sign-in of a user who signed up with the address before without confirming it", async () => {
+  await test.step("remove the password of a user who signed up with the same address without confirming it", async () => {
     const email = newEmail();
     await ok(auth.signUp({ email, password, options: { data: { name: "Mallory", about: "not the owner" } } }));
     const { data } = await ok(signIn(await issuer.token({ email, email_verified: true, name: "Ann" })));
@@ -103,7 +103,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.deepEqual(await refusalOf(auth.signInWithPassword({ email, password })), [400, "invalid_credentials"]);
   });
 
-  await test.step("with an address that Google has not verified require its confirmation", async () => {
+  await test.step("require a confirmation of an address that Google has not verified", async () => {
     const claims = { sub: crypto.randomUUID(), email: newEmail(), email_verified: false };
     const call = signIn(await issuer.token(claims));
     assert.deepEqual(await refusalOf(call), [422, "provider_email_needs_verification"]);
@@ -117,7 +117,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.deepEqual(data.user?.app_metadata.providers, ["email"]);
   });
 
-  await test.step("are rejected if any part of them is wrong", async () => {
+  await test.step("are rejected if their signature or a claim is wrong", async () => {
     const now = Math.floor(Date.now() / 1000);
     const before = await peopleOf(stack);
     const stranger = newKeys("first");
@@ -139,7 +139,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.equal(await peopleOf(stack), before);
   });
 
-  await test.step("match only the nonce of the app and the access token that came with them", async () => {
+  await test.step("are rejected if their nonce or at_hash does not match the values that the app sends", async () => {
     const nonce = crypto.randomUUID();
     const hash = createHash("sha256").update(nonce).digest("hex");
     const claims = { email: newEmail(), email_verified: true, sub: crypto.randomUUID() };
@@ -157,12 +157,12 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     await ok(signIn(await issuer.token({ ...claims, at_hash: half }), { access_token: "of Google" }));
   });
 
-  await test.step("are accepted with new keys as soon as the issuer publishes them", async () => {
+  await test.step("are accepted with new keys as soon as the issuer publishes these keys", async () => {
     issuer.changeKeys();
     await ok(signIn(await issuer.token({ email: newEmail(), email_verified: true })));
   });
 
-  await test.step("make an anonymous user permanent, and are linked to one account only", async () => {
+  await test.step("make an anonymous user permanent, and can be linked to only one account", async () => {
     const anonymousAuth = clientOf(stack).auth;
     const { data: anonymous } = await ok(anonymousAuth.signInAnonymously());
     const claims = { sub: crypto.randomUUID(), email: newEmail(), email_verified: true };
@@ -177,7 +177,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.deepEqual(await refusalOf(again), [422, "identity_already_exists"]);
   });
 
-  await test.step("can be unlinked, except the last sign-in method", async () => {
+  await test.step("can be unlinked unless they are the user's last sign-in method", async () => {
     const { client, email } = await newPerson(stack);
     const token = await issuer.token({ email: newEmail(), email_verified: true });
     await ok(client.auth.linkIdentity({ provider: "google", token }));
@@ -193,14 +193,14 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.deepEqual(await refusalOf(client.auth.linkIdentity({ provider: "google" })), [400, "validation_failed"]);
   });
 
-  await test.step("do not sign in a banned user", async () => {
+  await test.step("cannot be used by a banned user to sign in", async () => {
     const { email, id } = await newPerson(stack);
     await adminOf(stack).updateUserById(id, { ban_duration: "1h" });
     const token = await issuer.token({ email, email_verified: true });
     assert.deepEqual(await refusalOf(signIn(token)), [403, "user_banned"]);
   });
 
-  await test.step("come from the issuer in the stack if Apple and Google cannot be reached", async () => {
+  await test.step("can be issued by the stack if Apple and Google cannot be reached", async () => {
     const email = newEmail();
     const asked = async (provider: string, claims: Record<string, unknown>) => {
       const body = JSON.stringify(claims);
@@ -215,7 +215,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.equal((await refusalOf(wrong))[0], 400);
   });
 
-  await test.step("of other or disabled providers are rejected with a clear message", async () => {
+  await test.step("are rejected with a clear message if their provider is unknown or disabled", async () => {
     const { error } = await auth.signInWithIdToken({ provider: "kakao", token: "x" });
     assert.equal(error?.code, "validation_failed");
     assert.match(String(error?.message), /kakao.*not part of the local stack/);

@@ -28,7 +28,7 @@ sms_sent = 1000
 token_verifications = 1000
 `;
 const unverified = { email_verified: false, phone_verified: false };
-/** Data of a sign-up that claims the id and address of another user, and a key without a value. */
+/** Data of a sign-up that claims the id and address of another user. One key has the value null. */
 const claimed = {
   name: "Ann",
   sub: "someone-else",
@@ -38,7 +38,7 @@ const claimed = {
   gone: null,
 };
 
-/** Reads the metadata of a user and the data of the identities, by provider, from the database. */
+/** Reads the metadata of a user and the data of each identity from the database. */
 async function stored({ sql }: ScratchStack, id: string) {
   const [user] = await sql`select raw_user_meta_data as metadata from auth.users where id = ${id}`;
   const identities = await sql`select provider, identity_data from auth.identities where user_id = ${id}`;
@@ -48,11 +48,11 @@ async function stored({ sql }: ScratchStack, id: string) {
   };
 }
 
-testWithStack("the data of users", { "supabase/config.toml": config }, async (stack, test) => {
+testWithStack("the stored data of users", { "supabase/config.toml": config }, async (stack, test) => {
   const { auth } = clientOf(stack);
   const admin = adminOf(stack);
 
-  await test.step("a sign-up stores its data in the identity and as metadata, next to fields of the service", async () => {
+  await test.step("a sign-up stores the data that the app sends in the identity and the metadata, with the id and the address", async () => {
     const email = newEmail();
     const { data } = await ok(
       auth.signUp({ email: email.toUpperCase(), password, options: { data: { name: "Ann" } } }),
@@ -67,7 +67,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
     });
   });
 
-  await test.step("the data of a sign-up cannot set another address, another id or verified flags", async () => {
+  await test.step("the data of a sign-up cannot replace the address, the id or the verified flags", async () => {
     const email = newEmail();
     const { data } = await ok(auth.signUp({ email, password, options: { data: claimed } }));
     const sub = String(data.user?.id);
@@ -78,7 +78,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
     });
   });
 
-  await test.step("a sign-up by a number stores no number in either, and its code sets no verified flag", async () => {
+  await test.step("a sign-up by phone stores the number in neither identity nor metadata, and its code sets no verified flag", async () => {
     const phone = newPhone();
     const { data } = await ok(auth.signUp({ phone, password, options: { data: { name: "Ann" } } }));
     const sub = String(data.user?.id);
@@ -88,7 +88,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
     assert.deepEqual(await stored(stack, sub), { metadata: expected, identities: { phone: expected } });
   });
 
-  await test.step("an account that the secret key creates has the given metadata, and its own identities", async () => {
+  await test.step("an account that is created with the secret key has the given metadata and separate identities", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const account = { email, phone, password, email_confirm: true, user_metadata: { name: "Ann" } };
     const sub = String((await ok(admin.createUser(account))).data.user?.id);
@@ -98,7 +98,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
     });
   });
 
-  await test.step("an address or a number that is added later has an identity with both flags", async () => {
+  await test.step("a phone number that is added later gets an identity with both verified flags", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const client = clientOf(stack);
     await ok(client.auth.signUp({ email, password }));
@@ -109,7 +109,7 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
     assert.deepEqual((await stored(stack, sub)).identities.phone, { sub, phone, ...unverified, phone_verified: true });
   });
 
-  await test.step("triggers see a new user without data of its address, and the confirmation as an update", async () => {
+  await test.step("a trigger on auth.users gets a new user without metadata of the address, and the confirmation as an update", async () => {
     await stack.sql`create table public.seen (number serial, operation text, metadata jsonb, is_confirmed boolean)`;
     await stack.sql`grant all on public.seen, public.seen_number_seq to supabase_auth_admin`;
     await stack.sql`
@@ -136,10 +136,10 @@ testWithStack("the data of users", { "supabase/config.toml": config }, async (st
 });
 
 testWithStack(
-  "the data of users who confirm",
+  "the stored data of users who confirm their address",
   { "supabase/config.toml": config },
   async (stack, test) => {
-    await test.step("the link of a sign-up verifies the address in both, a recovery code only in the metadata", async () => {
+    await test.step("the link of a sign-up sets email_verified in identity and metadata, a recovery code only in the metadata", async () => {
       for (const isRecovery of [false, true]) {
         const email = newEmail();
         const { auth } = clientOf(stack);
@@ -159,7 +159,7 @@ testWithStack(
       }
     });
 
-    await test.step("a HEAD request leaves the link of a mail unused", async () => {
+    await test.step("a HEAD request does not use up the link in a mail", async () => {
       const email = newEmail();
       const { auth } = clientOf(stack);
       await ok(auth.signUp({ email, password }));
@@ -184,7 +184,7 @@ testWithStack(
 testWithStack("soft deletion", { "supabase/config.toml": config }, async (stack, test) => {
   const admin = adminOf(stack);
 
-  await test.step("keeps the row, hides whose it was, and ends the sessions", async () => {
+  await test.step("keeps the row, removes the personal data and ends the sessions", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const { auth } = clientOf(stack);
     const { data } = await ok(auth.signUp({ email, password, options: { data: { name: "Ann" } } }));
@@ -228,7 +228,7 @@ testWithStack("soft deletion", { "supabase/config.toml": config }, async (stack,
     assert.deepEqual(await refusalOf(auth.signInWithPassword({ email, password })), [400, "invalid_credentials"]);
   });
 
-  await test.step("changes nothing the second time, frees the address for others, and allows a hard deletion", async () => {
+  await test.step("has no further effect when it is repeated, frees the address, and allows a hard deletion afterwards", async () => {
     const email = newEmail();
     const id = String((await ok(admin.createUser({ email, password, email_confirm: true }))).data.user?.id);
     await ok(admin.deleteUser(id, true));
@@ -243,7 +243,7 @@ testWithStack("soft deletion", { "supabase/config.toml": config }, async (stack,
   });
 });
 
-/** SHA-256 of the user's id and the value, in the alphabet of URLs. */
+/** Returns the SHA-256 of the user's id and the value, encoded as base64url. */
 async function obfuscated(id: string, value: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id + value));
   return new Uint8Array(hash).toBase64({ alphabet: "base64url", omitPadding: true });

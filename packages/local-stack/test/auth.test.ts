@@ -11,7 +11,7 @@ const unknownUserId = "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c11";
 const project = { "supabase/config.toml": "[auth]\njwt_expiry = 1200\nminimum_password_length = 8\n" };
 
 testWithStack("signing up", project, async (stack, test) => {
-  await test.step("gives a new user an account and a session at once", async () => {
+  await test.step("creates a user with an account and a session", async () => {
     const email = newEmail();
     const { data } = await ok(
       clientOf(stack).auth.signUp({
@@ -41,7 +41,7 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.ok(data.session?.refresh_token);
   });
 
-  await test.step("puts the platform's claims into the token", async () => {
+  await test.step("puts the same claims into the token as the platform", async () => {
     const { user, session } = await newPerson(stack);
     const claims = decodeJwt(session.access_token);
     const { sub, role, email, phone, aal, is_anonymous, app_metadata, user_metadata, aud, iss } = claims;
@@ -69,13 +69,13 @@ testWithStack("signing up", project, async (stack, test) => {
     assert.equal(decodeProtectedHeader(session.access_token).kid, stack.context.keys.signingKey.kid);
   });
 
-  await test.step("rejects an address that is taken, in upper or lower case", async () => {
+  await test.step("rejects an address that another user has, in upper or lower case", async () => {
     const { user } = await newPerson(stack);
     const response = await post(stack, "/signup", { email: user.email?.toUpperCase(), password: password });
     assert.deepEqual(response, refusal(422, "user_already_exists", "User already registered"));
   });
 
-  await test.step("succeeds for one of many concurrent sign-ups with an address", async () => {
+  await test.step("succeeds only once if many sign-ups with the same address are sent concurrently", async () => {
     const email = newEmail();
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => post(stack, "/signup", { email, password: password })),
@@ -126,13 +126,13 @@ testWithStack("signing up", project, async (stack, test) => {
     }
   });
 
-  await test.step("stores no readable password", async () => {
+  await test.step("does not store a readable password", async () => {
     const { user } = await newPerson(stack);
     const [row] = await stack.sql`select encrypted_password as hash from auth.users where id = ${user.id}`;
     assert.match(row?.hash, /^\$2a\$/);
   });
 
-  await test.step("leaves nothing behind if a trigger of the project rejects the user", async () => {
+  await test.step("stores nothing if a trigger of the project rejects the user", async () => {
     await stack.sql`
       create function public.refuse_newcomers() returns trigger language plpgsql as $$
         begin raise exception 'nobody may join as %', current_user; end $$`;
@@ -151,7 +151,7 @@ testWithStack("signing up", project, async (stack, test) => {
 });
 
 testWithStack("a session", project, async (stack, test) => {
-  await test.step("is opened by the right password only", async () => {
+  await test.step("requires the correct password", async () => {
     const { user } = await newPerson(stack);
     const credentials = { email: String(user.email), password: password };
     const { data } = await ok(clientOf(stack).auth.signInWithPassword(credentials));
@@ -170,13 +170,13 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal((await post(stack, "/token?grant_type=magic", credentials)).status, 400);
   });
 
-  await test.step("shows its owner the account", async () => {
+  await test.step("gives the owner access to the account", async () => {
     const { client, user } = await newPerson(stack);
     const { data } = await ok(client.auth.getUser());
     assert.deepEqual(data.user, user);
   });
 
-  await test.step("can be verified with the public keys only", async () => {
+  await test.step("has a token that can be verified with the public keys only", async () => {
     const { client, user, session } = await newPerson(stack);
     const { data } = await ok(client.auth.getClaims());
     assert.equal(data?.claims.sub, user.id);
@@ -184,7 +184,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(error?.name, "AuthInvalidJwtError");
   });
 
-  await test.step("is refreshed with a new pair of tokens", async () => {
+  await test.step("gets a new pair of tokens when it is refreshed", async () => {
     const { client, session } = await newPerson(stack);
     const { data } = await ok(client.auth.refreshSession());
     assert.notEqual(data.session?.refresh_token, session.refresh_token);
@@ -192,7 +192,7 @@ testWithStack("a session", project, async (stack, test) => {
     await ok(client.auth.refreshSession());
   });
 
-  await test.step("survives a client that lost the response and retries", async () => {
+  await test.step("continues if a client lost the response to a refresh and retries the refresh", async () => {
     const { session } = await newPerson(stack);
     const first = await refresh(stack, session.refresh_token);
     const again = await refresh(stack, session.refresh_token);
@@ -201,7 +201,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal((await refresh(stack, session.refresh_token)).body.refresh_token, first.body.refresh_token);
   });
 
-  await test.step("gives all concurrent refreshes the same next token", async () => {
+  await test.step("gets the same next token in all concurrent refreshes", async () => {
     const { session } = await newPerson(stack);
     const rivals = 6;
     const begun: ReturnType<typeof refresh>[] = [];
@@ -217,10 +217,10 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(new Set(responses.map(({ body }) => body.refresh_token)).size, 1);
   });
 
-  await test.step("accepts an old token for ten seconds", async () => {
+  await test.step("can be refreshed with the previous token for ten seconds", async () => {
     /**
-     * Uses a token that was replaced five seconds ago. Returns the response, and the time that the machine took in
-     * addition.
+     * Uses a token that was replaced five seconds ago. Returns the status and the additional time that the machine
+     * needed.
      */
     const useOldToken = async () => {
       const { session } = await newPerson(stack);
@@ -238,7 +238,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.equal(used.status, 200);
   });
 
-  await test.step("ends when an older token is used again, as by a thief", async () => {
+  await test.step("ends if an older refresh token is used again, because the token could be stolen", async () => {
     const { session } = await newPerson(stack);
     const second = (await refresh(stack, session.refresh_token)).body.refresh_token;
     const third = (await refresh(stack, second)).body.refresh_token;
@@ -249,7 +249,7 @@ testWithStack("a session", project, async (stack, test) => {
     assert.deepEqual(await refresh(stack, third), used, "the owner is out as well as the thief");
   });
 
-  await test.step("is not refreshed by an unknown token", async () => {
+  await test.step("cannot be refreshed with an unknown token", async () => {
     assert.deepEqual(
       await refresh(stack, "unknown"),
       refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
@@ -260,7 +260,7 @@ testWithStack("a session", project, async (stack, test) => {
     });
   });
 
-  await test.step("ends alone, with all others, or all others end", async () => {
+  await test.step("ends with scope local; the other sessions end with scope others; all end with scope global", async () => {
     for (const [scope, ownEnds, othersEnd] of [
       ["local", true, false],
       ["others", false, true],
@@ -285,8 +285,8 @@ testWithStack("a session", project, async (stack, test) => {
   });
 });
 
-testWithStack("an account", project, async (stack, test) => {
-  await test.step("is shown only to a valid token of an open session", async () => {
+testWithStack("an account of a user", project, async (stack, test) => {
+  await test.step("is returned only for a valid token of an open session", async () => {
     const { keys } = stack.context;
     const { user, session } = await newPerson(stack);
     const claims = { sub: user.id, role: "authenticated" };
@@ -307,7 +307,7 @@ testWithStack("an account", project, async (stack, test) => {
     assert.equal((await get(stack, "/user", session.access_token)).status, 200);
   });
 
-  await test.step("returns error codes as words for clients of API version 2024-01-01", async () => {
+  await test.step("gets error codes in the field code if the client sends API version 2024-01-01", async () => {
     const response = await fetch(`${stack.url}/auth/v1/user`, {
       headers: {
         apikey: stack.publishableKey,
@@ -321,7 +321,7 @@ testWithStack("an account", project, async (stack, test) => {
     assert.match(response.headers.get("access-control-expose-headers") ?? "", /X-Supabase-Api-Version/);
   });
 
-  await test.step("merges changes of its metadata key by key", async () => {
+  await test.step("merges changes of its metadata by key", async () => {
     const { client, user } = await newPerson(stack);
     await ok(client.auth.updateUser({ data: { name: "Ann", town: "Oslo", nested: { kept: null } } }));
     const { data } = await ok(client.auth.updateUser({ data: { name: "Anna", town: null } }));
@@ -329,7 +329,7 @@ testWithStack("an account", project, async (stack, test) => {
     assert.deepEqual(data.user?.user_metadata, changed);
   });
 
-  await test.step("accepts a new password, which ends its other sessions", async () => {
+  await test.step("can get a new password, which ends its other sessions", async () => {
     const { client, user } = await newPerson(stack);
     const email = String(user.email);
     const other = clientOf(stack);
@@ -344,7 +344,7 @@ testWithStack("an account", project, async (stack, test) => {
     assert.equal(old.code, "invalid_credentials");
   });
 
-  await test.step("does not let its owner change app_metadata", async () => {
+  await test.step("cannot change its own app_metadata", async () => {
     const { session, user } = await newPerson(stack);
     const response = await put(stack, "/user", { app_metadata: { admin: true } }, session.access_token);
     assert.equal(response.body.error_code, "not_admin");
@@ -353,10 +353,10 @@ testWithStack("an account", project, async (stack, test) => {
   });
 });
 
-testWithStack("the secret key", project, async (stack, test) => {
+testWithStack("the secret key in the admin API", project, async (stack, test) => {
   const admin = clientOf(stack, stack.secretKey).auth.admin;
 
-  await test.step("creates an account that can sign in", async () => {
+  await test.step("can create an account that can sign in immediately", async () => {
     const id = crypto.randomUUID();
     const email = newEmail();
     const { data } = await ok(
@@ -377,7 +377,7 @@ testWithStack("the secret key", project, async (stack, test) => {
     assert.equal((await failure(admin.createUser({ email, password: password }))).code, "email_exists");
   });
 
-  await test.step("creates an account that must be confirmed before it can sign in", async () => {
+  await test.step("can create an account that must be confirmed before it can sign in", async () => {
     const email = newEmail();
     const { data } = await ok(admin.createUser({ email, password: password }));
     const attempt = () => clientOf(stack).auth.signInWithPassword({ email, password: password });
@@ -386,13 +386,13 @@ testWithStack("the secret key", project, async (stack, test) => {
     await ok(attempt());
   });
 
-  await test.step("rejects an account that has no address or an invalid id", async () => {
+  await test.step("cannot create an account without an address or with an invalid id", async () => {
     assert.equal((await failure(admin.createUser({ password: password }))).code, "validation_failed");
     const error = await failure(admin.createUser({ id: "1", email: newEmail(), password: password }));
     assert.equal(error.code, "validation_failed");
   });
 
-  await test.step("finds, changes and deletes an account", async () => {
+  await test.step("can find, change and delete an account", async () => {
     const { user, session } = await newPerson(stack);
     assert.deepEqual((await ok(admin.getUserById(user.id))).data.user, user);
     const { data } = await ok(
@@ -411,7 +411,7 @@ testWithStack("the secret key", project, async (stack, test) => {
     assert.equal(row?.identities, 0);
   });
 
-  await test.step("bans and unbans", async () => {
+  await test.step("can ban an account and lift the ban", async () => {
     const { user, session } = await newPerson(stack);
     await ok(admin.updateUserById(user.id, { ban_duration: "24h" }));
     const credentials = { email: String(user.email), password: password };
@@ -423,7 +423,7 @@ testWithStack("the secret key", project, async (stack, test) => {
     assert.equal((await failure(admin.updateUserById(user.id, { ban_duration: "soon" }))).code, "validation_failed");
   });
 
-  await test.step("lists all accounts page by page", async () => {
+  await test.step("can list all accounts page by page", async () => {
     await Promise.all(Array.from({ length: 5 }, () => newPerson(stack)));
     const [{ people } = { people: 0 }] = await stack.sql<{ people: number }[]>`
       select count(*)::int as people from auth.users`;
@@ -440,7 +440,7 @@ testWithStack("the secret key", project, async (stack, test) => {
     assert.equal((await get(stack, "/admin/users?page=0", stack.secretKey)).status, 400);
   });
 
-  await test.step("is required for all of this", async () => {
+  await test.step("is required for every endpoint of the admin API", async () => {
     const { session, user } = await newPerson(stack);
     for (const token of [session.access_token, stack.publishableKey]) {
       const response = await get(stack, `/admin/users/${user.id}`, token);
@@ -451,7 +451,7 @@ testWithStack("the secret key", project, async (stack, test) => {
   });
 });
 
-testWithStack("unsupported features", project, async (stack, test) => {
+testWithStack("unsupported features of the auth server", project, async (stack, test) => {
   const { client, session } = await newPerson(stack);
   const answered = async (path: string, body?: unknown) => {
     const method = body === undefined ? "GET" : "POST";
@@ -459,7 +459,7 @@ testWithStack("unsupported features", project, async (stack, test) => {
     return [response.status, response.body.error_code, response.body.msg];
   };
 
-  await test.step("are rejected with a clear message, and the platform's code", async () => {
+  await test.step("are rejected with a clear message and the error code of the platform", async () => {
     for (const [path, status, code, body] of [
       ["/authorize?provider=google", 400, "validation_failed"],
       ["/sso", 404, "saml_provider_disabled", { domain: "example.org" }],
@@ -478,25 +478,25 @@ testWithStack("unsupported features", project, async (stack, test) => {
     }
   });
 
-  await test.step("are rejected without a key where a browser opens them", async () => {
+  await test.step("are rejected without an API key at addresses that a browser opens", async () => {
     const response = await fetch(`${stack.url}/auth/v1/authorize?provider=google`);
     assert.match((await response.json()).msg, /OAuth.*not part of the local stack.*ID token/);
   });
 
-  await test.step("reach apps as errors of the client library", async () => {
+  await test.step("are reported to apps as errors of the client library", async () => {
     const linked = await client.auth.linkIdentity({ provider: "google" });
     assert.equal(linked.error?.code, "manual_linking_disabled");
     const anonymous = await call(stack, "GET", "/user/identities/authorize");
     assert.deepEqual([anonymous.status, anonymous.body.error_code], [403, "bad_jwt"]);
   });
 
-  await test.step("are not found where the platform has nothing either", async () => {
+  await test.step("return 404 at paths that do not exist on the platform either", async () => {
     assert.deepEqual((await answered("/nothing")).slice(0, 2), [404, "not_found"]);
   });
 });
 
-testWithStack("the database", {}, async (stack, test) => {
-  await test.step("knows the caller by either kind of claims", async () => {
+testWithStack("the schema auth", {}, async (stack, test) => {
+  await test.step("identifies the caller by request.jwt.claims or by single request.jwt.claim settings", async () => {
     const claims = JSON.stringify({ sub: unknownUserId, role: "authenticated", email: "a@x.org", deep: { n: 1 } });
     const asked = async (settings: Record<string, string>) =>
       await stack.sql.begin(async (sql) => {
@@ -528,7 +528,7 @@ testWithStack("the database", {}, async (stack, test) => {
     });
   });
 
-  await test.step("hides accounts from the API roles, but not the helper functions", async () => {
+  await test.step("hides its tables from the API roles, but not its helper functions", async () => {
     for (const role of ["anon", "authenticated", "service_role"]) {
       const asRole = (statement: string) =>
         stack.sql.begin(async (sql) => {
@@ -542,7 +542,7 @@ testWithStack("the database", {}, async (stack, test) => {
     }
   });
 
-  await test.step("allows migrations to reference accounts and to react to them, but not to change their tables", async () => {
+  await test.step("allows migrations to reference auth.users and add triggers, but not to change its tables", async () => {
     const asPostgres = (statements: string) =>
       stack.sql.begin(async (sql) => {
         await sql`set local role postgres`;
@@ -562,7 +562,7 @@ testWithStack("the database", {}, async (stack, test) => {
   });
 });
 
-/** A client with separate storage, like an app. */
+/** Returns a client with separate storage, like an app. */
 function clientOf(stack: ScratchStack, key = stack.publishableKey): SupabaseClient {
   return createClient(stack.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }
@@ -634,7 +634,7 @@ async function waitingForLocks(stack: ScratchStack): Promise<number> {
   return rows.length;
 }
 
-/** Returns the result of the work, and its error log. */
+/** Returns the result of the function and everything that it logged as an error. */
 async function withLog<Result>(work: () => Promise<Result>): Promise<[Result, string]> {
   const lines: string[] = [];
   const write = console.error;

@@ -20,7 +20,7 @@ const project = {
 const clients = 6;
 const leastAcknowledged = 40;
 
-/** Acknowledged data of a stack: texts of notes, and digests of objects by name. */
+/** Data whose writes a stack has acknowledged: the texts of notes, and the digests of objects by name. */
 class Acknowledged {
   readonly notes: string[] = [];
   readonly objects = new Map<string, string>();
@@ -39,7 +39,7 @@ class Acknowledged {
   }
 }
 
-/** Writes notes and objects, and replaces and deletes some, until it is stopped. */
+/** Continuously writes notes and objects, and replaces and deletes objects, until the test ends it. */
 async function write(stack: ScratchStack, acknowledged: Acknowledged, isOver: () => boolean): Promise<void> {
   const headers = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}`, "x-upsert": "true" };
   const at = (name: string) => `${stack.url}/storage/v1/object/free/${name}`;
@@ -64,11 +64,11 @@ function elsewhere(stack: ScratchStack, name: string): StackOptions {
   return { ...stack.options, dataDirectory, port: findFreePorts(), databasePort: findFreePorts() };
 }
 
-testWithStack("backups", project, async (stack, test) => {
+testWithStack("backing up and restoring a stack", project, async (stack, test) => {
   const { projectDirectory } = stack.options;
   const folder = `${projectDirectory}/backup`;
 
-  await test.step("a backup under load, restored elsewhere, has everything that was acknowledged before it began", async () => {
+  await test.step("a backup that is made under load and restored contains all writes that were acknowledged before it", async () => {
     const acknowledged = new Acknowledged();
     let isOver = false;
     const load = Promise.all(Array.from({ length: clients }, () => write(stack, acknowledged, () => isOver)));
@@ -112,7 +112,7 @@ testWithStack("backups", project, async (stack, test) => {
   const refusal = (action: Promise<unknown>, sentence: RegExp) =>
     assert.rejects(action, (error: Error) => error.name === "StackError" && sentence.test(error.message));
 
-  await test.step("a backup requires an empty folder outside of the data folder", async () => {
+  await test.step("a backup requires an empty folder outside the data folder", async () => {
     await refusal(backUp(stack.options, folder), /is not empty/);
     await refusal(backUp(stack.options, `${projectDirectory}/${migration}`), /is a file/);
     await refusal(backUp(stack.options, `${stack.options.dataDirectory}/backup`), /lies in the data folder/);
@@ -122,7 +122,7 @@ testWithStack("backups", project, async (stack, test) => {
     await refusal(backUp(elsewhere(stack, "nowhere"), `${projectDirectory}/other`), /No stack runs here/);
   });
 
-  await test.step("a restore requires a folder without a stack", async () => {
+  await test.step("a restore requires a data folder without a stack", async () => {
     await refusal(restore({ ...stack.options }, folder), /in use by a running stack/);
     await refusal(restore(elsewhere(stack, "restored"), folder), /holds a stack already/);
     await refusal(restore(elsewhere(stack, "supabase"), folder), /is not empty and is not a data folder/);
@@ -146,7 +146,7 @@ testWithStack("backups", project, async (stack, test) => {
     const baseline = `${edited.projectDirectory}/supabase/migrations/20261128000001_baseline.sql`;
     await Deno.rename(`${edited.projectDirectory}/${migration}`, baseline);
     await refusal(restore(edited, folder), /has migration 20260101000000, which .* does not have: take the revision/);
-    // A rejected restore leaves nothing behind.
+    // A restore into the same folder succeeds, because the rejected restores wrote nothing.
     await restore(elsewhere(stack, "second"), folder);
   });
 });

@@ -1,7 +1,10 @@
-/** Prints the replica checks of functions with this environment. `replica-scene.ts` starts it as a process. */
+/**
+ * Prints the result of the replica checks of the functions in this environment. `replica-scene.ts` starts this file as
+ * a process.
+ */
 
 import { checkReplicas } from "../../../supabase/functions/_shared/database/read-replicas.ts";
 
 console.log(JSON.stringify(await checkReplicas()));
-// Its connections stay open.
+// Exits explicitly, because open connections would keep the process running.
 Deno.exit();

@@ -9,7 +9,7 @@ const projectFiles = ["package.json", "deno.json", "supabase/config.toml", "supa
 const timeoutMilliseconds = 120_000;
 const ready = "Press Ctrl-C to stop.";
 
-/** One run of the command line, with its output and exit code. */
+/** A run of the command line, with its output and exit code. */
 class Run {
   output = "";
   readonly process: Deno.ChildProcess;
@@ -42,7 +42,7 @@ class Run {
     return this;
   }
 
-  /** Exit code. A run that takes too long fails. */
+  /** Returns the exit code. Fails if the run takes too long. */
   get ended(): Promise<number> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -54,7 +54,7 @@ class Run {
     return Promise.race([this.#exitCode, late]).finally(() => clearTimeout(timer));
   }
 
-  /** Sends SIGINT, like Ctrl-C. */
+  /** Sends SIGINT, as Ctrl-C does. */
   async stop(): Promise<number> {
     this.process.kill("SIGINT");
     return await this.ended;
@@ -74,7 +74,7 @@ function assertSentence(output: string): void {
   assert.doesNotMatch(output, /\bat .*:\d+/, "no stack trace");
 }
 
-/** A checkout with the stack and a small project, so that the tests do not depend on the real migrations. */
+/** A checkout with the stack and a small project, so that the tests do not depend on the project's migrations. */
 class Checkout {
   readonly path: string;
   readonly port: number;
@@ -101,7 +101,7 @@ class Checkout {
     return `${this.path}/data`;
   }
 
-  /** Options of the stack, as messages repeat them. */
+  /** Returns the options of the stack in the form in which messages contain them. */
   get stackArgs(): string {
     return `--port ${this.port} --data ${this.data}`;
   }
@@ -139,7 +139,7 @@ class Checkout {
     return findPostmaster(`${data}/postgres/data`);
   }
 
-  /** Id of the Deno process that uses this data folder. */
+  /** Returns the id of the Deno process that uses this data folder. */
   async launcher(): Promise<number> {
     return Number(await Deno.readTextFile(`${this.data}/lock`));
   }
@@ -148,7 +148,7 @@ class Checkout {
     await Deno.writeTextFile(`${this.path}/supabase/migrations/${name}`, content);
   }
 
-  /** Installs PostgreSQL's programs in the checkout itself. Other packages stay where they are. */
+  /** Copies the programs of PostgreSQL into the checkout, and links all other packages. */
   async installPostgres(): Promise<void> {
     const packages = `${this.path}/node_modules`;
     await Deno.remove(packages);
@@ -162,7 +162,7 @@ class Checkout {
     }
   }
 
-  /** Ends processes that a failed test left. */
+  /** Ends processes that a failed test did not end, and deletes the checkout. */
   async remove(): Promise<void> {
     for (const data of [this.data, `${this.data}-other`]) {
       const postmaster = await this.postmaster(data);
@@ -189,7 +189,7 @@ async function withCheckout(test: (checkout: Checkout) => Promise<void>): Promis
   }
 }
 
-Deno.test("a mistyped command gets one sentence", () =>
+Deno.test("a mistyped command prints one sentence", () =>
   withCheckout(async (checkout) => {
     const mistakes = [
       [],
@@ -213,7 +213,7 @@ Deno.test("a mistyped command gets one sentence", () =>
     }
   }));
 
-Deno.test("the help shows the commands and options", () =>
+Deno.test("the help lists the commands and options", () =>
   withCheckout(async (checkout) => {
     const { code, output } = await checkout.run("--help");
     assert.equal(code, 0);
@@ -240,13 +240,13 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
     const { data, port } = checkout;
     let stack: Run;
 
-    await t.step("nothing responds before the start", async () => {
+    await t.step("no service responds before the start", async () => {
       const { code, output } = await checkout.status();
       assert.equal(code, 1);
       assert.equal(output, `No stack runs here: npm start -- ${checkout.stackArgs}\n`);
     });
 
-    await t.step("the start prints its steps with times, and the addresses of the stack", async () => {
+    await t.step("the start prints its steps with their durations, and the addresses of the stack", async () => {
       await checkout.migration("20260101000000_kept.sql", "create table public.kept (value integer primary key);");
       stack = await checkout.start().untilReady();
       assert.match(stack.output, /✓ PostgreSQL 17\.\d+ started +\d+\.\d s\n/);
@@ -265,7 +265,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       assert.equal(output, `The stack of this data folder runs on another port: add --port ${port}\n`);
     });
 
-    await t.step("the status prints only dotenv lines, and they work", async () => {
+    await t.step("the status prints only lines of a dotenv file, whose values can be used", async () => {
       const { code, output } = await checkout.status();
       assert.equal(code, 0);
       const names = output
@@ -294,11 +294,11 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       await sql.end();
     });
 
-    await t.step("the status of another data folder on that port is an error", async () => {
+    await t.step("the status of another data folder on the same port is an error", async () => {
       assert.equal((await checkout.status(`${data}-other`)).code, 1);
     });
 
-    await t.step("a second start on the folder is rejected and does not affect the first", async () => {
+    await t.step("a second start with the same folder is rejected and does not affect the running stack", async () => {
       const second = checkout.start(data, findFreePorts(2));
       assert.equal(await second.ended, 1);
       assertSentence(second.output);
@@ -306,7 +306,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       assert.equal((await checkout.status()).code, 0);
     });
 
-    await t.step("a start with another folder on a busy port names the port", async () => {
+    await t.step("a start with another folder on a busy port is rejected with a message that names the port", async () => {
       for (const busy of [port, port - 1]) {
         const second = checkout.start(`${data}-other`, busy);
         assert.equal(await second.ended, 1);
@@ -316,7 +316,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       }
     });
 
-    await t.step("a second stack runs next to the first", async () => {
+    await t.step("a second stack can run at the same time on another port", async () => {
       const other = findFreePorts(2);
       const second = await checkout.start(`${data}-other`, other).untilReady();
       assert.equal((await checkout.status()).code, 0);
@@ -324,7 +324,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       assert.equal(await second.stop(), 0, second.output);
     });
 
-    await t.step("a running stack is reset and continues with an empty database and the same keys", async () => {
+    await t.step("a reset of a running stack gives it an empty database and the same keys", async () => {
       const keys = (await checkout.status()).output;
       await checkout.query("insert into public.kept values (7)");
       for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -337,14 +337,14 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       assert.match(stack.output, /Ready again/);
     });
 
-    await t.step("a reset that does not find the running stack on its port is rejected", async () => {
+    await t.step("a reset is rejected if it does not find the running stack on its port", async () => {
       const { code, output } = await checkout.run("reset", "--port", String(findFreePorts(2)), "--data", data);
       assert.equal(code, 1);
       assert.match(output, /stop it first/);
       assert.equal((await checkout.status()).code, 0);
     });
 
-    await t.step("Ctrl-C stops everything, and written data stays", async () => {
+    await t.step("Ctrl-C stops all processes and keeps the written data", async () => {
       await checkout.query("insert into public.kept values (1)");
       assert.ok(await checkout.postmaster());
       assert.equal(await stack.stop(), 0, stack.output);
@@ -357,7 +357,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       assert.deepEqual(await checkout.query("select value from public.kept"), [{ value: 1 }]);
     });
 
-    await t.step("a start after a reset begins with an empty database and the same keys", async () => {
+    await t.step("a start after a reset has an empty database and the same keys", async () => {
       const keys = (await checkout.status()).output;
       await Deno.mkdir(`${data}/storage`, { recursive: true });
       await Deno.writeTextFile(`${data}/storage/object`, "bytes");
@@ -404,7 +404,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       await Deno.remove(`${folder}/20261128000001_baseline.sql`);
     });
 
-    await t.step("a failed migration is named with its line", async () => {
+    await t.step("the error of a failed migration contains its file and line", async () => {
       await checkout.migration("20260102000000_wrong.sql", "select 1;\n\nselect 1 / 0;\n");
       const failed = checkout.start();
       assert.equal(await failed.ended, 1);
@@ -420,7 +420,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
     const kept = () => checkout.query("select value from public.kept order by value");
     let stack = await checkout.start().untilReady();
 
-    await t.step("after the launcher was killed and PostgreSQL was not", async () => {
+    await t.step("if the launcher was killed while PostgreSQL continued", async () => {
       await checkout.query("insert into public.kept values (1)");
       Deno.kill(await checkout.launcher(), "SIGKILL");
       assert.equal(await stack.ended, 137);
@@ -430,7 +430,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
       assert.deepEqual(await kept(), [{ value: 1 }]);
     });
 
-    await t.step("after everything was killed", async () => {
+    await t.step("if the launcher and PostgreSQL were killed", async () => {
       await checkout.query("insert into public.kept values (2)");
       const postmaster = await checkout.postmaster();
       assert.ok(postmaster);
@@ -441,7 +441,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
       assert.deepEqual(await kept(), [{ value: 1 }, { value: 2 }]);
     });
 
-    await t.step("after the program around the launcher was killed, which the launcher notices", async () => {
+    await t.step("if the process that started the launcher was killed, which ends the launcher", async () => {
       stack.process.kill("SIGKILL");
       await until(async () => (await checkout.postmaster()) === null);
       await stack.ended;
@@ -449,7 +449,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
       assert.deepEqual(await kept(), [{ value: 1 }, { value: 2 }]);
     });
 
-    await t.step("when PostgreSQL alone was killed, the stack ends and says so", async () => {
+    await t.step("the stack ends with an error message if only PostgreSQL was killed", async () => {
       const postmaster = await checkout.postmaster();
       assert.ok(postmaster);
       Deno.kill(postmaster, "SIGKILL");
@@ -457,7 +457,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
       assert.match(stack.output, /PostgreSQL has stopped by itself/);
     });
 
-    await t.step("when the first start was killed before its end, the next one starts again", async () => {
+    await t.step("the cluster is created again if the first start was killed before it was complete", async () => {
       assert.equal((await checkout.reset()).code, 0);
       const first = checkout.start();
       await until(() => first.output.includes("PostgreSQL 17"));
@@ -465,7 +465,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
       first.process.kill("SIGKILL");
       Deno.kill(await checkout.launcher(), "SIGKILL");
       await first.ended;
-      // Simulates a crash before the schemas were complete.
+      // Simulates a crash before all schemas were created.
       await Deno.writeTextFile(`${checkout.data}/stack.json`, JSON.stringify({ ...JSON.parse(marker), ready: false }));
       stack = await checkout.start().untilReady();
       assert.match(stack.output, /Database cluster created/);
@@ -475,7 +475,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
   });
 });
 
-Deno.test("a data folder of another kind gets a sentence with the remedy", async (t) => {
+Deno.test("a start with an incompatible data folder prints one sentence with the command to run", async (t) => {
   await withCheckout(async (checkout) => {
     await (await checkout.start().untilReady()).stop();
     const refused = async (pattern: RegExp) => {
@@ -485,27 +485,27 @@ Deno.test("a data folder of another kind gets a sentence with the remedy", async
       assert.match(start.output, pattern);
     };
 
-    await t.step("made by another version of the stack", async () => {
+    await t.step("if another version of the stack created the folder", async () => {
       const marker = JSON.parse(await Deno.readTextFile(`${checkout.data}/stack.json`));
       await Deno.writeTextFile(`${checkout.data}/stack.json`, JSON.stringify({ ...marker, format: "older" }));
       await refused(new RegExp(`another version of the stack: run npm run reset -- ${checkout.stackArgs}\n`));
     });
 
-    await t.step("made by another PostgreSQL", async () => {
+    await t.step("if another version of PostgreSQL created the folder", async () => {
       await Deno.writeTextFile(`${checkout.data}/postgres/data/PG_VERSION`, "16\n");
       await refused(
         new RegExp(`made by PostgreSQL 16, this is 17\\.\\d+: run npm run reset -- ${checkout.stackArgs}\n`),
       );
     });
 
-    await t.step("and the reset helps", async () => {
+    await t.step("and starts again after this command is run", async () => {
       assert.equal((await checkout.reset()).code, 0);
       assert.equal(await (await checkout.start().untilReady()).stop(), 0);
     });
   });
 });
 
-Deno.test("a start or a reset never touches a folder that holds something else", () =>
+Deno.test("a start or a reset never changes a folder that is not a data folder", () =>
   withCheckout(async (checkout) => {
     await Deno.mkdir(checkout.data);
     await Deno.writeTextFile(`${checkout.data}/letter`, "dear diary");

@@ -8,7 +8,7 @@ import { requireFreePorts } from "../src/ports.ts";
 import type { StackOptions } from "../src/stack.ts";
 
 const sources = new URL("../src", import.meta.url).pathname;
-/** The only files that may write commands literally. */
+/** Only these files may contain commands as literal text. */
 const spellings = ["commands.ts", "command-line.ts"];
 
 function optionsOf(...words: string[]): StackOptions {
@@ -31,7 +31,7 @@ Deno.test("the URL of a gateway has the host 127.0.0.1 by default", () => {
   assert.equal(publicUrl(options), "http://127.0.0.1:5000");
 });
 
-Deno.test("a gateway on every address has a loopback URL for its own machine", () => {
+Deno.test("a gateway on all addresses has a loopback URL for its own machine", () => {
   const reachedAt = (host: string) => gatewayUrl(optionsOf("--port", "5000", "--host", host));
   assert.equal(reachedAt("0.0.0.0"), "http://127.0.0.1:5000");
   assert.equal(reachedAt("::"), "http://[::1]:5000");
@@ -41,7 +41,7 @@ Deno.test("a gateway on every address has a loopback URL for its own machine", (
   assert.equal(reachedAt("FD00::1"), "http://[fd00::1]:5000");
 });
 
-Deno.test("a public URL is given to clients in its shortest form", () => {
+Deno.test("a public URL is printed in its shortest form", () => {
   const shownAs = (url: string) => publicUrl(optionsOf("--public-url", url));
   assert.equal(shownAs("http://192.168.1.20:54321"), "http://192.168.1.20:54321");
   assert.equal(shownAs("http://10.0.2.2:54321/"), "http://10.0.2.2:54321");
@@ -49,7 +49,7 @@ Deno.test("a public URL is given to clients in its shortest form", () => {
   assert.equal(shownAs("http://[fd00::1]:54321"), "http://[fd00::1]:54321");
 });
 
-Deno.test("an invalid host gets one sentence", () => {
+Deno.test("an invalid host is rejected with one sentence", () => {
   for (const host of [
     "",
     "localhost",
@@ -65,7 +65,7 @@ Deno.test("an invalid host gets one sentence", () => {
   }
 });
 
-Deno.test("a public URL that no client could use gets one sentence", () => {
+Deno.test("a public URL that no client could use is rejected with one sentence", () => {
   const addresses = [
     "",
     "192.168.1.20",
@@ -89,7 +89,7 @@ Deno.test("a public URL that no client could use gets one sentence", () => {
   }
 });
 
-Deno.test("a command in a message repeats the options as they were typed, so that it can be copied", () => {
+Deno.test("a command in a message repeats the options as the developer typed them, so that it can be copied", () => {
   const typed = [
     "--port",
     "55321",
@@ -109,7 +109,7 @@ Deno.test("a command in a message repeats the options as they were typed, so tha
   }
 });
 
-Deno.test("no message names a command without its options", async () => {
+Deno.test("a message that names a command also contains the options of the stack", async () => {
   const found: string[] = [];
   for (const { parentPath, name } of await filesBelow(sources)) {
     const code = (await Deno.readTextFile(`${parentPath}/${name}`)).replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
@@ -142,8 +142,8 @@ Deno.test("the error for a busy port contains a command with another port and al
   }
 });
 
-Deno.test("the address of another machine gets the addresses of this one", () => {
-  // Reserved for documentation, so that no machine has this address.
+Deno.test("the error for an address of another machine lists the addresses of this machine", () => {
+  // No machine has this address, because it is reserved for documentation.
   const options = optionsOf("--host", "192.0.2.1");
   assert.throws(
     () => requireFreePorts(options),
@@ -151,12 +151,12 @@ Deno.test("the address of another machine gets the addresses of this one", () =>
   );
 });
 
-Deno.test("a start prints nothing about exposure if nothing is exposed", () => {
+Deno.test("a start prints no warning if only loopback addresses are used", () => {
   assert.deepEqual(networkExposureOf(optionsOf()), []);
   assert.deepEqual(networkExposureOf(optionsOf("--host", "127.0.0.1", "--public-url", "http://10.0.2.2:54321")), []);
 });
 
-Deno.test("a start with every address exposed names them, what they give access to, and what a phone still needs", () => {
+Deno.test("a start on all addresses lists them, says what they give access to, and what a phone needs in addition", () => {
   const network = ["192.168.1.20", "fd00::20"];
   assert.deepEqual(networkExposureOf(optionsOf("--host", "0.0.0.0"), network), [
     "OPEN TO OTHERS: port 54321 on every address of this machine, 192.168.1.20, fd00::20.",
@@ -171,11 +171,11 @@ Deno.test("a start with every address exposed names them, what they give access 
   assert.equal(complete.length, 3);
 });
 
-Deno.test("a start with one exposed address names it", () => {
+Deno.test("a start on one exposed address prints this address", () => {
   assert.match(networkExposureOf(optionsOf("--host", "192.168.1.20"), [])[0] ?? "", /port 54321 on 192\.168\.1\.20\./);
 });
 
-Deno.test("rejects a Node that is too old with one sentence", () => {
+Deno.test("an outdated version of Node is rejected with one sentence", () => {
   assert.throws(() => requireNode("18.20.4"), { message: "Node 20.19 or newer is needed, this is Node 18.20.4." });
   assert.throws(() => requireNode("20.18.1"), { message: /^Node 20\.19 or newer is needed/ });
   requireNode("20.19.0");

@@ -1,4 +1,4 @@
-/** Kills the whole project while it works: acknowledged data exists after the next start. */
+/** Crash test of the whole project: acknowledged writes must exist after the stack is killed and started again. */
 
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -18,7 +18,7 @@ interface Running {
   environment: Record<string, string>;
 }
 
-/** Acknowledged writes of one client. */
+/** The acknowledged writes of one client. */
 interface Acknowledged {
   token: string;
   lastBio: number;
@@ -51,7 +51,7 @@ async function start(stackArgs: string[]): Promise<Running> {
   return { child, environment };
 }
 
-/** Kills the launcher, and PostgreSQL with it or not: both can happen on a real machine. */
+/** Kills the launcher alone or together with PostgreSQL, because both can happen on a real machine. */
 async function kill({ child }: Running, data: string, withPostgres: boolean): Promise<void> {
   if (withPostgres) {
     const postmaster = await findPostmaster(clusterDirectoryOf(`${data}/postgres`));
@@ -89,7 +89,7 @@ function call(
   });
 }
 
-/** Writes without pause until the stack is killed, and records successful responses only. */
+/** Writes continuously until the stack is killed, and records only successful responses. */
 async function writeUntilKilled({ environment }: Running, client: Acknowledged): Promise<void> {
   try {
     for (;;) {
@@ -116,7 +116,7 @@ async function writeUntilKilled({ environment }: Running, client: Acknowledged):
 
 async function checkNothingLost({ environment }: Running, client: Acknowledged): Promise<void> {
   const profile = await (await call(environment, client.token, "GET", "/profiles")).json();
-  // The last write may have been committed although its response was lost.
+  // The last write may have been committed, although the client received no response.
   ok([client.lastBio, client.lastBio + 1].includes(Number(profile.bio ?? 0)), `${profile.bio} / ${client.lastBio}`);
   for (const [key, digest] of client.digests) {
     const { url } = await (await call(environment, client.token, "GET", `/media/download-url?key=${key}`)).json();

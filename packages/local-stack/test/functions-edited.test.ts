@@ -8,14 +8,14 @@ const project = {
   "supabase/functions/spoken/index.ts": `
     import { word } from "../_shared/word.ts";
     export default { fetch: () => new Response(word) };`,
-  // Runs in a separate Worker.
+  // The function images runs in a separate Worker.
   "supabase/functions/images/index.ts": `
     import { word } from "../_shared/word.ts";
     export default { fetch: () => new Response(word) };`,
   "packages/words/src/word.ts": `export const word = "from the package";`,
 };
 
-testWithStack("edited functions", project, async (stack, test) => {
+testWithStack("functions that are edited while the stack runs", project, async (stack, test) => {
   const { projectDirectory } = stack.options;
   const save = (path: string, text: string) => Deno.writeTextFile(`${projectDirectory}/${path}`, text);
   const said = async (name: string) => {
@@ -25,27 +25,27 @@ testWithStack("edited functions", project, async (stack, test) => {
   const everybodySays = (word: string) => async () =>
     (await said("spoken")) === word && (await said("images")) === word;
 
-  await test.step("respond with what was saved last, also in an imported file", async () => {
+  await test.step("use the last saved version, even if an imported file was edited", async () => {
     assert.deepEqual([await said("spoken"), await said("images")], ["first", "first"]);
     await save("supabase/functions/_shared/word.ts", `export const word = "second";`);
     await until(everybodySays("second"), "the edit is live");
   });
 
-  await test.step("find the packages of their import map, and edits of these", async () => {
+  await test.step("use the packages in their import map, and edits of these packages", async () => {
     await save("supabase/functions/_shared/word.ts", `export { word } from "@own/words/word.ts";`);
     await until(everybodySays("from the package"), "the package is found");
     await save("packages/words/src/word.ts", `export const word = "from the package, edited";`);
     await until(everybodySays("from the package, edited"), "the edit of the package is live");
   });
 
-  await test.step("report that they cannot be imported, and recover with the next edit", async () => {
+  await test.step("return 503 if they cannot be imported, and recover after the next edit", async () => {
     await save("supabase/functions/_shared/word.ts", "export const word = ;");
     await until(async () => (await said("spoken")).startsWith("503 "), "the mistake is noticed");
     await save("supabase/functions/_shared/word.ts", `export const word = "repaired";`);
     await until(everybodySays("repaired"), "the repair is live");
   });
 
-  await test.step("are found without a restart if they are new", async () => {
+  await test.step("can import a new file without a restart", async () => {
     await save("supabase/functions/spoken/other.ts", `export const other = "added";`);
     await save(
       "supabase/functions/spoken/index.ts",

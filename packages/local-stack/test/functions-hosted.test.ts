@@ -3,7 +3,7 @@ import { type ScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
 const names = ["worker", "other", "broken", "escaping"];
 
-/** Does what the path says, and returns the id of its isolate. */
+/** A function that performs the action in the path and returns the id of its isolate. */
 const worker = `
   const isolate = crypto.randomUUID();
   const kept = [];
@@ -104,13 +104,13 @@ testWithStack(
     const call = callerOf(stack);
     const isolateOf = async (name = "worker"): Promise<string> => (await call(`/${name}`)).body.isolate;
 
-    await test.step("each function has an isolate, which handles one request after the other", async () => {
+    await test.step("each function has one isolate, which handles its requests one after the other", async () => {
       const first = await isolateOf();
       assert.equal(await isolateOf(), first);
       assert.notEqual(await isolateOf("other"), first);
     });
 
-    await test.step("a request arrives as its caller made it, and its keys as a list", async () => {
+    await test.step("a request reaches the function unchanged, and the environment contains the keys as a list", async () => {
       const headers = { "x-own": "1", "user-agent": "mine", "content-type": "text/plain" };
       const { body } = await call("/worker/echo?a=b%20c", { method: "POST", headers, body: "hello" });
       assert.equal(body.url, `${stack.url}/worker/echo?a=b%20c`);
@@ -128,14 +128,14 @@ testWithStack(
       assert.equal(await response.text(), "ab");
     });
 
-    await test.step("an endless computation is ended, and the next request finds another isolate", async () => {
+    await test.step("an endless computation is ended, and another isolate handles the next request", async () => {
       const before = await isolateOf();
       const [looped, waiting] = await Promise.all([call("/worker/loop"), call("/worker/loop")]);
       assert.deepEqual([looped, waiting], [tooMuch, tooMuch]);
       assert.notEqual(await isolateOf(), before);
     });
 
-    await test.step("an isolate that has used half of its CPU time, over its whole life, gets no more requests", async () => {
+    await test.step("an isolate that has used half of its total CPU time gets no more requests", async () => {
       const before = await isolateOf();
       let [burnt, requests] = [before, 0];
       for (; burnt === before; requests += 1) {
@@ -143,11 +143,12 @@ testWithStack(
         assert.equal(response.status, 200);
         burnt = response.body.isolate;
       }
-      // The request that reached another isolate counts too. How many fit into 200 ms depends on the machine.
+      // Includes the request that reached another isolate. The number of requests that fit into the CPU time depends on
+      // the machine.
       assert.ok(requests >= 5, `${requests} requests`);
     });
 
-    await test.step("an isolate that has used half of its memory answers, and gets no more requests", async () => {
+    await test.step("an isolate that has used half of its memory completes its request, and gets no more requests", async () => {
       const filled = await call("/worker/fill?amount=150");
       assert.equal(filled.status, 200);
       await until(async () => (await isolateOf()) !== filled.body.isolate, "another isolate answers");
@@ -165,19 +166,19 @@ testWithStack(
       });
     }
 
-    await test.step("an uncaught error ends its isolate", async () => {
+    await test.step("an uncaught error ends the isolate", async () => {
       const before = await isolateOf();
       const thrown = await call("/worker/throw");
       assert.deepEqual([thrown.status, thrown.body.code], [500, "WORKER_ERROR"]);
       assert.notEqual(await isolateOf(), before);
     });
 
-    await test.step("a function that cannot be imported is not started", async () => {
+    await test.step("a function that cannot be imported returns 503 BOOT_ERROR", async () => {
       const response = await call("/broken");
       assert.deepEqual([response.status, response.body.code], [503, "BOOT_ERROR"]);
     });
 
-    await test.step("work of waitUntil is done although the isolate gets no more requests", async () => {
+    await test.step("work that was passed to waitUntil is completed although the isolate gets no more requests", async () => {
       const received = Promise.withResolvers<void>();
       const listener = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, () => {
         received.resolve();
@@ -193,7 +194,7 @@ testWithStack(
       await listener.shutdown();
     });
 
-    await test.step("a function may use the network and its environment, and cannot start programs", async () => {
+    await test.step("a function can use the network and its environment, but cannot read files or start programs", async () => {
       const { body } = await call("/escaping");
       const refused = "NotCapable";
       assert.deepEqual(body, {

@@ -116,7 +116,7 @@ testWithStack("functions", project, async (stack, test) => {
     header: response.headers.get("sb-error-code"),
   });
 
-  await test.step("receive their own path, and everything else as it was sent", async () => {
+  await test.step("receive the request unchanged, at their own path", async () => {
     const response = await call("/echo/a%20b/c?x=1&y=%2F", {
       method: "PATCH",
       headers: { "x-asked": "yes", authorization: "Bearer own" },
@@ -133,7 +133,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.equal((await (await call("/echo?x=1")).json()).url, `${stack.url}/echo?x=1`);
   });
 
-  await test.step("may be written in each of the platform's forms", async () => {
+  await test.step("can have each form that the platform supports", async () => {
     assert.equal(await (await call("/served/x")).text(), "/served/x");
     assert.equal(await (await call("/optioned")).text(), "127.0.0.1");
     const { data } = await createClient(stack.url, stack.publishableKey).functions.invoke("hono/greet/Ann", {
@@ -142,7 +142,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.equal(data, "hello Ann!");
   });
 
-  await test.step("find the platform's environment, and their own variables", async () => {
+  await test.step("have the variables of the platform, of their .env file and of the shell in their environment", async () => {
     const environment = await (await call("/environment")).json();
     assert.equal(environment.SUPABASE_URL, stack.url);
     assert.equal(
@@ -166,7 +166,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.deepEqual([plain, quoted, single, fromShell], ["one", "two words", "three", "from the shell"]);
   });
 
-  await test.step("that do not exist give 404", async () => {
+  await test.step("return 404 if they do not exist", async () => {
     for (const path of ["/unknown", "/_shared", "/off", "/", "", "/deno.json", "/..%2fecho", "/echo%2fx", "//echo"]) {
       const response = await call(path);
       assert.equal(response.status, 404, path);
@@ -174,7 +174,7 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("that cannot be imported, or fail, give an error without details", async () => {
+  await test.step("return an error without details if they cannot be imported or fail", async () => {
     const [responses, logged] = await withLog(async () => [
       await refusal(await call("/broken")),
       await refusal(await call("/broken")),
@@ -189,7 +189,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.match(logged, /thrown: 3/);
   });
 
-  await test.step("cannot stop the stack with uncaught errors", async () => {
+  await test.step("cannot end the stack by uncaught errors", async () => {
     const [texts, logged] = await withLog(async () => {
       const responses = [await (await call("/thrower/rejection")).text(), await (await call("/thrower/error")).text()];
       await ticksPass(2);
@@ -200,7 +200,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.match(logged, /a stray error/);
   });
 
-  await test.step("that require a token get no request without a valid one", async () => {
+  await test.step("that require a token receive only requests with a valid token", async () => {
     const claims = { role: "authenticated", sub: crypto.randomUUID() };
     const expires = Math.floor(Date.now() / 1000) + 60;
     const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -259,7 +259,7 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("of images that throw or crash give an error, and the next request finds a worker", async () => {
+  await test.step("of images return an error if they throw or crash, and a new worker handles the next request", async () => {
     const worker = { status: 500, code: "WORKER_ERROR", header: "WORKER_ERROR" };
     const [, logged] = await withLog(async () => {
       assert.deepEqual(await refusal(await call("/images/throw")), worker);
@@ -301,7 +301,7 @@ Deno.test("a worker", async (test) => {
     return { status: response.status, answered: response.headers.get("x-answered") };
   };
 
-  await test.step("is ended when it is idle, and started again on demand", async () => {
+  await test.step("is ended when it is idle, and started again by the next request", async () => {
     const idle = new IsolatedFunction("images", module, 200);
     // On a slow machine the worker may also be idle between two calls.
     await until(async () => (await ask("/crop", idle)).answered === "2", "a worker answers twice");
@@ -312,7 +312,7 @@ Deno.test("a worker", async (test) => {
     idle.stop();
   });
 
-  await test.step("is replaced when it crashes, at work or after it", async () => {
+  await test.step("is replaced when it crashes during a request or later", async () => {
     const [statuses] = await withLog(async () => [
       (await ask("/crash")).status,
       (await ask("/crop")).status,
@@ -343,8 +343,8 @@ Deno.test("a worker", async (test) => {
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("the timer", async (test) => {
-  await test.step("does not call again while a call still runs", async () => {
+Deno.test("the timer that calls the jobs", async (test) => {
+  await test.step("does not call a job again while the previous call is running", async () => {
     const held = Promise.withResolvers<void>();
     let calls = 0;
     await withJobs(
@@ -366,7 +366,7 @@ Deno.test("the timer", async (test) => {
     );
   });
 
-  await test.step("logs a failure of calls once, and logs it again only if a call succeeded in between", async () => {
+  await test.step("logs consecutive failures only once, and logs again after a successful call", async () => {
     let status = 500;
     let calls = 0;
     const [, logged] = await withLog(() =>
@@ -387,7 +387,7 @@ Deno.test("the timer", async (test) => {
     assert.equal(logged.match(/answered with 500/g)?.length, 2);
   });
 
-  await test.step("logs nothing if there is no such function", async () => {
+  await test.step("logs nothing if the function jobs does not exist", async () => {
     let calls = 0;
     const [, logged] = await withLog(() =>
       withJobs(
@@ -424,7 +424,7 @@ async function ticksPass(wanted: number): Promise<void> {
   clearInterval(timer);
 }
 
-/** Returns the result of the work, and its error log. */
+/** Returns the result of the function and everything that it logged as an error. */
 async function withLog<Result>(work: () => Promise<Result>): Promise<[Result, string]> {
   const lines: string[] = [];
   const write = console.error;

@@ -44,17 +44,17 @@ testWithStack("the gateway", project, async (stack, test) => {
   const { url, publishableKey, secretKey, context } = stack;
   const settings = `${url}/auth/v1/settings`;
 
-  await test.step("returns its data folder and its start time", async () => {
+  await test.step("returns its data folder and its start time at /health", async () => {
     const instance = await instanceOf(stack.options.dataDirectory);
     assert.ok(instance);
     const { status, body } = await jsonOf(`${url}/health`);
-    // `startedAt` is in the response because a reset waits for another start time.
+    // `startedAt` is in the response because a reset waits until it changes.
     const { startedAt, ...rest } = body;
     assert.deepEqual({ status, rest }, { status: 200, rest: { status: "ok", instance } });
     assert.ok(Date.parse(startedAt) <= Date.now());
   });
 
-  await test.step("reports which services it lacks", async () => {
+  await test.step("returns 501 with an explanation for services that the stack does not have", async () => {
     for (const [path, words] of [
       ["/rest/v1/notifications?select=id", /PostgREST is not part of the local stack: .* \/functions\/v1.* database/],
       ["/graphql/v1", /not part/],
@@ -65,13 +65,13 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("knows no other path", async () => {
+  await test.step("returns 404 for all other paths", async () => {
     for (const path of ["/stack", "/auth", "/auth/v2/user", "/authentication/v1/user", "/health/x", "/pg/tables"]) {
       assert.equal((await jsonOf(`${url}${path}`)).status, 404, path);
     }
   });
 
-  await test.step("accepts any host that is a valid name, and rejects others", async () => {
+  await test.step("accepts any valid host name, and rejects others", async () => {
     for (const host of ["10.0.2.2:54321", "my-laptop.local", "stack.example.test", "[fd00::1]:54321", ""]) {
       assert.equal(await statusWithHost(context.options.port, "/health", host), 200, host);
       assert.equal(await statusWithHost(context.options.port, "/functions/v1/echo", host), 200, host);
@@ -86,7 +86,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("requires an API key before auth, and reports a wrong one", async () => {
+  await test.step("requires an API key before the request reaches the auth server, and reports a wrong key", async () => {
     assert.deepEqual(await jsonOf(settings), { status: 401, body: { message: "No API key found in request" } });
     const stranger = await scratchKeys();
     const userToken = await mintToken(context.keys, { role: "authenticated", sub: userId }, 60);
@@ -102,7 +102,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("accepts either key and the tokens of their roles, in the header or in the URL", async () => {
+  await test.step("accepts both API keys and tokens of their roles, in a header or in the URL", async () => {
     const anonToken = await mintToken(context.keys, { role: "anon" }, 60);
     const serviceToken = await mintToken(context.keys, { role: "service_role" }, 60);
     for (const apikey of [publishableKey, secretKey, anonToken, serviceToken]) {
@@ -111,7 +111,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     assert.equal((await jsonOf(`${settings}?apikey=${publishableKey}`)).status, 200);
   });
 
-  await test.step("shows the public keys to anyone", async () => {
+  await test.step("returns the public keys without an API key", async () => {
     const { body } = await jsonOf(`${url}/auth/v1/.well-known/jwks.json`);
     assert.deepEqual(body, context.keys.jwks);
     const configuration = await jsonOf(`${url}/auth/v1/.well-known/openid-configuration`);
@@ -119,7 +119,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     assert.equal(configuration.body.jwks_uri, `${url}/auth/v1/.well-known/jwks.json`);
   });
 
-  await test.step("responds to a browser's preflight without a key", async () => {
+  await test.step("responds to a preflight request of a browser without an API key", async () => {
     for (const path of ["/auth/v1/signup", "/storage/v1/object/media/x", "/rest/v1/people", "/realtime/v1/api"]) {
       const response = await preflight(`${url}${path}`);
       assert.equal(response.status, 200, path);
@@ -137,7 +137,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("leaves preflights of functions to the functions", async () => {
+  await test.step("passes preflight requests to functions on to the functions", async () => {
     const response = await fetch(`${url}/functions/v1/echo`, {
       method: "OPTIONS",
       headers: { origin: "http://app.example", "access-control-request-method": "POST" },
@@ -146,7 +146,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     assert.equal(response.headers.get("access-control-allow-origin"), null);
   });
 
-  await test.step("rejects a port that is taken", async () => {
+  await test.step("cannot start on a port that is in use", async () => {
     await assert.rejects(startGateway(context), Deno.errors.AddrInUse);
   });
 });
@@ -175,13 +175,13 @@ Deno.test("a stopping gateway waits for running functions and their background w
   await stack.stop();
 });
 
-testWithStack("a stopping gateway does not wait forever for a client that does not read", project, async (stack) => {
+testWithStack("a stopping gateway waits only for a limited time for a client that does not read its response", project, async (stack) => {
   const endless = await fetch(`${stack.url}/functions/v1/endless`);
   const reader = endless.body?.getReader();
   await reader?.read();
   const began = performance.now();
   await stack.halt();
-  // The timeout is five seconds, and the machine may be slow.
+  // The gateway waits for five seconds; the limit is higher because the machine may be slow.
   assert.ok(performance.now() - began < 30_000);
   await assert.rejects(fetch(`${stack.url}/health`), TypeError);
   await reader?.cancel().catch(() => {});
@@ -199,7 +199,7 @@ Deno.test("identify", async (test) => {
     assert.equal(await identify(requestWith({ authorization: "Basic eDp5" }), keys), null);
   });
 
-  await test.step("finds the user of a token, whatever the API key is", async () => {
+  await test.step("returns the user of a token, whatever the API key is", async () => {
     for (const headers of [
       bearer(userToken),
       { ...bearer(userToken), apikey: publishableKey },
@@ -214,7 +214,7 @@ Deno.test("identify", async (test) => {
     }
   });
 
-  await test.step("finds the role of an API key, as bearer or as apikey, and a token with it", async () => {
+  await test.step("returns the role of an API key in the header authorization or apikey, and a token with this role", async () => {
     for (const [headers, role] of [
       [{ apikey: publishableKey }, "anon"],
       [{ apikey: secretKey }, "service_role"],
@@ -230,7 +230,7 @@ Deno.test("identify", async (test) => {
     }
   });
 
-  await test.step("throws for a credential of another stack", async () => {
+  await test.step("throws for an API key or token of another stack", async () => {
     const stranger = await scratchKeys();
     for (const headers of [
       bearer("nonsense"),
@@ -266,7 +266,7 @@ function requestWith(headers: Record<string, string>): Request {
   return new Request("http://127.0.0.1/storage/v1/object/x", { headers });
 }
 
-/** Promises by name, and their resolvers under `open`. */
+/** Creates promises by name; the functions under `open` resolve them. */
 function gates<Name extends string>(...names: Name[]) {
   const made = names.map((name) => [name, Promise.withResolvers<void>()] as const);
   return {
@@ -282,7 +282,7 @@ async function scratchKeys(): Promise<StackKeys> {
   return keys;
 }
 
-/** Returns the status of a request with a Host header that `fetch` would not send. */
+/** Returns the status of a request with a Host header that `fetch` cannot send. */
 async function statusWithHost(port: number, path: string, host: string): Promise<number> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port });
   await connection.write(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { adminOf, clientOf, newEmail, ok, password } from "./accounts.ts";
 import { type ScratchStack, testWithStack } from "./scratch-stack.ts";
 
-/** Sends the request of the page when a developer signs in as an account. */
+/** Sends the request of the home page with which a developer signs in as an account. */
 async function signInAs(stack: ScratchStack, userId: string, headers = { "content-type": "application/json" }) {
   const response = await fetch(`${stack.url}/stack/sign-in-as`, {
     method: "POST",
@@ -15,7 +15,7 @@ async function signInAs(stack: ScratchStack, userId: string, headers = { "conten
 testWithStack("the home page", {}, async (stack, test) => {
   const read = async () => await (await fetch(`${stack.url}/`)).text();
 
-  await test.step("shows addresses and keys, and loads only files of the stack", async () => {
+  await test.step("shows the addresses and keys of the stack, and loads only files of the stack", async () => {
     const response = await fetch(`${stack.url}/`);
     assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
     assert.match(response.headers.get("content-security-policy") ?? "", /default-src 'none'.*script-src 'self'/);
@@ -31,14 +31,14 @@ testWithStack("the home page", {}, async (stack, test) => {
     assert.doesNotMatch(page, /(src|href)="(?!\/)/);
   });
 
-  await test.step("shows that the services respond", async () => {
+  await test.step("shows that all services respond", async () => {
     const page = await read();
     for (const name of ["Database", "Auth", "Functions", "Storage", "Realtime"]) {
       assert.ok(page.includes(`<li class="up">${name} `), name);
     }
   });
 
-  await test.step("links to the other pages, and they link back", async () => {
+  await test.step("links to the other pages, which link back to the home page", async () => {
     const page = await read();
     for (const path of ["/mailbox", "/outbox", "/functions/v1/docs/", "/demo/", "/moderation-console/"]) {
       assert.ok(page.includes(`<a href="${path}">`), path);
@@ -48,11 +48,11 @@ testWithStack("the home page", {}, async (stack, test) => {
     }
   });
 
-  await test.step("explains how to create accounts while there are none", async () => {
+  await test.step("explains how to create accounts if no account exists", async () => {
     assert.match(await read(), /No account yet\. <code>npm run seed<\/code>/);
   });
 
-  await test.step("lists users of the seed data first, and executes nothing that a user wrote", async () => {
+  await test.step("lists users of the seed data first, and escapes text that users wrote", async () => {
     const admin = adminOf(stack);
     const userMetadata = { name: "<img src=x onerror=alert(1)>" };
     await ok(admin.createUser({ email: newEmail(), password, user_metadata: userMetadata }));
@@ -66,7 +66,7 @@ testWithStack("the home page", {}, async (stack, test) => {
     assert.match(page, /<span class="tag">moderator<\/span>/);
   });
 
-  await test.step("opens a session of an account, which the API accepts and refreshes", async () => {
+  await test.step("opens a session of an account, which can be used and refreshed", async () => {
     const { data } = await ok(adminOf(stack).createUser({ email: newEmail(), password, email_confirm: true }));
     const { response, body } = await signInAs(stack, String(data.user?.id));
     assert.equal(response.status, 200);
@@ -77,7 +77,7 @@ testWithStack("the home page", {}, async (stack, test) => {
     await ok(auth.refreshSession());
   });
 
-  await test.step("rejects a banned account, an unknown account, an invalid body, and requests that another page can send", async () => {
+  await test.step("rejects banned and unknown accounts, invalid bodies, and requests that another site can send", async () => {
     const { data } = await ok(adminOf(stack).createUser({ email: newEmail(), password, ban_duration: "1h" }));
     const banned = await signInAs(stack, String(data.user?.id));
     assert.deepEqual([banned.response.status, banned.body], [403, { message: "User is banned" }]);

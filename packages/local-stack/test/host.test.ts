@@ -1,4 +1,6 @@
-/** The whole project on an address that is not 127.0.0.1, called at an address that only clients know. */
+/**
+ * The whole project with a gateway on an address other than 127.0.0.1, and a public URL that only clients can resolve.
+ */
 
 import assert from "node:assert/strict";
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
@@ -8,7 +10,7 @@ import { until } from "./scratch-stack.ts";
 
 const project = new URL("../../..", import.meta.url).pathname;
 const host = "127.0.0.2";
-/** Address of the clients. Their calls are forwarded, as by an emulator or a router. */
+/** The host that clients use. The test forwards their calls, as an emulator or a router does. */
 const publicHost = "127.0.0.3";
 const photo = `${project}supabase/tests/fixtures/images/photo.jpg`;
 
@@ -17,7 +19,7 @@ function startRelay(port: number): Deno.TcpListener {
   const listener = Deno.listen({ hostname: publicHost, port });
   void (async () => {
     for await (const client of listener) {
-      // During a reset the gateway does not listen.
+      // The gateway does not listen during a reset.
       const gateway = await Deno.connect({ hostname: host, port }).catch(() => client.close());
       if (!gateway) {
         continue;
@@ -39,7 +41,7 @@ async function isReachable(hostname: string, port: number): Promise<boolean> {
   }
 }
 
-/** A command of the project, as npm runs it, with port and data folder only. */
+/** Runs a command of the project like npm, with only the port and the data folder as options. */
 class StackUnderTest {
   readonly args: string[];
 
@@ -94,14 +96,14 @@ async function post(status: Record<string, string>, session: Session, path: stri
 }
 
 async function testStart(test: Deno.TestContext, port: number, printed: () => string): Promise<void> {
-  await test.step("the start prints what is exposed, to whom, and the URL for clients", async () => {
+  await test.step("the start prints which address is exposed, and the URL for clients", async () => {
     await until(() => printed().includes("Press Ctrl-C"), "the stack has started");
     assert.match(printed(), new RegExp(`! OPEN TO OTHERS: port ${port} on ${host}\\.\n`));
     assert.match(printed(), new RegExp(` API URL: http://${publicHost}:${port}\n`));
     assert.match(printed(), new RegExp(`On this machine: http://${host}:${port}\n`));
   });
 
-  await test.step("only the gateway listens there", async () => {
+  await test.step("only the gateway listens on the exposed address", async () => {
     assert.equal(await isReachable(host, port), true);
     assert.equal(await isReachable("127.0.0.1", port), false);
     assert.equal(await isReachable("127.0.0.1", port + 1), true);
@@ -117,7 +119,7 @@ async function testClients(
   const publicUrl = `http://${publicHost}:${port}`;
   let status: Record<string, string> = {};
 
-  await test.step("the status finds it without options, and prints the public URL", async () => {
+  await test.step("the status finds the stack without options, and prints the public URL", async () => {
     status = await stackUnderTest.status();
     assert.equal(status.API_URL, publicUrl);
     assert.equal(status.FUNCTIONS_URL, `${publicUrl}/functions/v1`);
@@ -126,7 +128,7 @@ async function testClients(
     assert.match(status.DB_URL ?? "", new RegExp(`@127\\.0\\.0\\.1:${port + 1}/`));
   });
 
-  await test.step("tokens, documents and signed URLs contain the public URL, and uploads pass through it", async () => {
+  await test.step("tokens, documents and signed URLs contain the public URL, at which files can be uploaded", async () => {
     const { session } = await signUp(status);
     assert.equal(decodeJwt(session.access_token).iss, `${publicUrl}/auth/v1`);
     for (const document of ["openapi.json", "moderation/openapi.json"]) {
@@ -148,11 +150,11 @@ async function testClients(
     assert.ok(url.startsWith(`${publicUrl}/storage/v1/`), url);
     const shown = await fetch(url);
     assert.equal(shown.headers.get("content-type"), "image/jpeg");
-    // Not all bytes are equal: the location is removed from the metadata.
+    // Compares the first bytes only, because the server removes the location from the metadata.
     assert.deepEqual([...(await shown.bytes()).subarray(0, 2)], [0xff, 0xd8]);
   });
 
-  await test.step("sockets pass through it", async () => {
+  await test.step("a Realtime socket can be opened at the public URL", async () => {
     const { client, session } = await signUp(status);
     await client.realtime.setAuth();
     const channel = client.channel(`notifications:${session.user.id}`, { config: { private: true } });
@@ -178,7 +180,7 @@ async function testCommands(
   port: number,
   status: Record<string, string>,
 ): Promise<void> {
-  await test.step("a reset finds the stack, which keeps its address and gets an empty database", async () => {
+  await test.step("a reset finds the stack, keeps its address and empties its database", async () => {
     const { session } = await signUp(status);
     const { success, output } = await stackUnderTest.run("reset");
     assert.ok(success, output);
@@ -190,7 +192,7 @@ async function testCommands(
     assert.equal(await isReachable("127.0.0.1", port), false);
   });
 
-  await test.step("the demo plays on it", async () => {
+  await test.step("the demo succeeds on this stack", async () => {
     const { success, output } = await stackUnderTest.run("demo");
     assert.ok(success, output);
     assert.match(output, new RegExp(`On the stack at http://${host}:${port}\\.`));
@@ -202,7 +204,7 @@ Deno.test({
   name: "a developer exposes the stack to a phone, and only its gateway",
   // Other systems have no loopback addresses except 127.0.0.1.
   ignore: Deno.build.os !== "linux",
-  // Connections of clients outlive the steps.
+  // The connections of clients stay open between the steps.
   sanitizeOps: false,
   sanitizeResources: false,
   async fn(test) {

@@ -8,7 +8,7 @@ const person = { role: "authenticated", sub: "0b0c2f6e-5d0e-4d3e-9f0e-1f6a2f4b7c
 const folders = await Deno.makeTempDir({ prefix: "keys-test-" });
 globalThis.addEventListener("unload", () => Deno.removeSync(folders, { recursive: true }));
 
-Deno.test("a data folder keeps its keys for later starts, readable by its owner only", async () => {
+Deno.test("a data folder keeps its keys for later starts, and only its owner can read them", async () => {
   const folder = await scratchFolder();
   const first = await loadKeys(folder);
   const second = await loadKeys(folder);
@@ -22,7 +22,7 @@ Deno.test("a data folder keeps its keys for later starts, readable by its owner 
   assert.equal((mode ?? 0) & 0o777, 0o600);
 });
 
-Deno.test("a data folder that does not exist yet is created with its keys", async () => {
+Deno.test("the keys of a new data folder are created together with the folder", async () => {
   const folder = `${await scratchFolder()}/new`;
   await loadKeys(folder);
   assert.deepEqual(await Array.fromAsync(Deno.readDir(folder), (entry) => entry.name), ["keys.json"]);
@@ -35,13 +35,13 @@ Deno.test("two data folders have different keys", async () => {
   assert.notEqual(one.signingKey.kid, other.signingKey.kid);
 });
 
-Deno.test("the API keys look like the platform's", async () => {
+Deno.test("the API keys have the format of the platform", async () => {
   const keys = await scratchKeys();
   assert.match(keys.publishableKey, /^sb_publishable_[\w-]{22,}$/);
   assert.match(keys.secretKey, /^sb_secret_[\w-]{22,}$/);
 });
 
-Deno.test("the public key set shows no private part", async () => {
+Deno.test("the public key set contains no private keys", async () => {
   const { jwks } = await scratchKeys();
   assert.deepEqual(Object.keys(jwks.keys[0] ?? {}).sort(), ["alg", "crv", "kid", "kty", "use", "x", "y"]);
 });
@@ -97,7 +97,7 @@ Deno.test("a forged token is rejected", async (test) => {
   }
 });
 
-Deno.test("the public key in the key set verifies our tokens for anyone", async () => {
+Deno.test("the public key set is sufficient to verify a token", async () => {
   const keys = await scratchKeys();
   const [header, payload, signature] = (await mintToken(keys, person, 60)).split(".");
   const publicKey = await importJWK(keys.jwks.keys[0] ?? {}, "ES256");

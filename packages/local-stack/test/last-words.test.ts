@@ -1,4 +1,4 @@
-/** The message of the stack when PostgreSQL has stopped on its own. */
+/** The message of the stack when PostgreSQL has stopped unexpectedly. */
 
 import assert from "node:assert/strict";
 import { lastWordsOf } from "../src/postgres/server.ts";
@@ -13,7 +13,7 @@ for (const [what, lines, words] of [
   ["of this run, not of one before", [`2026-11-24 03:00:00.000 UTC [9] ${full}`, start, session], undefined],
   ["that do not exist, where nothing was logged", [], undefined],
 ] as const) {
-  Deno.test(`the last words are those ${what}`, async () => {
+  Deno.test(`the last words of PostgreSQL are those ${what}`, async () => {
     const directory = await Deno.makeTempDir({ prefix: "last-words-" });
     try {
       await Deno.writeTextFile(`${directory}/postgres.log`, lines.join("\n"));

@@ -4,7 +4,7 @@ import { until } from "./scratch-stack.ts";
 
 type Write = ["log" | "error", ...unknown[]];
 
-/** Runs the work with a console that records each write. */
+/** Runs a function with a console that records each write. */
 async function withRecordedWrites(work: (writes: Write[]) => void | Promise<void>): Promise<void> {
   const { log, error } = console;
   const writes: Write[] = [];
@@ -17,7 +17,7 @@ async function withRecordedWrites(work: (writes: Write[]) => void | Promise<void
   }
 }
 
-Deno.test("log lines of one moment are written together", () =>
+Deno.test("consecutive log lines are buffered and written together", () =>
   withRecordedWrites(async (writes) => {
     const lines = gatherLogLines();
     console.log("one");
@@ -32,7 +32,7 @@ Deno.test("log lines of one moment are written together", () =>
     ]);
   }));
 
-Deno.test("log lines come before what is written after them", () =>
+Deno.test("buffered log lines are written before later output to the console", () =>
   withRecordedWrites((writes) => {
     const lines = gatherLogLines();
     console.log("one");
@@ -52,7 +52,7 @@ Deno.test("log lines come before what is written after them", () =>
     ]);
   }));
 
-Deno.test("no log line is lost when the process exits", async () => {
+Deno.test("all log lines are written before the process exits", async () => {
   const program = `
     import { gatherLogLines } from "${import.meta.resolve("../src/functions/log.ts")}";
     gatherLogLines();

@@ -14,12 +14,12 @@ testWithStack("the mailbox", { "supabase/config.toml": config }, async (stack, t
   const { auth } = clientOf(stack);
   const folder = `${stack.options.dataDirectory}/mailbox`;
 
-  await test.step("is empty at first", async () => {
+  await test.step("is empty on a new stack", async () => {
     assert.deepEqual(await mailbox(stack), []);
     assert.match(await (await fetch(`${stack.url}/mailbox`)).text(), /No mail and no text message yet/);
   });
 
-  await test.step("stores a mail as a file that mail programs read", async () => {
+  await test.step("stores a mail as an .eml file, which mail programs can read", async () => {
     const email = newEmail();
     await ok(auth.signInWithOtp({ email }));
     const { file, code, link } = await messageTo(stack, email);
@@ -34,7 +34,7 @@ testWithStack("the mailbox", { "supabase/config.toml": config }, async (stack, t
     assert.ok(whole.includes(`Code: ${code}`) && whole.includes(String(link)));
   });
 
-  await test.step("stores a text as JSON", async () => {
+  await test.step("stores a text message as JSON", async () => {
     const phone = newPhone();
     await ok(auth.signInWithOtp({ phone }));
     const { file, code } = await messageTo(stack, phone);
@@ -42,7 +42,7 @@ testWithStack("the mailbox", { "supabase/config.toml": config }, async (stack, t
     assert.deepEqual([text.to, text.code, text.body], [phone, code, `Your code is ${code}`]);
   });
 
-  await test.step("shows the newest first, with code and link, and no other files", async () => {
+  await test.step("shows the newest message first, with its code and link, and loads no external files", async () => {
     const email = newEmail();
     await ok(auth.signInWithOtp({ email }));
     const { code, link } = await messageTo(stack, email);
@@ -58,7 +58,7 @@ testWithStack("the mailbox", { "supabase/config.toml": config }, async (stack, t
     assert.doesNotMatch(page, /(src|href)="(?!http:\/\/127\.0\.0\.1|\/)/);
   });
 
-  await test.step("executes nothing that a user wrote into a message", async () => {
+  await test.step("escapes text that a user wrote into a message", async () => {
     const to = '"><script>alert(1)</script>@example.com';
     const words = "<img src=x onerror=alert(1)>";
     await deliver(stack.options.dataDirectory, {
@@ -75,7 +75,7 @@ testWithStack("the mailbox", { "supabase/config.toml": config }, async (stack, t
     assert.ok(page.includes("&lt;img"));
   });
 
-  await test.step("is for this machine only, by its own names", async () => {
+  await test.step("can be read only from this machine, by its loopback names", async () => {
     const here = { transport: "tcp", hostname: "127.0.0.1", port: 1 } as const;
     const elsewhere = { ...here, hostname: "192.168.0.7" };
     const asked = (url: string, from: Deno.Addr, headers: HeadersInit = {}) =>

@@ -8,7 +8,7 @@ verify_jwt = false
 
 const anna = "0b9d4c1e-3f52-4a6b-8a54-0d1c2e3f4a5b";
 
-/** Responds like the function of the service, for the secret key only, with the data of a row in the database. */
+/** Responds like the function push, with one waiting and one unsent push. Requires the secret key. */
 const functionText = `
 const delivery = {
   provider: "apns",
@@ -48,7 +48,7 @@ testWithStack("the outbox", project, async (stack, test) => {
   await stack.sql`
     insert into auth.users (id, aud, role, email) values (${anna}, 'authenticated', 'authenticated', 'anna@example.com')`;
 
-  await test.step("shows every push as its provider gets it, with its outcome and its recipient", async () => {
+  await test.step("shows each push with its request to the provider, its outcome and its recipient", async () => {
     const response = await fetch(`${stack.url}/outbox`);
     assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
     assert.match(response.headers.get("content-security-policy") ?? "", /default-src 'none'/);
@@ -63,13 +63,13 @@ testWithStack("the outbox", project, async (stack, test) => {
     assert.ok(!page.includes(stack.secretKey));
   });
 
-  await test.step("executes nothing that a user wrote into a message", async () => {
+  await test.step("escapes text that a user wrote into a message", async () => {
     const page = await (await fetch(`${stack.url}/outbox`)).text();
     assert.doesNotMatch(page, /<script(?! type="module" src="\/stack\/page\.js">)|<img/);
     assert.ok(page.includes("&lt;img"));
   });
 
-  await test.step("is the same as JSON, and no other page may read it", async () => {
+  await test.step("can be read as JSON, but not by a page of another site", async () => {
     const response = await fetch(`${stack.url}/outbox.json`, { headers: { origin: "https://evil.example" } });
     assert.equal(response.headers.get("access-control-allow-origin"), null);
     const { notifications } = await response.json();

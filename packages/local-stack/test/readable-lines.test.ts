@@ -11,20 +11,20 @@ function shown(line: object): string[] {
 
 const request = { time, level: "info", errorId: "0d9a2c5e-7d0b", function: "groups", status: 200, milliseconds: 12.3 };
 
-Deno.test("a request is one line: when, what, how long, who", () => {
+Deno.test("a request is one line with time, status, route, duration and user", () => {
   const [line, ...more] = shown({ ...request, route: "GET /groups/{id}", userId: "5f0d8c5e-6a0b-4b53" });
   assert.match(line ?? "", /^\d\d:\d\d:\d\d 200 GET {4}\/groups\/\{id\} 12\.3 ms user 5f0d8c5e$/);
   assert.deepEqual(more, []);
 });
 
-Deno.test("a rejected request shows its reason, also for an unknown route", () => {
+Deno.test("a rejected request shows its error code and reason, even if its route is unknown", () => {
   const [refused] = shown({ ...request, route: "POST /groups", status: 409, code: "group_full", reason: "ours" });
   assert.match(refused ?? "", / 409 POST {3}\/groups 12\.3 ms group_full, ours$/);
   const [unknown] = shown({ ...request, route: null, status: 404, code: "route_not_found" });
   assert.match(unknown ?? "", / 404 \? {6}\/groups 12\.3 ms route_not_found$/);
 });
 
-Deno.test("a fault shows its location, and its id in the log of PostgreSQL", () => {
+Deno.test("a fault shows its location, and the id under which the log of PostgreSQL contains it", () => {
   const cause = {
     name: "PostgresError",
     code: "23514",
@@ -44,7 +44,7 @@ Deno.test("a failed job shows its problem", () => {
   assert.match(line ?? "", /^\d\d:\d\d:\d\d job push: fcm is paused for now$/);
 });
 
-Deno.test("a line that does not come from the functions stays unchanged", () => {
+Deno.test("a line that the functions did not log is printed unchanged", () => {
   for (const text of ["Listening", "{ not JSON", '{"some":"document"}', ""]) {
     assert.equal(readableLine(text), text);
   }
