@@ -37,7 +37,7 @@ testRealtime(
       until(() => messages.length >= count, `${count} messages arrive`);
 
     for (const vsn of protocolVersions) {
-      await test.step(`everyone on a topic except the sender receives a message, protocol ${vsn}`, async () => {
+      await test.step(`every client on a topic except the sender receives a message, protocol ${vsn}`, async () => {
         const [sender, old, young, elsewhere] = [
           anonymousClient(vsn),
           anonymousClient("1.0.0"),
@@ -69,7 +69,7 @@ testRealtime(
         await echoing.channel.unsubscribe();
       });
 
-      await test.step(`a sender who asks for it gets an acknowledgement, protocol ${vsn}`, async () => {
+      await test.step(`a sender gets an acknowledgement if its channel has ack: true, protocol ${vsn}`, async () => {
         const one = anonymousClient(vsn);
         const { channel } = await listen(one, "room", { broadcast: { ack: true } });
         assert.equal(await say(channel, { text: "hello" }), "ok");
@@ -77,7 +77,7 @@ testRealtime(
       });
     }
 
-    await test.step("bytes reach only clients of protocol 2.0.0", async () => {
+    await test.step("only clients of protocol 2.0.0 receive binary payloads", async () => {
       const [sender, young, old] = [anonymousClient(), anonymousClient(), anonymousClient("1.0.0")];
       const from = await listen(sender, "bytes");
       const [received, unheard] = [await listen(young, "bytes"), await listen(old, "bytes")];
@@ -92,7 +92,7 @@ testRealtime(
       }
     });
 
-    await test.step("a message that the database sends arrives after the commit, in the order of the commits", async () => {
+    await test.step("messages that the database sends arrive after the commit, in the order of the commits", async () => {
       const [member, outsider] = [await person(), anonymousClient()];
       await addMember("chat:1", member, { send: false });
       const inside = await listen(member, "chat:1", { private: true });
@@ -127,7 +127,7 @@ testRealtime(
       }
     });
 
-    await test.step("a trigger's changes and the database's bytes reach a private topic", async () => {
+    await test.step("changes that a trigger broadcasts and binary payloads of the database reach a private topic", async () => {
       const member = await person();
       await addMember("signs", member, { send: false });
       const { messages } = await listen(member, "signs", { private: true });
@@ -156,7 +156,7 @@ testRealtime(
       await member.client.removeAllChannels();
     });
 
-    await test.step("a public and a private topic of one name are separate", async () => {
+    await test.step("a public and a private topic with the same name are separate", async () => {
       const [member, outsider] = [await person(), anonymousClient()];
       await addMember("twins", member, { send: true });
       const inside = await listen(member, "twins", { private: true, broadcast: { self: true, ack: true } });
@@ -173,7 +173,7 @@ testRealtime(
       }
     });
 
-    await test.step("messages over HTTP reach the topics to which their sender may send", async () => {
+    await test.step("messages over HTTP reach the topics to which the sender may send", async () => {
       const [sender, reader, listener] = [await person(), await person(), anonymousClient()];
       await addMember("http", sender, { send: true });
       await addMember("http", reader, { send: false });
@@ -219,7 +219,7 @@ testRealtime(
       }
     });
 
-    await test.step("a request over HTTP with an invalid key, shape or type is rejected", async () => {
+    await test.step("a request over HTTP with an invalid key, body or type is rejected", async () => {
       const expired = await mintToken(context.keys, { role: "anon" }, -1);
       for (const headers of [
         { apikey: "" },
@@ -251,7 +251,7 @@ testRealtime(
       }
     });
 
-    await test.step("a message with the most unusual event name and payload arrives unchanged", async () => {
+    await test.step("a message with an unusual event name and payload arrives unchanged", async () => {
       const socket = await raw({ vsn: "2.0.0" });
       await socket.join('realtime:"room" \\ 👋', { config: { broadcast: { self: true } } });
       const payload = { type: "broadcast", event: '"\n', payload: { text: '\u2028 \\ "' }, extra: [null] };

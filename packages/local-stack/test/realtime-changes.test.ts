@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { arrive, follow, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test) => {
-  // Everyone can see the signs: when such a change has arrived, all earlier ones have been decided.
+testRealtime("postgres_changes subscriptions", async ({ sql, person, anonymousClient }, test) => {
+  // Everyone can read the table signs. When a new sign arrives, the service has handled all earlier changes.
   let lastSign = 0;
   const passerby = anonymousClient();
   const passed = await follow(passerby, { table: "signs", event: "INSERT" });
@@ -20,7 +20,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     return lastNote;
   }
 
-  await test.step("other users and anonymous clients receive nothing of a user's rows", async () => {
+  await test.step("other users and anonymous clients receive no rows of a user", async () => {
     const [owner, stranger, anonymous] = [await person(), await person(), anonymousClient()];
     const own = await follow(owner, { table: "notes", event: "INSERT" });
     const others = await follow(stranger, { table: "notes", event: "INSERT" });
@@ -43,7 +43,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     }
   });
 
-  await test.step("rolled back changes are not sent, and changes arrive in the order of the commits", async () => {
+  await test.step("changes that are rolled back are not sent, and others arrive in the order of the commits", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "INSERT" });
     await sql
@@ -70,7 +70,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a thousand rows of one transaction arrive in their order", async () => {
+  await test.step("a thousand rows of one transaction arrive in order", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "INSERT", filter: `owner_id=eq.${owner.id}` });
     await sql`
@@ -84,7 +84,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a hundred users receive their own rows only", async () => {
+  await test.step("each of a hundred users receives only their own rows", async () => {
     const people = await Promise.all(Array.from({ length: 100 }, () => person()));
     const changes = await Promise.all(
       people.map((one) => follow(one, { table: "notes", event: "INSERT", filter: `owner_id=eq.${one.id}` })),
@@ -104,7 +104,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await Promise.all(people.map(({ client }) => client.removeAllChannels()));
   });
 
-  await test.step("a follower of tables without policies receives what the role may select", async () => {
+  await test.step("a subscriber to a table without policies receives the rows that the role may select", async () => {
     const anonymous = anonymousClient();
     const changes = await follow(anonymous, { table: "signs", event: "UPDATE", filter: "place=eq.here" });
     await sql`insert into public.signs values (7001, 'here', 'a'), (7002, 'there', 'a')`;
@@ -118,7 +118,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await anonymous.client.removeAllChannels();
   });
 
-  await test.step("a revoked or new grant applies from the next change on", async () => {
+  await test.step("a granted or revoked right takes effect with the next change", async () => {
     const anonymous = anonymousClient();
     const changes = await follow(anonymous, { table: "signs", event: "INSERT", filter: "place=eq.grants" });
     await sql`revoke select on public.signs from anon`;
@@ -141,7 +141,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await anonymous.client.removeAllChannels();
   });
 
-  await test.step("a subscriber to everything receives each event once", async () => {
+  await test.step("a subscriber to all tables receives each event once", async () => {
     const owner = await person();
     const changes = await follow(owner, { schema: "*" });
     const id = await writeNote(owner);
@@ -157,7 +157,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a policy that fails for one user hides the row from that user only", async () => {
+  await test.step("a policy that throws for one user hides the row only from this user", async () => {
     const [owner, other] = [await person(), await person()];
     await sql`
       create function public.fails_for(id uuid) returns boolean language plpgsql set search_path = '' as $$
@@ -180,7 +180,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     }
   });
 
-  await test.step("a table that is dropped right after its change does not stop later changes", async () => {
+  await test.step("a table that is dropped immediately after its change does not stop later changes", async () => {
     await sql`create table public.brief (id integer primary key)`;
     await sql`grant select on public.brief to anon`;
     await sql`alter publication supabase_realtime add table public.brief`;
@@ -194,7 +194,7 @@ testRealtime("changes of tables", async ({ sql, person, anonymousClient }, test)
     });
     await sql`insert into public.signs values (7301, 'x', 'y')`;
     await until(() => changes.some(({ table }) => table === "signs"), "the sign arrives");
-    // Whether the dropped row still arrives is a race.
+    // Whether the row of the dropped table arrives depends on timing.
     assert.deepEqual([...new Set(changes.map(({ table }) => table))], ["brief", "signs"]);
     await anonymous.client.removeAllChannels();
   });

@@ -3,8 +3,8 @@ import { loadKeys, mintToken } from "../src/keys.ts";
 import { protocolVersions, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, context, raw, tokenOf }, test) => {
-  /** Returns the raw response to an upgrade. */
+testRealtime("Realtime sockets", async ({ url, publishableKey, secretKey, context, raw, tokenOf }, test) => {
+  /** Returns the raw response to a WebSocket upgrade. */
   async function upgrade(query: string): Promise<{ status: number; body: unknown }> {
     using connection = await Deno.connect({ hostname: "127.0.0.1", port: context.options.port });
     const lines = [
@@ -52,7 +52,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     assert.equal(unknownVersion.status, 403);
   });
 
-  await test.step("a client with either key, or a token, is accepted", async () => {
+  await test.step("a client with an API key or a token is accepted", async () => {
     const tokens = [await mintToken(context.keys, { role: "anon" }, 60), await tokenOf(crypto.randomUUID())];
     for (const apikey of [publishableKey, secretKey, ...tokens]) {
       assert.deepEqual(await upgrade(`?apikey=${apikey}`), { status: 101, body: null });
@@ -67,7 +67,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
   });
 
   for (const vsn of protocolVersions) {
-    await test.step(`a client gets replies in its own version, ${vsn}`, async () => {
+    await test.step(`a client gets replies in its protocol version, ${vsn}`, async () => {
       const socket = await raw({ vsn });
       socket.send({ topic: "phoenix", event: "heartbeat", ref: "7", join_ref: null });
       const beat = await socket.frame("phx_reply", "7");
@@ -93,13 +93,13 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     });
   }
 
-  await test.step("a client without a version uses 1.0.0", async () => {
+  await test.step("a client that names no protocol version uses 1.0.0", async () => {
     const socket = await raw();
     assert.equal((await socket.join("realtime:room")).status, "ok");
     await socket.close();
   });
 
-  await test.step("a join returns its requests with ids, in order", async () => {
+  await test.step("the reply to a join lists its subscriptions in order, each with an id", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     const requests = [
       { event: "INSERT", schema: "public", table: "signs", filter: "place=eq.a" },
@@ -124,7 +124,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     await socket.close();
   });
 
-  await test.step("a join with an invalid subscription succeeds and gets an error message", async () => {
+  await test.step("a join with an invalid subscription succeeds, and the client then gets an error message", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     const cases: [object, RegExp][] = [
       [{}, /^No subscription params provided/],
@@ -155,7 +155,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     await socket.close();
   });
 
-  await test.step("a client may join any topic of the service, but only once", async () => {
+  await test.step("a client can join any topic with the prefix realtime:, and a second join of the topic closes the first", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     const other = await socket.join("elsewhere:room", {}, "1");
     assert.deepEqual(other, { status: "error", response: { reason: "unmatched topic" } });
@@ -201,7 +201,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
   });
 
   for (const vsn of protocolVersions) {
-    await test.step(`a frame may name an earlier join of its topic, unless it is a leave, protocol ${vsn}`, async () => {
+    await test.step(`a frame with the join_ref of an earlier join of its topic is accepted, except a leave, protocol ${vsn}`, async () => {
       const socket = await raw({ vsn });
       const config = { broadcast: { ack: true } };
       await socket.join("realtime:room", { config }, "1");
@@ -231,7 +231,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     });
   }
 
-  await test.step("a channel that was joined without a join_ref is left by any", async () => {
+  await test.step("a channel that was joined without a join_ref can be left with any join_ref", async () => {
     const socket = await raw({ vsn: "1.0.0" });
     socket.send({ event: "phx_join", join_ref: null, ref: "1" });
     assert.equal((await socket.frame("phx_reply", "1")).payload.status, "ok");
@@ -241,7 +241,7 @@ testRealtime("realtime sockets", async ({ url, publishableKey, secretKey, contex
     await socket.close();
   });
 
-  await test.step("a client is notified once changes of the database arrive", async () => {
+  await test.step("a client with replication_ready: true is notified when replication is established", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     await socket.join("realtime:room", { config: { broadcast: { replication_ready: true } } });
     const { payload } = await socket.frame("system");

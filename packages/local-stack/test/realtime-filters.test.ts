@@ -3,7 +3,7 @@ import { compileFilter, FilterError, literalOf, parseFilter } from "../src/realt
 import { testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-/** Whether the filter matches a value of a column of this type. The literal is not normalized. */
+/** Whether the filter matches a value of a column of the given type. The literal in the filter is not normalized. */
 function lets(filter: string, type: string, value: string | null): boolean {
   const [condition] = parseFilter(filter);
   assert.ok(condition);
@@ -12,7 +12,7 @@ function lets(filter: string, type: string, value: string | null): boolean {
   return compileFilter(condition, { type, sqlType: type }, texts).matches(value);
 }
 
-Deno.test("a filter compares values as their types do", () => {
+Deno.test("a filter compares values by their type", () => {
   const cases: [string, string, string | null, boolean][] = [
     ["a=eq.5", "int4", "5", true],
     ["a=eq.5", "int4", "6", false],
@@ -62,7 +62,7 @@ Deno.test("a filter compares values as their types do", () => {
   }
 });
 
-Deno.test("a filter may join conditions by commas", () => {
+Deno.test("a filter can contain several conditions separated by commas", () => {
   const names = (filter: string) => parseFilter(filter).map(({ column, operator, value }) => [column, operator, value]);
   assert.deepEqual(names(""), []);
   assert.deepEqual(names(" id=gt.1 , id=lt.5"), [
@@ -101,8 +101,8 @@ Deno.test("an invalid filter is rejected", () => {
   assert.throws(() => lets(many, "int4", "1"), /too many values/);
 });
 
-testRealtime("filters of followed changes", async ({ sql, raw, person }, test) => {
-  await test.step("a value in any spelling of its type is found", async () => {
+testRealtime("filters of postgres_changes", async ({ sql, raw, person }, test) => {
+  await test.step("a filter matches a value in any valid notation of its type", async () => {
     const one = await person();
     const socket = await raw({ vsn: "2.0.0" });
     const filters = [
@@ -135,7 +135,7 @@ testRealtime("filters of followed changes", async ({ sql, raw, person }, test) =
     await socket.close();
   });
 
-  await test.step("a regular expression has the semantics of PostgreSQL", async () => {
+  await test.step("a regular expression has the same meaning as in PostgreSQL", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     const filters = [
       "body=match.^over",
@@ -167,7 +167,7 @@ testRealtime("filters of followed changes", async ({ sql, raw, person }, test) =
     await socket.close();
   });
 
-  await test.step("a pattern that the column or PostgreSQL does not support is rejected", async () => {
+  await test.step("a pattern that the column type or PostgreSQL does not support is rejected", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     for (const [filter, message] of [
       ["body=match.(", /invalid regular expression for match filter: .*parentheses \(\) not balanced$/],

@@ -6,12 +6,13 @@ import type { StackContext } from "../src/stack.ts";
 import { protocolVersions, RawSocket } from "./realtime-stack.ts";
 import { startScratchStack, testWithStack, until } from "./scratch-stack.ts";
 
-testWithStack("realtime sockets within limits", {}, async ({ context, sql, publishableKey }, test) => {
+testWithStack("limits of Realtime sockets", {}, async ({ context, sql, publishableKey }, test) => {
   const open = (url: string) => RawSocket.open(url, { apikey: publishableKey, vsn: "2.0.0" });
 
-  await test.step("a client that sends nothing for long is disconnected", async () => {
+  await test.step("a client that sends nothing is disconnected after the idle timeout", async () => {
     /**
-     * Returns whether the busy client was closed too, or null if the machine was so slow that the busy one was also idle.
+     * Returns whether the busy client was disconnected as well, or null if the machine was so slow that the busy client
+     * was idle.
      */
     const seeOneIdle = async (url: string, idleMilliseconds: number) => {
       const [idle, busy] = [await open(url), await open(url)];
@@ -50,7 +51,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
     });
   });
 
-  await test.step("a message that is too large is dropped, and a sender who asks for acknowledgements gets an error", async () => {
+  await test.step("a message that is too large is dropped, and its sender gets an error if the channel has ack: true", async () => {
     await withService(context, { largestPayload: 1000 }, async (url) => {
       const [sender, silent, listener] = [await open(url), await open(url), await open(url)];
       await sender.join("realtime:room", { config: { broadcast: { ack: true } } });
@@ -88,7 +89,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
     });
   });
 
-  await test.step("a client that tracks too large a presence loses its channel", async () => {
+  await test.step("a channel is closed if its client tracks a presence that is too large", async () => {
     await withService(context, { largestPayload: 1000 }, async (url) => {
       const socket = await open(url);
       await socket.join("realtime:room");
@@ -117,7 +118,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
     });
   });
 
-  await test.step("a client can open no more channels than allowed", async () => {
+  await test.step("a client can open only the allowed number of channels", async () => {
     await withService(context, { mostChannels: 2 }, async (url) => {
       const socket = await open(url);
       for (const ref of ["1", "2"]) {
@@ -131,7 +132,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
     });
   });
 
-  await test.step("a client that does not read is disconnected, and no other client waits for it", async () => {
+  await test.step("a client that does not read is disconnected, and does not delay other clients", async () => {
     await withService(context, { largestBacklog: 1_000_000 }, async (url) => {
       const stuck = await unread(url, publishableKey, "realtime:room");
       const [reader, sender] = [await open(url), await open(url)];
@@ -154,7 +155,7 @@ testWithStack("realtime sockets within limits", {}, async ({ context, sql, publi
   });
 });
 
-Deno.test("a stopping stack closes every socket and leaves no replication slot", async () => {
+Deno.test("a stopping stack closes all sockets and its replication slot", async () => {
   const stack = await startScratchStack();
   const slots = () => stack.sql`select from pg_replication_slots`;
   assert.equal((await slots()).length, 1);
@@ -170,7 +171,7 @@ Deno.test("a stopping stack closes every socket and leaves no replication slot",
   );
 });
 
-/** A second service on the stack's database, with its own limits. */
+/** Runs a second Realtime service with other limits on the database of the stack. */
 async function withService(
   context: StackContext,
   limits: Partial<Limits>,
@@ -186,7 +187,7 @@ async function withService(
   }
 }
 
-/** Returns the frame of a client's broadcast with `length` bytes. */
+/** Returns a binary broadcast frame with a payload of `length` bytes. */
 function bytesPush(
   names: { joinRef: string; ref: string; topic: string; event: string },
   length: number,
@@ -196,7 +197,7 @@ function bytesPush(
   return new Uint8Array(Buffer.concat([Buffer.from(header), ...fields, Buffer.alloc(length)]));
 }
 
-/** A client that joins a topic and then reads only on request. */
+/** Joins a topic with a client that reads only on request. */
 async function unread(url: string, apikey: string, topic: string) {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
   const head = [
@@ -211,7 +212,7 @@ async function unread(url: string, apikey: string, topic: string) {
   const buffer = new Uint8Array(65_536);
   await connection.write(new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n`));
   await connection.read(buffer);
-  // With a mask of zeros the text is sent unchanged.
+  // A mask of zeros leaves the text unchanged.
   await connection.write(new Uint8Array([0x81, 0x80 | join.length, 0, 0, 0, 0, ...join]));
   await connection.read(buffer);
   return {

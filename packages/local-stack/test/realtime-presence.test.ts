@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { joined, type Person, protocolVersions, testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, test) => {
-  /** Joins a topic under a key and collects presence events of others. */
+testRealtime("presence of users", async ({ person, anonymousClient, addMember, raw }, test) => {
+  /** Joins a topic under a presence key, and collects join and leave events. */
   async function attend({ client }: Person, topic: string, key: string, isPrivate = false) {
     const received: string[] = [];
     const channel = client.channel(topic, { config: { presence: { key }, private: isPrivate } });
@@ -16,7 +16,7 @@ testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, tes
   }
 
   for (const vsn of protocolVersions) {
-    await test.step(`users see each other join, change and leave, protocol ${vsn}`, async () => {
+    await test.step(`users see when others join, change their presence and leave, protocol ${vsn}`, async () => {
       const topic = `room ${vsn}`;
       const [ann, bob] = [anonymousClient(vsn), anonymousClient(vsn)];
       const one = await attend(ann, topic, "ann");
@@ -47,14 +47,14 @@ testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, tes
       await one.isReceived("bob leaves");
       await other.channel.track({ mood: "back" });
       await until(() => moods().length === 2, "ann sees bob again");
-      // The socket closes without leaving the topic.
+      // Closes the socket without leaving the topic.
       await bob.client.realtime.disconnect();
       await until(() => moods().length === 1, "ann sees bob gone");
       await ann.client.removeAllChannels();
     });
   }
 
-  await test.step("two clients of one key count as two of the same", async () => {
+  await test.step("two clients with the same key are two presences under this key", async () => {
     const [phone, tablet, watcher] = [anonymousClient(), anonymousClient(), anonymousClient()];
     const first = await attend(phone, "devices", "ann");
     const second = await attend(tablet, "devices", "ann");
@@ -69,7 +69,7 @@ testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, tes
     }
   });
 
-  await test.step("a member of a private topic is present only if the policies allow it", async () => {
+  await test.step("a member of a private topic can track a presence only if the policies allow it", async () => {
     const [host, guest] = [await person(), await person()];
     await addMember("club", host, { send: true });
     await addMember("club", guest, { send: false });
@@ -84,7 +84,7 @@ testRealtime("presence", async ({ person, anonymousClient, addMember, raw }, tes
     }
   });
 
-  await test.step("a client that sends an unusual presence gets an error", async () => {
+  await test.step("a client that sends an invalid presence gets an error", async () => {
     const socket = await raw({ vsn: "2.0.0" });
     await socket.join("realtime:strange", { config: { presence: { enabled: true, key: "me" } } });
     assert.deepEqual((await socket.frame("presence_state")).payload, {});

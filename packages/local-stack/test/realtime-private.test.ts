@@ -22,7 +22,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
       payload: { type: "broadcast", event: "said", payload: { ref } },
     });
 
-  /** After the reply, all earlier frames have been handled. */
+  /** Sends a frame and waits for its reply: by then the service has handled all earlier frames. */
   async function settled(socket: RawSocket, topic: string, joinRef = "1"): Promise<void> {
     const ref = crypto.randomUUID();
     const frame = { topic: `realtime:${topic}`, join_ref: joinRef, ref };
@@ -33,7 +33,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
   const saidTo = (socket: RawSocket) =>
     socket.received.filter(({ event }) => event === "broadcast").map(({ payload }) => payload.payload.ref);
 
-  await test.step("a non-member and an anonymous client may not join", async () => {
+  await test.step("a user who is not a member and an anonymous client cannot join", async () => {
     const [socket, stranger] = [await raw({ vsn: "2.0.0" }), await person()];
     const reason = "Unauthorized: You do not have permissions to read from this Channel topic: room:1";
     for (const [ref, token] of [stranger.token, null, publishableKey].entries()) {
@@ -43,7 +43,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a client with the secret key may join and send", async () => {
+  await test.step("a client with the secret key can join and send", async () => {
     const socket = await raw({ vsn: "2.0.0", apikey: secretKey });
     assert.equal((await join(socket, "room:1", null)).status, "ok");
     say(socket, "room:1", "2");
@@ -51,7 +51,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a member who may read joins, and messages of such a member are dropped without a reply", async () => {
+  await test.step("a member who may only read can join, and the messages of this member are dropped without a reply", async () => {
     const [socket, reader] = [await raw({ vsn: "2.0.0" }), await person()];
     await addMember("room:2", reader, { send: false });
     assert.equal((await join(socket, "room:2", reader.token)).status, "ok");
@@ -62,10 +62,10 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a right that is gained or lost applies from the next token on", async () => {
+  await test.step("a granted or revoked right takes effect with the next token", async () => {
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const renew = async (topic: string) => {
-      // Another lifetime gives another token.
+      // Another lifetime makes the token different.
       const accessToken = await tokenOf(member.id, 3600 + Math.ceil(Math.random() * 1e6));
       socket.send({ topic: `realtime:${topic}`, event: "access_token", payload: { access_token: accessToken } });
     };
@@ -100,11 +100,13 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a channel ends with its token, and a fresh one continues it", async () => {
+  await test.step("a channel ends when its token expires, unless the client sends a new token", async () => {
     const member = await person();
     const [ending, renewed] = ["realtime:ending", "realtime:renewed"];
     const config = { postgres_changes: [{ event: "*", schema: "public", table: "notes" }] };
-    /** Joins twice with one token and renews one of the two. Null if the token expired before that. */
+    /**
+     * Joins two topics with one token and renews the token of one of them. Returns null if the token expired too early.
+     */
     const arrange = async (seconds: number) => {
       const socket = await raw({ vsn: "2.0.0" });
       const expiresAt = (Math.floor(Date.now() / 1000) + seconds) * 1000;
@@ -148,7 +150,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a client that sends an invalid token is rejected, or loses the channel", async () => {
+  await test.step("a client that sends an invalid token cannot join, or loses its channel", async () => {
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const expired = await tokenOf(member.id, -10);
     for (const [ref, [token, reason]] of (
@@ -174,7 +176,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a policy that fails rejects everyone, and the service continues", async () => {
+  await test.step("a policy that throws rejects everyone on its topic, and other topics still work", async () => {
     await sql`
       create policy messages_select_failing on realtime.messages for select to authenticated
       using (1 / (length(realtime.topic()) - length('failing')) > 100)`;
@@ -186,7 +188,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a policy reads the topic, the extension, the claims and the headers", async () => {
+  await test.step("a policy can read the topic, the extension, the claims and the headers", async () => {
     await sql`
       create policy messages_select_told on realtime.messages for select to authenticated
       using (
@@ -204,10 +206,10 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
     await socket.close();
   });
 
-  await test.step("a user whose token has expired receives nothing", async () => {
+  await test.step("a user whose token has expired receives no changes", async () => {
     const [socket, member] = [await raw({ vsn: "1.0.0" }), await person()];
     const config = { postgres_changes: [{ event: "INSERT", schema: "public", table: "notes" }] };
-    // If a token expires before the join, the join is rejected: each token lives a second longer than the previous one.
+    // Retries with a longer lifetime if the token expired before the join.
     let isJoined = false;
     for (let seconds = 1; !isJoined && seconds <= 30; seconds += 1) {
       const accessToken = await tokenOf(member.id, seconds);

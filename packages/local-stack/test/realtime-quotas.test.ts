@@ -8,7 +8,7 @@ import { testWithStack, until } from "./scratch-stack.ts";
 /** Quotas that are small enough for a test to exceed. */
 const small = { ...hostedLimits, joinRefusalMilliseconds: 0, socketRefusalMilliseconds: 0, rateMilliseconds: 50 };
 
-Deno.test("the quotas are those of the platform's Realtime, and by default there are none", () => {
+Deno.test("the hosted quotas are those of the platform's Realtime, and there are none by default", () => {
   const { mostChannels, mostClients, joinsPerSecond, messagesPerSecond, changesPerSecond } = hostedLimits;
   assert.deepEqual(
     { mostChannels, mostClients, joinsPerSecond, messagesPerSecond, changesPerSecond },
@@ -22,7 +22,7 @@ Deno.test("the quotas are those of the platform's Realtime, and by default there
   assert.equal(defaultLimits.messagesPerSecond, Number.POSITIVE_INFINITY);
 });
 
-testRealtime("realtime with quotas", async (stack, test) => {
+testRealtime("Realtime with quotas", async (stack, test) => {
   const { context, sql, publishableKey } = stack;
   const open = (url: string) => RawSocket.open(url, { apikey: publishableKey, vsn: "2.0.0" });
   const say = (socket: RawSocket, number: number) =>
@@ -37,13 +37,13 @@ testRealtime("realtime with quotas", async (stack, test) => {
     messages: Array.from({ length: size }, (_, number) => ({ topic: "room", event: "e", payload: { number } })),
   });
 
-  await test.step("listeners lose their channel when there are too many messages, and may come back", async () => {
+  await test.step("the channels of listeners are closed if there are too many messages, and can be joined again", async () => {
     await withService(context, { messagesPerSecond: 20 }, async (url) => {
       const [sender, listener] = [await open(url), await open(url)];
       await sender.join("realtime:room");
       await listener.join("realtime:room");
       await until(() => {
-        // Many at a time: more than twenty a second also on a slow machine.
+        // Sends many messages at a time, so that the quota of twenty per second is exceeded even on a slow machine.
         for (let number = 0; number < 20; number += 1) {
           say(sender, number);
         }
@@ -58,7 +58,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a batch over HTTP that is too large for a second is rejected", async () => {
+  await test.step("a batch over HTTP with more messages than the quota per second is rejected with 429", async () => {
     await withService(context, { messagesPerSecond: 20 }, async (url) => {
       assert.deepEqual(await post(url, "", batch(21)), {
         status: 429,
@@ -75,7 +75,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("messages of the database above the quota are dropped", async () => {
+  await test.step("messages of the database that exceed the quota are dropped", async () => {
     await withService(context, { messagesPerSecond: 20 }, async (url) => {
       const listener = await open(url);
       await listener.join("realtime:room", { config: { broadcast: { replication_ready: true } } });
@@ -94,7 +94,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("changes of rows above the quota are dropped", async () => {
+  await test.step("row changes that exceed the quota are dropped", async () => {
     await withService(context, { changesPerSecond: 20 }, async (url) => {
       const follower = await open(url);
       const changes = [{ event: "INSERT", schema: "public", table: "signs" }];
@@ -113,7 +113,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("joins above the quota are rejected and their sockets closed, and so are new sockets", async () => {
+  await test.step("a join that exceeds the quota is rejected, and its socket is closed", async () => {
     await withService(context, { joinsPerSecond: 20, mostChannels: 10_000 }, async (url) => {
       const socket = await open(url);
       const reasons = () => socket.received.flatMap(({ payload }) => payload.response?.reason ?? []);
@@ -130,7 +130,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("sockets above the quota are rejected, and so are their joins", async () => {
+  await test.step("a socket that exceeds the quota is rejected, or its join if the socket is already open", async () => {
     await withService(context, { mostClients: 1 }, async (url) => {
       const [first, early] = [await open(url), await open(url)];
       assert.equal((await first.join("realtime:room")).status, "ok");
@@ -143,7 +143,7 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a client that sends its presence too often loses its channel", async () => {
+  await test.step("a channel is closed if its client sends its presence too often", async () => {
     await withService(context, {}, async (url) => {
       const socket = await open(url);
       await socket.join("realtime:room");
@@ -157,13 +157,13 @@ testRealtime("realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a rejected join gets a delayed reply, and all of its socket waits for it", async () => {
+  await test.step("the reply to a rejected join is delayed, and so are all later replies on the same socket", async () => {
     await withService(context, { joinRefusalMilliseconds: 300 }, async (url) => {
       const socket = await open(url);
       const began = performance.now();
       socket.send({ topic: "realtime:", event: "phx_join", ref: "1" });
       await socket.join("realtime:room", {}, "2");
-      // The second join is accepted at once, but its reply comes after the rejection of the first.
+      // The second join is accepted immediately, but its reply comes after the rejection of the first join.
       socket.send({ topic: "phoenix", event: "heartbeat", ref: "3" });
       await socket.frame("phx_reply", "3");
       assert.ok(performance.now() - began >= 290);
@@ -177,10 +177,10 @@ testRealtime("realtime with quotas", async (stack, test) => {
 });
 
 testWithStack(
-  "a stack like hosted",
+  "a stack with the option likeHosted",
   {},
   async ({ url, publishableKey }, test) => {
-    await test.step("has Realtime's quotas and delays: a rejected join takes five seconds, a rejected socket two", async () => {
+    await test.step("has Realtime's quotas and delays: five seconds for a rejected join, two for a rejected socket", async () => {
       const socket = await RawSocket.open(url, { apikey: publishableKey });
       const joined = performance.now();
       const { response } = await socket.join("realtime:room", { config: { private: true } });
@@ -195,14 +195,14 @@ testWithStack(
   { likeHosted: true },
 );
 
-/** Continues one by one after exceeding the quota: some are lost, and then they arrive again. */
+/** Exceeds the quota, then adds rows one by one until some of them are lost and later ones arrive. */
 async function someAreLost(add: (first: number, count: number) => Promise<unknown>, come: () => number[]) {
   let last = 100;
   await until(async () => {
     last += 1;
     await add(last, 1);
     const later = come().filter((number) => number > 100);
-    // They arrive in order: whatever is missing before a received one is lost.
+    // The numbers arrive in order, so that a missing number before a received one is lost.
     return later.length < Math.max(...later) - 100;
   }, "some are lost, and others come again");
 }

@@ -13,7 +13,7 @@ interface Replayed {
   meta: { id: string; replayed?: boolean };
 }
 
-testRealtime("replay of what the database broadcast", async ({ sql, person, addMember, raw }, test) => {
+testRealtime("replay of database broadcasts on a private topic", async ({ sql, person, addMember, raw }, test) => {
   const say = (topic: string, number: number, minutesAgo = 0) => sql`
     insert into realtime.messages (topic, extension, event, payload, private, inserted_at)
     values (
@@ -21,7 +21,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, addM
       (now() at time zone 'utc') - ${minutesAgo} * interval '1 minute'
     )`;
 
-  /** A member of a new room, who has not joined it yet. */
+  /** Creates a room and a member who has not joined it yet. */
   async function member(
     vsn: "1.0.0" | "2.0.0" = "2.0.0",
   ): Promise<{ socket: RawSocket; topic: string; token: string }> {
@@ -45,7 +45,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, addM
   const numbers = (socket: RawSocket) => replayed(socket).map(({ payload }) => payload.number);
 
   for (const vsn of ["1.0.0", "2.0.0"] as const) {
-    await test.step(`returns messages since a time, oldest first and marked, with ${vsn}`, async () => {
+    await test.step(`returns the messages since a given time, oldest first and marked as replayed, protocol ${vsn}`, async () => {
       const late = await member(vsn);
       await say(late.topic, 1, 10);
       await say(late.topic, 2, 4);
@@ -65,7 +65,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, addM
     });
   }
 
-  await test.step("returns the newest of many, 25 at most", async () => {
+  await test.step("returns only the newest messages, at most 25", async () => {
     const late = await member();
     for (let number = 0; number < 30; number += 1) {
       await say(late.topic, number, 30 - number);
@@ -83,7 +83,7 @@ testRealtime("replay of what the database broadcast", async ({ sql, person, addM
     await Promise.all([late, another].map(({ socket }) => socket.close()));
   });
 
-  await test.step("returns each message once, also if it is committed during the join", async () => {
+  await test.step("returns each message once, even if it is committed during the join", async () => {
     const late = await member();
     const saying = Array.from({ length: 20 }, (_, number) => say(late.topic, number));
     await join(late, { replay: { since: Date.now() - 60_000 } });

@@ -9,7 +9,7 @@ import { startStack } from "../src/start.ts";
 import { joined, type RealtimeStack, testRealtime } from "./realtime-stack.ts";
 import { startScratchStack, until } from "./scratch-stack.ts";
 
-/** Subscribes to the signs and collects the numbers of new ones. */
+/** Subscribes to the table signs and collects the numbers of new rows. */
 async function followSigns({ anonymousClient }: RealtimeStack) {
   const numbers: number[] = [];
   const messages: string[] = [];
@@ -24,10 +24,10 @@ async function followSigns({ anonymousClient }: RealtimeStack) {
   return { client, numbers, messages };
 }
 
-testRealtime("the stream of changes", async (stack, test) => {
+testRealtime("the replication stream of postgres_changes", async (stack, test) => {
   const { sql, person, context } = stack;
 
-  await test.step("none of many concurrent commits is lost", async () => {
+  await test.step("no change is lost during many concurrent commits", async () => {
     const owner = await person();
     const numbers = new Set<number>();
     const asked = { event: "INSERT", schema: "public", table: "notes", filter: `owner_id=eq.${owner.id}` } as const;
@@ -45,7 +45,7 @@ testRealtime("the stream of changes", async (stack, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a subscriber receives changes again after the stream was interrupted", async () => {
+  await test.step("a subscriber receives changes again after the replication stream was interrupted", async () => {
     const { client, numbers, messages } = await followSigns(stack);
     await sql`insert into public.signs (id) values (1)`;
     await until(() => numbers.length === 1, "the first sign arrives");
@@ -115,8 +115,8 @@ Deno.test({
   },
 });
 
-testRealtime("messages of the database", async ({ sql, context }, test) => {
-  await test.step("are stored for three days", async () => {
+testRealtime("stored messages of the database", async ({ sql, context }, test) => {
+  await test.step("are deleted after three days", async () => {
     await sql`
       insert into realtime.messages (topic, extension, inserted_at)
       select 'old', 'broadcast', (now() at time zone 'utc') - hours * interval '1 hour' from unnest(array[1, 71, 73, 200]) as hours`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { arrive, follow, protocolVersions, testRealtime } from "./realtime-stack.ts";
 
-testRealtime("the rows of changes", async ({ sql, person }, test) => {
+testRealtime("rows in postgres_changes", async ({ sql, person }, test) => {
   let lastNote = 0;
   async function writeNote(owner: { id: string }, body = "hello"): Promise<number> {
     lastNote += 1;
@@ -10,7 +10,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
   }
 
   for (const vsn of protocolVersions) {
-    await test.step(`an owner receives an insert with typed values, protocol ${vsn}`, async () => {
+    await test.step(`an owner receives an inserted row with typed values, protocol ${vsn}`, async () => {
       const owner = await person(vsn);
       const changes = await follow(owner, { event: "INSERT", table: "notes", filter: `owner_id=eq.${owner.id}` });
       const before = Date.now();
@@ -38,14 +38,14 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
         errors: null,
       });
       assert.match(committedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-      // The database has microseconds.
+      // The database has microseconds, the client has milliseconds.
       assert.ok(Date.parse(committedAt) >= before - 1 && Date.parse(committedAt) <= Date.now() + 1);
       await sql`delete from public.notes`;
       await owner.client.removeAllChannels();
     });
   }
 
-  await test.step("an owner receives updates and deletes with the identity of the row", async () => {
+  await test.step("an owner receives updates and deletes with the primary key of the old row", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes" });
     const id = await writeNote(owner);
@@ -68,7 +68,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a subscriber learns that a table has no primary key", async () => {
+  await test.step("a subscriber gets an error instead of the row if the table has no primary key", async () => {
     const one = await person();
     const changes = await follow(one, { table: "lines" });
     await sql`insert into public.lines values ('a')`;
@@ -84,7 +84,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     await one.client.removeAllChannels();
   });
 
-  await test.step("a subscriber who selects columns receives those and the key", async () => {
+  await test.step("a subscriber who selects columns receives these columns and the primary key", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "INSERT", select: ["body"] });
     const id = await writeNote(owner, "short");
@@ -93,11 +93,11 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a value that an update does not touch is missing where the stream leaves it out", async () => {
+  await test.step("a large value that an update does not change is missing in the new row", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "UPDATE" });
     lastNote += 1;
-    // Too long to be stored in the row, and too random to be compressed.
+    // The value is too long to be stored in the row, and too random to be compressed.
     await sql`
       insert into public.notes (id, owner_id, body)
       select ${lastNote}, ${owner.id}, string_agg(md5(number::text), '') from generate_series(1, 1000) as number`;
@@ -108,7 +108,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a change of more than a mebibyte comes without its large values", async () => {
+  await test.step("a change of more than a mebibyte is sent without its large values", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "INSERT" });
     const id = await writeNote(owner, "x".repeat(1024 * 1024));
@@ -119,7 +119,7 @@ testRealtime("the rows of changes", async ({ sql, person }, test) => {
     await owner.client.removeAllChannels();
   });
 
-  await test.step("a subscriber to full old rows receives only the key of a deleted one", async () => {
+  await test.step("a deleted row contains only its primary key, even with replica identity full", async () => {
     await sql`alter table public.notes replica identity full`;
     const [owner, stranger] = [await person(), await person()];
     const own = await follow(owner, { table: "notes", filter: `owner_id=eq.${owner.id}` });

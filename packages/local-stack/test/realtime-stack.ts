@@ -1,4 +1,4 @@
-/** A stack with published tables and private topics, its users, and raw sockets. */
+/** A scratch stack with published tables and private topics, and its users with clients and raw sockets. */
 
 import {
   createClient,
@@ -57,7 +57,7 @@ const policies = `
 
 export type RealtimeStack = ScratchStack & ReturnType<typeof peopleOf>;
 
-/** A test whose steps share one stack. */
+/** Declares a test whose steps share one stack. */
 export function testRealtime(
   name: string,
   steps: (stack: RealtimeStack, test: Deno.TestContext) => Promise<void>,
@@ -72,7 +72,7 @@ export function testRealtime(
 /** A user with a separate client. */
 export interface Person {
   id: string;
-  /** The token that the client sends from the next request on; null for the publishable key. */
+  /** The token that the client sends from the next request on. If it is null, the client sends the publishable key. */
   token: string | null;
   client: SupabaseClient;
 }
@@ -96,7 +96,7 @@ function peopleOf({ url, publishableKey, context, sql }: ScratchStack) {
       const id = crypto.randomUUID();
       return personWith(id, await tokenOf(id), vsn);
     },
-    /** A user who has not signed in. */
+    /** Returns a client that has not signed in. */
     anonymousClient: (vsn: Version = "2.0.0"): Person => personWith("", null, vsn),
     async addMember(topic: string, { id }: { id: string }, may: { send: boolean }) {
       await sql`
@@ -107,7 +107,7 @@ function peopleOf({ url, publishableKey, context, sql }: ScratchStack) {
   };
 }
 
-/** Subscribes and waits until the channel is joined, and until changes arrive if it follows some. */
+/** Subscribes, and waits until the channel is joined and, if it has postgres_changes, until changes arrive. */
 export async function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
   const followsChanges = (channel.bindings.postgres_changes?.length ?? 0) > 0;
   let isFollowing = !followsChanges;
@@ -158,7 +158,7 @@ export async function arrive(changes: Change[], count: number): Promise<void> {
   await until(() => changes.length >= count, `${count} changes arrive`);
 }
 
-/** A frame of either version. */
+/** A frame of either protocol version. */
 export interface Frame {
   join_ref?: string | null;
   ref: string | null;
@@ -180,7 +180,7 @@ interface Payload {
   leaves: object;
 }
 
-/** A raw socket, whose frames the test writes. */
+/** A raw WebSocket whose frames the test writes. */
 export class RawSocket {
   readonly socket: WebSocket;
   readonly received: Frame[] = [];
@@ -220,14 +220,14 @@ export class RawSocket {
     this.socket.send(JSON.stringify(text));
   }
 
-  /** Waits for a frame with this event, and with this ref if it is given. */
+  /** Waits for a frame with the given event, and with the given ref if there is one. */
   async frame(event: string, ref?: string): Promise<Frame> {
     const isWanted = (frame: Frame) => frame.event === event && (ref === undefined || frame.ref === ref);
     await until(() => this.received.some(isWanted), `${event} ${ref ?? ""} arrives`);
     return this.received.find(isWanted) as Frame;
   }
 
-  /** Waits until `count` frames with this event have arrived. */
+  /** Waits until `count` frames with the given event have arrived. */
   async frames(event: string, count: number): Promise<Frame[]> {
     const frames = () => this.received.filter((frame) => frame.event === event);
     await until(() => frames().length >= count, `${count} of ${event} arrive`);

@@ -1,4 +1,4 @@
-/** A seeded stack with a streaming replica behind a relay, and isolates of functions that read from it. */
+/** A seeded stack with a streaming replica behind a relay, and function isolates that read from the replica. */
 
 import postgres from "postgres";
 import { password } from "../../../tools/seed/make-seed-data.ts";
@@ -19,26 +19,29 @@ export interface Person {
   token: string;
 }
 
-/** Base URL of functions: the gateway, which knows no replica, or an isolate of one function that does. */
+/**
+ * Base URL of functions: the gateway, whose functions use no replica, or an isolate of one function that uses the
+ * replica.
+ */
 export type BaseUrl = string;
 
 export interface Replica {
   sql: postgres.Sql;
-  /** Number of reads of the replica. */
+  /** Returns the number of reads from the replica. */
   countReads(): Promise<number>;
-  /** Kills it, like a power failure. */
+  /** Kills the replica, as a power failure would. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Finds the address of a process in its output. */
+/** Returns the address that a process prints. */
 async function addressIn(printed: ReadableStream<string>): Promise<BaseUrl> {
   let text = "";
   for await (const part of printed.values({ preventCancel: true })) {
     text += part;
     const [address] = /http:\/\/127\.0\.0\.1:\d+(?=\/)/.exec(text) ?? [];
     if (address) {
-      // Continues to read, so that the process does not block on a full pipe.
+      // Continues to read the output, so that the process does not block on a full pipe.
       printed.pipeTo(new WritableStream()).catch(() => {});
       return address;
     }
@@ -46,7 +49,7 @@ async function addressIn(printed: ReadableStream<string>): Promise<BaseUrl> {
   throw new Error(`The isolate ended: ${text}`);
 }
 
-/** A relay in front of a server that can stop forwarding without closing connections. */
+/** A TCP relay that can stop forwarding without closing its connections. */
 export interface Relay {
   port: number;
   silence(): void;
@@ -167,7 +170,7 @@ export class Scene {
     return JSON.parse(output);
   }
 
-  /** From now on no user has just written or consumed tokens. */
+  /** Changes the rate-limit buckets as if no user had written or consumed tokens for ten seconds. */
   async letTimePass(): Promise<void> {
     await this.sql`update private.limit_buckets set consumed_at = consumed_at - interval '10 s', full_at = now()`;
   }
@@ -198,7 +201,7 @@ async function runSeed(stack: RunningStack): Promise<void> {
   }
 }
 
-/** Signs in all users of the seed data. */
+/** Signs in all seeded users with a completed profile. */
 async function signInAll({ context }: RunningStack): Promise<Person[]> {
   const users = await context.sql<{ email: string }[]>`
     select email from auth.users join public.profiles on profiles.user_id = users.id where is_completed order by email`;
@@ -280,7 +283,7 @@ async function makeScene(ends: (() => unknown)[]): Promise<Scene> {
   return new Scene({ stack, people, replica, relay, ends });
 }
 
-/** Starts everything. After a failure nothing is left running. */
+/** Starts the stack, the replica and the relay. If a start fails, the others are stopped. */
 export async function startScene(): Promise<Scene> {
   const ends: (() => unknown)[] = [];
   try {

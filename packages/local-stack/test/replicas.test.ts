@@ -12,7 +12,7 @@ interface ApiResponse {
   body: any;
 }
 
-/** Calls as a user. Tokens of signed URLs are removed, because they differ each time. */
+/** Calls a function as a user. Removes the tokens of signed URLs from the response, because they differ each time. */
 async function call(baseUrl: BaseUrl, { token }: Person, path: string, body?: unknown): Promise<ApiResponse> {
   const response = await fetch(baseUrl + path, {
     method: body === undefined ? "GET" : "POST",
@@ -57,8 +57,8 @@ async function untilRead(
 }
 
 /**
- * Calls both sides until their responses are equal, since jobs still change the seed data, such as crops of covers.
- * Returns the last response and the number of calls.
+ * Calls both base URLs until their responses are equal, because jobs still change the seed data, for example crops of
+ * covers. Returns the last response and the number of calls.
  */
 async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: string) {
   for (let calls = 1; ; calls += 1) {
@@ -74,8 +74,8 @@ async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: str
 }
 
 /**
- * Compares each page of each list that may lag, some with the cursor of the other side. Returns the number of reads of
- * the replica.
+ * Compares each page of all lists that may be read from the replica; cursors come from either side. Returns the number
+ * of reads from the replica.
  */
 async function comparePages(
   scene: Scene,
@@ -105,7 +105,7 @@ async function testAnswers(
   const { replica, sql, people } = scene;
   const [anna, boris, carol, dora] = people as [Person, Person, Person, Person];
 
-  await step("pages equal those of the primary", async () => {
+  await step("lists from the replica equal those from the primary", async () => {
     await scene.letTimePass();
     await untilRead(scene, baseUrls.events, dora);
     await untilRead(scene, baseUrls.people, dora, "/people/feed?limit=1");
@@ -119,7 +119,7 @@ async function testAnswers(
     equal(await replica.countReads(), before + pages);
   });
 
-  await step("a function without prepared statements reads from it too", async () => {
+  await step("a function that uses no prepared statements can read from the replica", async () => {
     await scene.letTimePass();
     const isolate = await scene.startIsolate("events", { API_DB_PREPARE: "false" });
     await untilRead(scene, isolate, carol);
@@ -127,7 +127,7 @@ async function testAnswers(
     deepEqual(body, (await call(scene.gateway, carol, `/events?${around}&limit=5`)).body);
   });
 
-  await step("a user who has just written sees the change in every function, and others soon", async () => {
+  await step("a user who has just written sees the change in every function; other users see it soon", async () => {
     await untilRead(scene, baseUrls.events, dora);
     await replica.sql`select pg_wal_replay_pause()`;
     const eventId = await publishEvent(scene, anna);
@@ -140,12 +140,12 @@ async function testAnswers(
     await untilRead(scene, baseUrls.events, dora);
   });
 
-  await step("a slow write counts from its end", async () => {
+  await step("a slow write is recorded when it ends, so that the user reads from the primary afterwards", async () => {
     const eventId = await publishEvent(scene, anna);
     const cancelling = await sql.begin(async (transaction) => {
       await transaction`select from public.events where id = ${eventId} for update`;
       const answered = call(baseUrls.events, anna, `/events/${eventId}/cancel`, {});
-      // Longer than a write may take before it is recorded again.
+      // Longer than the time after which a write is recorded again.
       await transaction`select pg_sleep(2.5)`;
       return { answered };
     });
@@ -159,7 +159,7 @@ async function testAnswers(
     );
   });
 
-  await step("revoked users and overdrawn limits are rejected at once", async () => {
+  await step("revoked users and exceeded rate limits are rejected immediately, although the replica lags", async () => {
     await replica.sql`select pg_wal_replay_pause()`;
     await sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${dora.id}`;
     equal((await call(baseUrls.events, dora, "/events")).status, 401);
@@ -181,7 +181,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
   const { replica, relay, people } = scene;
   const [anna, , carol, dora, eva] = people as [Person, Person, Person, Person, Person];
 
-  await step("a replica that is 30 s behind is left out, and comes back", async () => {
+  await step("a replica that lags by 30 s is not used, and is used again when it has caught up", async () => {
     await scene.letTimePass();
     await replica.sql`alter system set recovery_min_apply_delay = '30s'`;
     await replica.sql`select pg_reload_conf()`;
@@ -201,7 +201,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
     );
   });
 
-  await step("a replica that is killed causes no errors, and comes back", async () => {
+  await step("a replica that is killed causes no errors, and is used again after it starts", async () => {
     await scene.letTimePass();
     const statuses = new Map<number, number>();
     let isOver = false;
@@ -227,7 +227,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
     deepEqual([...statuses.keys()], [200]);
   });
 
-  await step("a replica that stops responding causes no errors, and comes back", async () => {
+  await step("a replica that stops responding causes no errors, and is used again when it responds", async () => {
     await scene.letTimePass();
     relay.silence();
     for (const person of [carol, dora, eva]) {
@@ -247,7 +247,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
     hole.close();
   });
 
-  await step("reads continue while a replica is promoted, and its data no longer counts", async () => {
+  await step("reads continue while a replica is promoted, and the promoted server is no longer used", async () => {
     await scene.letTimePass();
     await untilRead(scene, events, carol);
     await replica.sql`select pg_promote()`;
@@ -262,7 +262,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
 
 Deno.test({
   name: "the functions read from a streaming replica",
-  // The stack's connections and timers stay open between the steps.
+  // The connections and timers of the stack stay open between the steps.
   sanitizeOps: false,
   sanitizeResources: false,
   async fn({ step }) {

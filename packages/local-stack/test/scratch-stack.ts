@@ -1,11 +1,11 @@
-/** A whole stack on free ports, with a separate project and data folder. */
+/** A complete stack on free ports, with a separate project and data folder. */
 
 import type postgres from "postgres";
 import { findFreePorts } from "../src/free-ports.ts";
 import type { StackOptions } from "../src/stack.ts";
 import { startStack } from "../src/start.ts";
 
-/** Files of a project by their path in it; `supabase/config.toml` may be left out. */
+/** Files of a project by their path in the project. `supabase/config.toml` is optional. */
 export type ProjectFiles = Record<string, string>;
 
 export interface ScratchStack {
@@ -15,7 +15,7 @@ export interface ScratchStack {
   publishableKey: string;
   secretKey: string;
   context: Awaited<ReturnType<typeof startStack>>["context"];
-  /** Stops the stack. Its folders stay for the next start. */
+  /** Stops the stack and keeps its folders for the next start. */
   halt(): Promise<void>;
   /** Stops the stack and deletes its folders. */
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface ScratchStack {
 
 type Settings = Pick<StackOptions, "likeHosted">;
 
-/** Starts a stack for a project with these files. */
+/** Starts a stack for a project with the given files. */
 export async function startScratchStack(files: ProjectFiles = {}, settings: Settings = {}): Promise<ScratchStack> {
   const directory = await Deno.makeTempDir({ prefix: "stack-test-" });
   // PostgreSQL may run as another user, who needs access to the folder.
@@ -56,7 +56,7 @@ export async function startScratchStack(files: ProjectFiles = {}, settings: Sett
   };
 }
 
-/** A test whose steps share one stack for a project with these files. */
+/** Declares a test whose steps share one stack for a project with the given files. */
 export function testWithStack(
   name: string,
   files: ProjectFiles,
@@ -71,11 +71,11 @@ export function testWithStack(
       await stack.stop();
     }
   };
-  // The stack's connections and timers stay open between the steps.
+  // The connections and timers of the stack stay open between the steps.
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 }
 
-/** Waits until the condition holds; fails after a minute. */
+/** Waits until the condition holds. Fails after a minute. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await condition())) {

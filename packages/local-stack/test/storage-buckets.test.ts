@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { testStorage } from "./storage-stack.ts";
 
-testStorage("buckets", async (stack, step) => {
+testStorage("storage buckets", async (stack, step) => {
   const { sql, admin, url } = stack;
   const person = await stack.person();
   const codeOf = (error: unknown) => (error as { code?: string } | null)?.code;
@@ -15,7 +15,7 @@ testStorage("buckets", async (stack, step) => {
     return { status: response.status, body: await response.json() };
   }
 
-  await step("the service creates a bucket with limits and finds it again", async () => {
+  await step("the service role creates a bucket with limits and finds it", async () => {
     const limits = { public: false, fileSizeLimit: "1.5MB", allowedMimeTypes: ["image/*", "text/plain;charset=utf-8"] };
     deepEqual((await admin.storage.createBucket("photos", limits)).data, { name: "photos" });
     const { body } = await request("GET", "/bucket/photos");
@@ -34,7 +34,7 @@ testStorage("buckets", async (stack, step) => {
     equal(codeOf((await admin.storage.getBucket("missing")).error), "NoSuchBucket");
   });
 
-  await step("buckets are listed, sorted and searched", async () => {
+  await step("buckets can be listed, sorted and searched", async () => {
     const names = async (query: string) =>
       (await request("GET", `/bucket${query}`)).body.map((bucket: { name: string }) => bucket.name);
     deepEqual(await names(""), ["free", "media", "open", "photos"]);
@@ -44,7 +44,7 @@ testStorage("buckets", async (stack, step) => {
     equal((await request("GET", "/bucket?limit=0")).body.code, "InvalidRequest");
   });
 
-  await step("types of a body are converted as on the platform", async () => {
+  await step("types in a request body are converted as on the platform", async () => {
     const columns = async (name: string) => {
       const { public: isPublic, file_size_limit, allowed_mime_types } = (await request("GET", `/bucket/${name}`)).body;
       return [isPublic, file_size_limit, allowed_mime_types];
@@ -68,7 +68,7 @@ testStorage("buckets", async (stack, step) => {
     equal((await request("DELETE", "/bucket/77")).status, 200);
   });
 
-  await step("limits change only where the request names them", async () => {
+  await step("an update changes only the limits that the request names", async () => {
     const { data } = await admin.storage.updateBucket("photos", { public: true, fileSizeLimit: null });
     deepEqual(data, { message: "Successfully updated" });
     const { data: bucket } = await admin.storage.getBucket("photos");
@@ -95,7 +95,7 @@ testStorage("buckets", async (stack, step) => {
     }
   });
 
-  await step("only an empty bucket is deleted; emptying deletes the bytes", async () => {
+  await step("only an empty bucket can be deleted; emptying a bucket deletes its bytes", async () => {
     await admin.storage.createBucket("full", { public: false });
     await admin.storage.from("full").upload("one", "bytes");
     await admin.storage.from("full").upload("folder/two", "bytes");
@@ -116,7 +116,7 @@ testStorage("buckets", async (stack, step) => {
     equal(codeOf((await admin.storage.emptyBucket("full")).error), "NoSuchBucket");
   });
 
-  await step("an ordinary user sees and changes no bucket", async () => {
+  await step("a user without the secret key can neither see nor change a bucket", async () => {
     const created = await person.storage.createBucket("mine", { public: true });
     equal(created.error?.message, "new row violates row-level security policy");
     deepEqual((await person.storage.listBuckets()).data, []);
@@ -128,7 +128,7 @@ testStorage("buckets", async (stack, step) => {
   });
 });
 
-testStorage("the storage schema", async ({ sql }, step) => {
+testStorage("the schema storage", async ({ sql }, step) => {
   const columnsOf = async (table: string) =>
     (
       await sql`
@@ -138,7 +138,7 @@ testStorage("the storage schema", async ({ sql }, step) => {
       order by attnum`
     ).map((row) => row.column);
 
-  await step("the tables have the platform's columns", async () => {
+  await step("storage.objects and storage.buckets have the columns of the platform", async () => {
     deepEqual(await columnsOf("objects"), [
       "id uuid",
       "bucket_id text",
@@ -173,7 +173,7 @@ testStorage("the storage schema", async ({ sql }, step) => {
   });
 
   await step(
-    "row-level security is on, the service's role owns the tables, the API roles have every right",
+    "the storage tables have row-level security and the owner of the platform, and grant all rights to the API roles",
     async () => {
       const tables = await sql`
       select relrowsecurity, pg_get_userbyid(relowner) as owner
@@ -196,7 +196,7 @@ testStorage("the storage schema", async ({ sql }, step) => {
     },
   );
 
-  await step("folders, file name and extension are derived from an object's name as on the platform", async () => {
+  await step("the functions for folders, file name and extension of an object return the same as on the platform", async () => {
     const [parts] = await sql`
       select
         storage.foldername('a/b/c.tar.gz') as folders,
@@ -216,7 +216,7 @@ testStorage("the storage schema", async ({ sql }, step) => {
     );
   });
 
-  await step("a policy can allow single operations", async () => {
+  await step("a policy can check the current operation with storage.allow_only_operation", async () => {
     await sql.begin(async (transaction) => {
       await transaction`select set_config('storage.operation', 'storage.object.sign', true)`;
       const [allowed] = await transaction`

@@ -7,11 +7,11 @@ const rounds = 5;
 const clientCount = 6;
 const mostUploads = 40;
 
-testStorage("crashes", async (stack, step) => {
+testStorage("crashes of the storage service", async (stack, step) => {
   const { sql, admin, context } = stack;
   const directory = `${context.options.dataDirectory}/storage`;
 
-  await step("a start removes unfinished files and files without a row, and nothing else", async () => {
+  await step("a start removes only unfinished files and files without a row", async () => {
     equal((await admin.storage.from("free").upload("kept", "bytes")).error, null);
     const [kept] = await stack.files();
     const leftovers = [`${crypto.randomUUID()}.part`, crypto.randomUUID()];
@@ -25,12 +25,12 @@ testStorage("crashes", async (stack, step) => {
     await Deno.remove(`${directory}/${foreign}`);
   });
 
-  await step("a kill loses no acknowledged upload and leaves no row without bytes", async () => {
+  await step("a killed service loses no acknowledged upload and leaves no row without bytes", async () => {
     let acknowledged = 0;
     for (let round = 0; round < rounds; round++) {
       const process = await startProcess(stack);
       const digests = new Map<string, string>();
-      // The stack is killed at a random moment, so that different steps of an upload are interrupted.
+      // The service is killed after a random number of uploads, so that different steps of an upload are interrupted.
       let left = Math.ceil(Math.random() * mostUploads);
       const onAcknowledged = (key: string, digest: string) => {
         digests.set(key, digest);
@@ -88,7 +88,7 @@ async function startProcess({ context }: StorageStack) {
   };
 }
 
-/** Uploads new keys one after the other, and reports the digest of each acknowledged one. */
+/** Uploads objects with new keys one after the other, and reports the digest of each acknowledged upload. */
 async function uploadUntilKilled(
   { admin }: StorageStack,
   url: string,

@@ -12,7 +12,7 @@ const noSuchBucket = {
 };
 const invisible = "Either the object does not exist or you do not have access to it";
 
-testStorage("downloading", async (stack, step) => {
+testStorage("downloads from storage", async (stack, step) => {
   const { sql, admin, anonymousClient, url } = stack;
   const owner = await stack.person();
   const stranger = await stack.person();
@@ -51,7 +51,7 @@ testStorage("downloading", async (stack, step) => {
     return body.signedURL;
   }
 
-  await step("a signed URL returns the bytes to anyone, with its expiry as Expires", async () => {
+  await step("a signed URL returns the bytes to anyone, with its expiry time in the header Expires", async () => {
     const key = await upload();
     const signed = await sign(key);
     const token = signed.replace(`/object/sign/media/${key}?token=`, "");
@@ -80,13 +80,13 @@ testStorage("downloading", async (stack, step) => {
     });
   });
 
-  await step("a signed URL has no HEAD, which looks for a bucket called sign", async () => {
+  await step("HEAD on a signed URL gets 400, because sign is parsed as the name of a bucket", async () => {
     const signed = await sign(await upload());
     equal((await get(signed, {}, "HEAD")).response.status, 400);
     equal((await get(signed)).response.status, 200);
   });
 
-  await step("the signed URL of the client downloads, under a name if one is given", async () => {
+  await step("a signed URL with the parameter download is an attachment, with the given file name", async () => {
     const key = await upload();
     const media = owner.storage.from("media");
     const { data } = await media.createSignedUrl(key, 60, { download: "Foto zu zweit.png" });
@@ -104,14 +104,14 @@ testStorage("downloading", async (stack, step) => {
     equal((await get(signed)).response.headers.get("content-disposition"), null);
   });
 
-  await step("a verified download takes one statement", async () => {
+  await step("a download of a signed URL takes one SQL statement", async () => {
     const signed = await sign(await upload());
     stack.statements.length = 0;
     equal((await get(signed)).response.status, 200);
     equal(stack.statements.length, 1);
   });
 
-  await step("a single range of the bytes is served, and one outside is rejected", async () => {
+  await step("a single range of bytes is served, and a range outside the object is rejected", async () => {
     const signed = await sign(await upload());
     await admin.storage.from("open").upload("ranges", bytes, { contentType: "image/png" });
     const ranges: [string, number, number][] = [
@@ -130,7 +130,8 @@ testStorage("downloading", async (stack, step) => {
       deepEqual(body, bytes.slice(first, end), range);
     }
     const unserved = ["bytes=200000-", "bytes=200000-200001", "bytes=-0", "bytes=5-1"];
-    // The platform serves only one range of bytes, and rejects others. By RFC 9110 it would ignore the header.
+    // The platform serves only a single range of bytes and rejects others. RFC 9110 would require it to ignore the
+    // header.
     const malformed = ["bytes=abc", "bytes=-", "bytes=x-5", "bytes=0-1,5-6", "Bytes=0-1", "pages=1-2", "abc"];
     for (const range of [...unserved, ...malformed]) {
       const { response, body } = await get(signed, { range });
@@ -147,14 +148,14 @@ testStorage("downloading", async (stack, step) => {
     deepEqual([head.response.status, head.response.headers.get("content-length")], [200, "200000"]);
   });
 
-  await step("an empty object is served, and has no ranges", async () => {
+  await step("an empty object is served, and every range of it is rejected", async () => {
     const signed = await sign(await upload(undefined, ""));
     const { response, body } = await get(signed);
     deepEqual([response.status, body.length], [200, 0]);
     equal((await get(signed, { range: "bytes=0-" })).response.status, 416);
   });
 
-  await step("an object that the client already has is not sent again", async () => {
+  await step("an object that the client has cached is not sent again", async () => {
     const signed = await sign(await upload());
     const { response } = await get(signed);
     const lastModified = response.headers.get("last-modified") ?? "";
@@ -177,7 +178,7 @@ testStorage("downloading", async (stack, step) => {
     }
   });
 
-  await step("an uploaded page is served as plain text, in whatever case its type is", async () => {
+  await step("an uploaded HTML page is served as plain text, also if its type is in upper case", async () => {
     const free = admin.storage.from("free");
     for (const contentType of ["text/html; charset=utf-8", "TEXT/HTML", "image/png;x=x, Text/Html"]) {
       await free.upload("page.html", "<script>alert(1)</script>", { contentType, upsert: true });
@@ -186,7 +187,7 @@ testStorage("downloading", async (stack, step) => {
     }
   });
 
-  await step("every endpoint for objects forbids browsers to sniff the type and to execute it", async () => {
+  await step("every download forbids browsers to sniff the type and to execute scripts", async () => {
     const key = await upload();
     const signed = await sign(key);
     const open = admin.storage.from("open");
@@ -211,7 +212,7 @@ testStorage("downloading", async (stack, step) => {
     );
   });
 
-  await step("a token for something else is rejected", async () => {
+  await step("a token for another object or purpose is rejected", async () => {
     const key = await upload();
     const { storageSecret } = stack.context.keys;
     const forge = (claims: Record<string, unknown>, secret = storageSecret, lifetime = "1h") =>
@@ -232,7 +233,7 @@ testStorage("downloading", async (stack, step) => {
     }
   });
 
-  await step("a signed URL of a deleted object, or of one whose bytes are lost, is rejected", async () => {
+  await step("a signed URL of a deleted object, or of an object whose bytes are lost, is rejected", async () => {
     const key = await upload();
     const signed = await sign(key);
     const [row] = await sql`select version from storage.objects where name = ${key}`;
@@ -250,7 +251,7 @@ testStorage("downloading", async (stack, step) => {
     deepEqual(await refusal(signed), { status: 400, body: noSuchKey });
   });
 
-  await step("signing requires the right to see the object, and a lifetime", async () => {
+  await step("signing a URL requires the right to read the object, and a lifetime", async () => {
     const key = await upload();
     const path = `/object/sign/media/${key}`;
     deepEqual(await post(path, stranger.headers, { expiresIn: 60 }), { status: 400, body: noSuchKey });
@@ -283,7 +284,7 @@ testStorage("downloading", async (stack, step) => {
     equal(transformed.body.code, "NotSupported");
   });
 
-  await step("a batch is signed in one statement for the service, and as far as they may see for others", async () => {
+  await step("a batch is signed in one SQL statement for the service role; other callers get URLs only for objects that they can read", async () => {
     const keys = [await upload(), await upload()];
     const paths = [keys[0], `${owner.id}/missing`, keys[1], "Ünicode", "nul\0", keys[0]];
     stack.statements.length = 0;
@@ -332,7 +333,7 @@ testStorage("downloading", async (stack, step) => {
     equal(thousand.body.length, 1000);
   });
 
-  await step("an owner reads with their token; other users, anonymous callers and invalid tokens do not", async () => {
+  await step("an owner can read an object with a token; other users and anonymous callers cannot", async () => {
     const key = await upload();
     for (const path of [`/object/media/${key}`, `/object/authenticated/media/${key}`]) {
       const { response, body } = await get(path, owner.headers);
@@ -357,7 +358,7 @@ testStorage("downloading", async (stack, step) => {
     );
   });
 
-  await step("anyone reads from a public bucket", async () => {
+  await step("anyone can read from a public bucket", async () => {
     await admin.storage.from("open").upload("poster", bytes, { contentType: "image/png" });
     for (const path of ["/object/public/open/poster", "/object/open/poster"]) {
       deepEqual((await get(path)).body, bytes);
@@ -368,7 +369,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await fetch(publicUrl).then((response) => response.arrayBuffer())).byteLength, bytes.length);
   });
 
-  await step("anyone reads the metadata of an object in a public bucket, and of no other this way", async () => {
+  await step("/object/info/public returns the metadata of objects in public buckets only", async () => {
     const open = admin.storage.from("open");
     await open.upload("described", bytes, { contentType: "image/png", metadata: { album: "summer" } });
     const { data } = await open.info("described");
@@ -385,7 +386,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await get("/object/info/public/open/described", {}, "HEAD")).response.status, 400);
   });
 
-  await step("the route of authenticated callers describes an object to them only", async () => {
+  await step("/object/info/authenticated returns the metadata of an object to callers who can read it", async () => {
     const key = await upload();
     const path = `/object/info/authenticated/media/${key}`;
     const { status, body } = await refusal(path, owner.headers);
@@ -395,7 +396,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await refusal(path, { authorization: "Bearer bad" })).body.code, "AccessDenied");
   });
 
-  await step("an owner reads the metadata of an object; for other users it does not exist", async () => {
+  await step("an owner can read the metadata of an object; other users get NoSuchKey", async () => {
     const key = await upload();
     const { body } = await refusal(`/object/info/media/${key}`, owner.headers);
     const [row] = await sql`select * from storage.objects where name = ${key}`;
@@ -417,7 +418,7 @@ testStorage("downloading", async (stack, step) => {
     equal((await stranger.storage.from("media").exists(key)).data, false);
   });
 
-  await step("a reader of an object that is replaced during the read gets the new bytes", async () => {
+  await step("a request that waits while the object is replaced returns the new bytes", async () => {
     const key = await upload();
     await sql`
       create function public.wait_for_test() returns boolean language plpgsql as $$

@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { testStorage } from "./storage-stack.ts";
 
-testStorage("deleting and listing", async (stack, step) => {
+testStorage("deleting and listing objects", async (stack, step) => {
   const { sql, admin, anonymousClient, url } = stack;
   const owner = await stack.person();
   const stranger = await stack.person();
@@ -28,7 +28,7 @@ testStorage("deleting and listing", async (stack, step) => {
     return rows.length === 1;
   }
 
-  await step("an owner deletes an object and its bytes; other users and anonymous callers cannot", async () => {
+  await step("an owner can delete an object and its bytes; other users and anonymous callers cannot", async () => {
     const key = await upload();
     const path = `/object/media/${key}`;
     const denied = { statusCode: "403", error: "Unauthorized", message: "Access denied", code: "AccessDenied" };
@@ -41,7 +41,7 @@ testStorage("deleting and listing", async (stack, step) => {
     deepEqual([again.status, again.body.statusCode, again.body.code], [400, "404", "NoSuchKey"]);
   });
 
-  await step("a batch deletes what the caller may delete, skips the rest, and returns the rows", async () => {
+  await step("a batch deletes the objects that the caller may delete, and returns the deleted rows", async () => {
     const keys = [await upload(), await upload()];
     const missing = `${owner.id}/missing`;
     deepEqual((await stranger.storage.from("media").remove(keys)).data, []);
@@ -73,7 +73,7 @@ testStorage("deleting and listing", async (stack, step) => {
     }
   });
 
-  await step("SQL may not delete objects or buckets, with any role", async () => {
+  await step("a direct SQL delete of objects or buckets is rejected, even for a superuser", async () => {
     const key = await upload();
     const refused = { code: "42501", message: /Direct deletion from storage tables is not allowed/ };
     await rejects(async () => await sql`delete from storage.objects where name = ${key}`, refused);
@@ -81,7 +81,7 @@ testStorage("deleting and listing", async (stack, step) => {
     equal(await isStored(key), true);
   });
 
-  await step("a level of a bucket is listed with its folders, in the requested order", async () => {
+  await step("a folder of a bucket is listed with its subfolders in the requested order", async () => {
     const free = admin.storage.from("free");
     for (const name of ["a/one.png", "a/two.png", "a/deep/er.png", "B.png", "c.png"]) {
       await free.upload(name, name);
@@ -119,7 +119,7 @@ testStorage("deleting and listing", async (stack, step) => {
     });
   });
 
-  await step("a list converts the types of its parameters", async () => {
+  await step("the parameters of a list are converted to their types", async () => {
     const list = async (body: unknown) => {
       const response = await fetch(`${url}/object/list/free`, {
         method: "POST",
@@ -135,7 +135,7 @@ testStorage("deleting and listing", async (stack, step) => {
     }
   });
 
-  await step("a list shows only what the caller may see", async () => {
+  await step("a list contains only objects that the caller can read", async () => {
     const key = await upload("listed");
     deepEqual(
       (await owner.storage.from("media").list()).data?.map((entry) => entry.name),
@@ -147,7 +147,7 @@ testStorage("deleting and listing", async (stack, step) => {
     equal(await isStored(key), true);
   });
 
-  await step("a policy sees the caller's claims, headers and operation", async () => {
+  await step("a policy can read the caller's claims, the headers and the operation", async () => {
     await sql`create table public.seen (operation text, role text, sub text, jwt_role text, method text, path text)`;
     await sql`grant all on public.seen to public`;
     await sql`

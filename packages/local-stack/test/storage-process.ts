@@ -1,4 +1,7 @@
-/** The storage service as a separate process, to be killed: `storage-process.ts <data folder> <database port>`. */
+/**
+ * The storage service in a separate process, which tests can kill. Usage: `storage-process.ts <data folder> <database
+ * port>`.
+ */
 
 import { createStorageService } from "../src/storage/service.ts";
 import { connect, contextOf } from "./storage-stack.ts";

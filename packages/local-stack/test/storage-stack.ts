@@ -1,4 +1,4 @@
-/** A database with the platform's schemas and the storage service over HTTP, in a scratch folder. */
+/** The storage service over HTTP, with a database that has the platform's schemas, in a scratch folder. */
 
 import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
@@ -17,10 +17,10 @@ export const globalLimit = 12 * mebibyte;
 
 export type StorageStack = Awaited<ReturnType<typeof startStorageStack>>;
 
-/** Runs one check. A failed one does not stop the next. */
+/** Runs one step of a test. A failed step does not stop the next one. */
 type Step = (sentence: string, check: () => Promise<void>) => Promise<boolean>;
 
-/** A test whose steps share one stack. */
+/** Declares a test whose steps share one stack. */
 export function testStorage(name: string, steps: (stack: StorageStack, step: Step) => Promise<void>): void {
   Deno.test(name, async (test) => {
     const stack = await startStorageStack();
@@ -32,7 +32,7 @@ export function testStorage(name: string, steps: (stack: StorageStack, step: Ste
   });
 }
 
-/** Starts PostgreSQL and the service on free ports. `statements` collects the SQL of the service. */
+/** Starts PostgreSQL and the storage service on free ports. `statements` collects the SQL statements of the service. */
 async function startStorageStack() {
   const dataDirectory = await Deno.makeTempDir({ prefix: "storage-test-" });
   await Deno.chmod(dataDirectory, 0o711);
@@ -52,7 +52,7 @@ async function startStorageStack() {
     url: `${url}/storage/v1`,
     sql,
     statements,
-    /** Names of the files of stored bytes. */
+    /** Returns the names of the files with stored bytes. */
     files: () => Array.fromAsync(Deno.readDir(`${dataDirectory}/storage`), (entry) => entry.name),
     stop: async () => {
       await http.shutdown();
@@ -63,7 +63,7 @@ async function startStorageStack() {
   };
 }
 
-/** Context of the service for the database on that port. */
+/** Returns the context of the service for the database on the given port. */
 export async function contextOf(dataDirectory: string, databasePort: number, sql: postgres.Sql): Promise<StackContext> {
   return {
     options: { port: 0, databasePort, dataDirectory, projectDirectory: dataDirectory },
@@ -97,7 +97,7 @@ async function startPostgres(directory: string, port: number) {
   return await startServer(cluster, port);
 }
 
-/** `media` has limits and the app's policies, `free` has no limits, `open` is public. */
+/** Creates three buckets: `media` has limits and the app's policies, `free` has no limits, `open` is public. */
 async function createBuckets(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -116,7 +116,7 @@ async function createBuckets(sql: postgres.Sql): Promise<void> {
 function peopleOf(context: StackContext, url: string) {
   const { keys } = context;
   return {
-    /** A new user with a token, and a client that sends it. */
+    /** Creates a new user with a token and a client that sends this token. */
     async person() {
       const id = crypto.randomUUID();
       const token = await mintToken(keys, { sub: id, role: "authenticated", aud: "authenticated" }, 3600);
@@ -147,7 +147,7 @@ export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns the bytes as a stream, which makes `fetch` send no length. */
+/** Returns the bytes as a stream. `fetch` sends a stream without a Content-Length. */
 export function inChunks(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   return new Blob([bytes]).stream();
 }

@@ -24,7 +24,7 @@ const noRight = {
   code: "AccessDenied",
 };
 
-testStorage("uploading", async (stack, step) => {
+testStorage("uploads to storage", async (stack, step) => {
   const { sql, admin, anonymousClient, url } = stack;
   const owner = await stack.person();
   const stranger = await stack.person();
@@ -52,7 +52,7 @@ testStorage("uploading", async (stack, step) => {
     return await stack.files();
   }
 
-  await step("an upload URL lasts two hours and names owner, object and upsert", async () => {
+  await step("the token of an upload URL expires after two hours and contains owner, object and upsert", async () => {
     const key = ownKey();
     const { status, body } = await send(`/object/upload/sign/media/${key}`, "POST", owner.headers);
     equal(status, 200);
@@ -63,7 +63,7 @@ testStorage("uploading", async (stack, step) => {
     equal(await rowOf(key), undefined, "the rehearsal leaves no row");
   });
 
-  await step("an owner uploads raw bytes through the URL", async () => {
+  await step("an owner can upload raw bytes to the URL", async () => {
     const key = ownKey();
     const bytes = randomBytes(1000);
     const headers = { ...png, "cache-control": "max-age=60", "x-metadata": btoa('{"width":3}') };
@@ -84,7 +84,7 @@ testStorage("uploading", async (stack, step) => {
     deepEqual(new Uint8Array(await Deno.readFile(path)), bytes);
   });
 
-  await step("the storage client uploads a blob as a form with an unnamed file", async () => {
+  await step("the storage client can upload a blob as a form with an unnamed file", async () => {
     const key = ownKey();
     const media = owner.storage.from("media");
     const { data } = await media.createSignedUploadUrl(key);
@@ -103,7 +103,7 @@ testStorage("uploading", async (stack, step) => {
     equal(row?.metadata.eTag, `"${createHash("md5").update(bytes).digest("hex")}"`);
   });
 
-  await step("an upload without metadata, or with invalid metadata, stores none", async () => {
+  await step("an upload without metadata or with invalid metadata stores no metadata", async () => {
     for (const sent of [undefined, "null", "5", "{", "[]"]) {
       const key = ownKey();
       const headers = sent === undefined ? png : { ...png, "x-metadata": btoa(sent) };
@@ -112,7 +112,7 @@ testStorage("uploading", async (stack, step) => {
     }
   });
 
-  await step("a form whose file looks like its own delimiter arrives unchanged", async () => {
+  await step("a form whose file contains text like the form's delimiter is stored unchanged", async () => {
     const content = "\r\n--boundar\r\n--bounda\n--boundary\r\n\r";
     const form = [
       '--boundary\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n30\r\n',
@@ -126,7 +126,7 @@ testStorage("uploading", async (stack, step) => {
     equal(await data?.text(), content);
   });
 
-  await step("a form that is incomplete, or that has no file, is rejected", async () => {
+  await step("a form that is incomplete or has no file is rejected", async () => {
     const headers = { "content-type": "multipart/form-data; boundary=b" };
     const brokenOff =
       '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: image/png\r\n\r\nhalf';
@@ -138,7 +138,7 @@ testStorage("uploading", async (stack, step) => {
     await storedFiles();
   });
 
-  await step("an upload URL works again only with upsert, which the URL decides and not the PUT", async () => {
+  await step("an upload URL can be used again only if it was created with upsert", async () => {
     const once = ownKey();
     const onceUrl = await sign(once);
     equal((await send(onceUrl, "PUT", png, "first")).status, 200);
@@ -160,14 +160,14 @@ testStorage("uploading", async (stack, step) => {
     equal(await (await admin.storage.from("media").download(key)).data?.text(), "second");
   });
 
-  await step("an upload URL for an object that exists is rejected", async () => {
+  await step("an upload URL for an existing object is rejected", async () => {
     const key = ownKey();
     equal((await send(await sign(key), "PUT", png, "bytes")).status, 200);
     const response = await send(`/object/upload/sign/media/${key}`, "POST", owner.headers);
     deepEqual(response, { status: 400, body: duplicate });
   });
 
-  await step("a user gets no upload URL for another's folder, and anonymous callers get none", async () => {
+  await step("a user gets no upload URL for another user's folder, and an anonymous caller gets none", async () => {
     const target = `/object/upload/sign/media/${ownKey()}`;
     deepEqual(await send(target, "POST", stranger.headers), { status: 400, body: noRight });
     deepEqual(await send(target, "POST", anonymousClient.headers), { status: 400, body: noRight });
@@ -175,7 +175,7 @@ testStorage("uploading", async (stack, step) => {
     equal(error?.message, noRight.message);
   });
 
-  await step("replacing requires the right to update", async () => {
+  await step("replacing an object requires the right to update", async () => {
     const response = await send(`/object/upload/sign/media/${ownKey()}`, "POST", {
       ...owner.headers,
       "x-upsert": "true",
@@ -190,7 +190,7 @@ testStorage("uploading", async (stack, step) => {
     deepEqual(replacement, { status: 400, body: noRight });
   });
 
-  await step("a request without a token, with an invalid one, or for a missing bucket is rejected", async () => {
+  await step("a request without a token, with an invalid token or for a missing bucket is rejected", async () => {
     const target = `/object/upload/sign/media/${ownKey()}`;
     deepEqual(await send(target, "POST"), {
       status: 400,
@@ -212,7 +212,7 @@ testStorage("uploading", async (stack, step) => {
     });
   });
 
-  await step("a PUT with a token for something else is rejected", async () => {
+  await step("a PUT with a token for another object or purpose is rejected", async () => {
     const key = ownKey();
     const { storageSecret } = stack.context.keys;
     const forge = (claims: Record<string, unknown>, secret = storageSecret, lifetime = "1h") =>
@@ -234,7 +234,7 @@ testStorage("uploading", async (stack, step) => {
     equal(await rowOf(key), undefined);
   });
 
-  await step("the bucket's size limit applies to the real bytes, except for a raw body without a length", async () => {
+  await step("a bucket's size limit applies to the received bytes, except for a raw body without a length", async () => {
     const full = randomBytes(10 * mebibyte);
     const over = randomBytes(10 * mebibyte + 1);
     const form = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -254,14 +254,14 @@ testStorage("uploading", async (stack, step) => {
       equal((await send(target, "PUT", ...requestOf(full))).status, 200, requestForm);
       equal((await rowOf(key))?.metadata.size, full.length);
     }
-    // The platform checks the declared length, and this body has none.
+    // The platform checks only the declared length, and this body declares none.
     const key = ownKey();
     equal((await send(await sign(key), "PUT", png, inChunks(over))).status, 200);
     equal((await rowOf(key))?.metadata.size, over.length);
     await storedFiles();
   });
 
-  await step("a bucket without a limit has the global one", async () => {
+  await step("a bucket without a size limit has the global limit", async () => {
     const headers = { ...admin.headers, ...png };
     const over = await send("/object/free/over", "POST", headers, new Uint8Array(globalLimit + 1));
     deepEqual(over, { status: 400, body: tooLarge });
@@ -279,7 +279,7 @@ testStorage("uploading", async (stack, step) => {
     connection.close();
   });
 
-  await step("a bucket's MIME types are exact or whole families; without a type it is a byte stream", async () => {
+  await step("a bucket allows exact MIME types or families such as image/*; without a type it is a byte stream", async () => {
     const attempts: [string, number][] = [
       ["image/png", 200],
       ["image/svg+xml", 200],
@@ -288,7 +288,7 @@ testStorage("uploading", async (stack, step) => {
       ["text/plain", 400],
       ["imagery/png", 400],
       ["image", 400],
-      // Compared case-sensitively, with parameters, up to a second slash, as the platform does.
+      // Types are compared case-sensitively, with their parameters, and up to a second slash, as on the platform.
       ["Image/png", 400],
       ["application/pdf;version=1.7", 400],
       ["application/pdf/a", 200],
@@ -312,7 +312,7 @@ testStorage("uploading", async (stack, step) => {
   });
 
   await step(
-    "an owner uploads with their token; a second upload is rejected, and replacing requires more rights",
+    "an owner can upload with a token; a second upload is rejected, and replacing requires more rights",
     async () => {
       const key = ownKey();
       const media = owner.storage.from("media");
@@ -356,7 +356,7 @@ testStorage("uploading", async (stack, step) => {
     };
   }
 
-  await step("the upload that ends last stays, also among uploads that may not replace anything", async () => {
+  await step("the upload that ends last is stored, even if none of the uploads may replace an object", async () => {
     for (const withToken of [false, true]) {
       const key = ownKey();
       const [first, second] = [await sign(key), await sign(key)];
@@ -373,7 +373,7 @@ testStorage("uploading", async (stack, step) => {
     await storedFiles();
   });
 
-  await step("concurrent replacements all succeed, and only the bytes of one stay", async () => {
+  await step("concurrent replacements all succeed, and only the bytes of one of them stay", async () => {
     const free = admin.storage.from("free");
     const contents = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000));
     const responses = await Promise.all(contents.map((content) => free.upload("contested", content, { upsert: true })));
@@ -385,7 +385,7 @@ testStorage("uploading", async (stack, step) => {
     await storedFiles();
   });
 
-  await step("an interrupted upload leaves nothing", async () => {
+  await step("an interrupted upload leaves neither a row nor a file", async () => {
     const before = await storedFiles();
     for (const framing of ["Content-Length: 1000000", "Transfer-Encoding: chunked"]) {
       const key = ownKey();
@@ -406,7 +406,7 @@ testStorage("uploading", async (stack, step) => {
     deepEqual((await storedFiles()).sort(), before.sort());
   });
 
-  await step("a key may have the platform's characters and no others, and is never a path", async () => {
+  await step("a key can contain only the characters that the platform allows, and is never a path", async () => {
     const free = admin.storage.from("free");
     const keys = [
       "a b&$@=;:+,!-_.*'()",
@@ -436,7 +436,7 @@ testStorage("uploading", async (stack, step) => {
     await storedFiles();
   });
 
-  await step("values that would break a response header later are rejected", async () => {
+  await step("values that would make a later response header invalid are rejected", async () => {
     const form = new FormData();
     form.append("cacheControl", "1\r\nx-evil: 1");
     form.append("", new Blob(["bytes"], { type: "image/png" }));
@@ -444,7 +444,7 @@ testStorage("uploading", async (stack, step) => {
     deepEqual([response.status, response.body.error], [400, "invalid_header_char"]);
   });
 
-  await step("unsupported features are reported", async () => {
+  await step("unsupported features are rejected with NotSupported", async () => {
     for (const path of ["/object/copy", "/object/move", "/object/list-v2/media", "/upload/resumable/"]) {
       const response = await send(path, "POST", admin.headers, "{}");
       deepEqual([response.status, response.body.statusCode, response.body.code], [400, "409", "NotSupported"], path);
