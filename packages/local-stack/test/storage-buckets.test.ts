@@ -173,7 +173,7 @@ testStorage("the schema storage", async ({ sql }, step) => {
   });
 
   await step(
-    "the storage tables have row-level security and the owner of the platform, and grant all rights to the API roles",
+    "the storage tables have row-level security and grant all rights to the API roles",
     async () => {
       const tables = await sql`
       select relrowsecurity, pg_get_userbyid(relowner) as owner
@@ -196,7 +196,7 @@ testStorage("the schema storage", async ({ sql }, step) => {
     },
   );
 
-  await step("the functions for folders, file name and extension of an object return the same as on the platform", async () => {
+  await step("the functions for folders, file name and extension return the same as on the platform", async () => {
     const [parts] = await sql`
       select
         storage.foldername('a/b/c.tar.gz') as folders,

@@ -234,7 +234,7 @@ testStorage("uploads to storage", async (stack, step) => {
     equal(await rowOf(key), undefined);
   });
 
-  await step("a bucket's size limit applies to the received bytes, except for a raw body without a length", async () => {
+  await step("the size limit of a bucket applies to the received bytes unless a raw body has no length", async () => {
     const full = randomBytes(10 * mebibyte);
     const over = randomBytes(10 * mebibyte + 1);
     const form = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -279,7 +279,7 @@ testStorage("uploads to storage", async (stack, step) => {
     connection.close();
   });
 
-  await step("a bucket allows exact MIME types or families such as image/*; without a type it is a byte stream", async () => {
+  await step("a bucket allows exact MIME types or families such as image/*, without a type a byte stream", async () => {
     const attempts: [string, number][] = [
       ["image/png", 200],
       ["image/svg+xml", 200],

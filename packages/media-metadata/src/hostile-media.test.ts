@@ -74,7 +74,7 @@ for (const [what, bytes] of hostileSizes) {
   });
 }
 
-Deno.test("never throws on damaged media, and never changes the length", () => {
+Deno.test("damaged media cause no error, and cleaning them does not change their length", () => {
   let state = 11;
   const random = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -91,7 +91,7 @@ Deno.test("never throws on damaged media, and never changes the length", () => {
   }
 });
 
-/** Returns a file of 10 MiB: a start, followed by repetitions of a part. */
+/** Returns a file of 10 MiB: the start, followed by repetitions of the part. */
 function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   const bytes = zeros(10 * megabyte);
   bytes.set(start);
@@ -264,14 +264,14 @@ for (const [name, file] of Object.entries(hostileFiles)) {
     assert.ok(view.shortBytes <= mostShortBytes, `${view.shortBytes} bytes`);
   });
 
-  Deno.test(`removes a location that hides behind ${name}`, () => {
+  Deno.test(`removes a location at the end of ${name}`, () => {
     const hidden = file.slice();
     hidden.set(textBytes("+52.5200+013.4050/"), file.length - 40);
     assert.equal(holdsPlace(cleaned(hidden)), false);
   });
 }
 
-Deno.test("keeps the samples of a film that has more fragments than the budget of parts allows to read", () => {
+Deno.test("does not change a film with more fragments than the parts that are read", () => {
   const fragment = joined(
     box(
       "moof",

@@ -9,7 +9,7 @@ import { findMetadata } from "./media.ts";
 
 const size = 10 * 2 ** 20;
 
-/** Repetitions of a part, up to 10 MiB. */
+/** Returns 10 MiB of repetitions of the part. */
 function flood(part: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(size);
   for (let at = 0; at + part.length <= size; at += part.length) {

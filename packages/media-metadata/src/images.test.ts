@@ -72,7 +72,7 @@ async function shown(format: MagickFormat, bytes: Uint8Array): Promise<Shown> {
 }
 
 for (const [name, [format, bytes]] of Object.entries(describedPhotos)) {
-  Deno.test(`a viewer of ${name} shows the same picture, without the location`, async () => {
+  Deno.test(`${name} looks the same in a viewer after its location is removed`, async () => {
     assert.ok(holds(bytes, "Kamera") && holds(bytes, secret), "the photo must tell it for this test to mean anything");
     const cleaned = withoutMetadata(bytes);
     assert.equal(holds(cleaned, "Kamera"), false);
@@ -84,7 +84,7 @@ for (const [name, [format, bytes]] of Object.entries(describedPhotos)) {
     assert.deepEqual({ ...after, pixels: undefined }, { ...before, pixels: undefined });
   });
 
-  Deno.test(`${name} that was already cleaned is returned unchanged`, () => {
+  Deno.test(`${name} is not changed a second time after its metadata is removed`, () => {
     const given = bytes.slice();
     const cleaned = withoutMetadata(given);
     assert.notEqual(cleaned, given);
@@ -107,7 +107,7 @@ Deno.test("a file of an unknown format is returned unchanged", async () => {
   }
 });
 
-/** Pseudo-random numbers, the same in every run. */
+/** Generates pseudo-random numbers, which are the same in every run. */
 function* randomNumbers(): Generator<number> {
   for (let state = 1; ; state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) {
     yield state / 2 ** 32;
@@ -130,7 +130,7 @@ const gif = joined(
   textBytes(";"),
 );
 
-Deno.test("a damaged file never throws", async () => {
+Deno.test("a damaged file causes no error", async () => {
   const photos = [
     ...Object.values(describedPhotos).map(([, bytes]) => bytes),
     await fixture("truncated.jpg"),
@@ -141,7 +141,7 @@ Deno.test("a damaged file never throws", async () => {
   const below = (limit: number): number => Math.floor(limit * (random.next().value ?? 0));
   for (let round = 0; round < 10_000; round += 1) {
     const photo = photos[round % photos.length]!;
-    // Two of three rounds damage only the first or last thousand bytes, where most important bytes are.
+    // Two of three rounds damage only the first or last thousand bytes, which contain most headers.
     const reach = round % 3 === 0 ? photo.length : Math.min(photo.length, 1000);
     const damaged = photo.slice(0, round % 5 === 0 ? below(photo.length) : photo.length);
     for (let change = 0; change <= round % 10; change += 1) {
@@ -153,7 +153,7 @@ Deno.test("a damaged file never throws", async () => {
   }
 });
 
-/** Returns a file of 10 MiB: a start, followed by repetitions of a part. */
+/** Returns a file of 10 MiB: the start, followed by repetitions of the part. */
 function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(10 * megabyte);
   bytes.set(start);
@@ -163,7 +163,7 @@ function floodOf(start: Uint8Array, part: Uint8Array): Uint8Array {
   return bytes;
 }
 
-Deno.test("the largest photo that can be stored is cleaned", () => {
+Deno.test("the metadata of a photo of the maximum size is removed", () => {
   const start = withExif(plainJpeg, 6).subarray(0, 20_000);
   const photo = joined(floodOf(start, plainJpeg.subarray(20_000, 40_000)).subarray(0, -2), Uint8Array.of(0xff, 0xd9));
   const cleaned = withoutMetadata(photo);
@@ -220,11 +220,11 @@ const hostileFiles: Record<string, Uint8Array> = {
   "a TIFF whose directories overlap": floodOf(tiffStart.subarray(0, 8), textBytes("\0\x01\x01\x4a\0\x04\0\0\x7f\xff")),
 };
 
-/** Time limit far above the duration of linear work and far below that of quadratic work. */
+/** Far above the duration of linear work and far below that of quadratic work. */
 const patienceMilliseconds = 30_000;
 
 for (const [name, file] of Object.entries(hostileFiles)) {
-  Deno.test(`${name} is cleaned in a short time`, () => {
+  Deno.test(`the metadata of ${name} is removed in linear time`, () => {
     const start = performance.now();
     withoutMetadata(file);
     assert.ok(performance.now() - start < patienceMilliseconds);

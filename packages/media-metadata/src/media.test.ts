@@ -38,7 +38,7 @@ for (const { name, bytes } of mediaWithPlace) {
 }
 
 for (const { name, bytes } of damagedMediaWithPlace) {
-  Deno.test(`blanks the location in ${name}`, () => {
+  Deno.test(`overwrites the location in ${name}`, () => {
     assert.ok(namesPlace(bytes), "the file must name it for this test to mean anything");
     const result = cleaned(bytes);
     assert.equal(namesPlace(result), false);
@@ -66,14 +66,14 @@ Deno.test("keeps the checksums of Ogg pages valid", () => {
   }
 });
 
-Deno.test("keeps covers and removes the location from them", () => {
+Deno.test("keeps cover images and removes the location from them", () => {
   const withCover = /M4A|MP3 with ID3|a FLAC$/;
   for (const { name, bytes } of mediaWithPlace.filter((kind) => withCover.test(kind.name))) {
     assert.ok(holds(cleaned(bytes), "cover\xff\xd9"), name);
   }
 });
 
-Deno.test("reports that metadata is hidden in a compressed description", () => {
+Deno.test("reports isHidden for a film whose metadata is compressed", () => {
   const compressed = (name: string, ...inner: Uint8Array[]): Uint8Array =>
     joined(brands("qt  "), box(name, ...inner), box("mdat", textBytes(samples)));
   for (const file of [compressed("moov", box("cmov", textBytes("zlib"))), compressed("!mov", textBytes("zlib"))]) {
@@ -82,7 +82,7 @@ Deno.test("reports that metadata is hidden in a compressed description", () => {
   assert.equal(findMetadata(wholeFile(film("mp42", "last"))).isHidden, false);
 });
 
-Deno.test("finds the same metadata in pages as in the whole file", () => {
+Deno.test("finds the same metadata in single pages of a film as in the complete file", () => {
   const padding = new Uint8Array(700_000).fill(0x21);
   const sample = { start: brands("mp42").length + 8, length: padding.length };
   const video = track(1, { handler: "vide", format: "avc1", sample });
@@ -107,7 +107,7 @@ Deno.test("finds the same metadata in pages as in the whole file", () => {
   }
 });
 
-Deno.test("reads ranges over several pages", () => {
+Deno.test("returns ranges that extend over several pages", () => {
   const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 7) & 0xff);
   const view = new PagedFile(bytes.length);
   view.add(65_536, bytes.slice(65_536));
@@ -125,7 +125,7 @@ Deno.test("reads ranges over several pages", () => {
   }
 });
 
-Deno.test("does not change the pictures of a HEIF, with a handler or without", () => {
+Deno.test("does not change the pictures of a HEIF, with a handler box or without", () => {
   const sizes = box("iprp", box("ipco", versionedBox("ispe", 0, new Uint8Array(8).fill(1))));
   const handler = versionedBox("hdlr", 0, new Uint8Array(4), textBytes("pict"), new Uint8Array(13));
   for (const content of [[sizes], [handler, sizes]]) {
@@ -134,7 +134,7 @@ Deno.test("does not change the pictures of a HEIF, with a handler or without", (
   }
 });
 
-Deno.test("does not change EXIF data without entries, as in a cleaned HEIC", async () => {
+Deno.test("does not change EXIF data without entries, which a cleaned HEIC contains", async () => {
   const heic = await Deno.readFile(new URL("../../../supabase/tests/fixtures/images/place.heic", import.meta.url));
   const image = withoutMetadata(heic);
   assert.ok(holds(image, "MM\0*\0\0\0\x08\0\0"));

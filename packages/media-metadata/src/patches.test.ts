@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { wholeFile } from "./file-view.ts";
 import { Patches } from "./patches.ts";
 
-Deno.test("a change does not restore what an earlier change removed", () => {
+Deno.test("a later patch does not restore bytes that an earlier patch removed", () => {
   const file = Uint8Array.of(1, 2, 3, 4, 5, 6);
   const patches = new Patches(wholeFile(file));
   assert.equal(patches.clear(1, 4), true);
@@ -11,7 +11,7 @@ Deno.test("a change does not restore what an earlier change removed", () => {
   assert.deepEqual(file, Uint8Array.of(1, 2, 3, 4, 5, 6));
 });
 
-Deno.test("writing equal bytes is no change", () => {
+Deno.test("a patch with the same bytes as the file changes nothing", () => {
   const file = Uint8Array.of(0, 0, 7);
   const patches = new Patches(wholeFile(file));
   assert.equal(patches.clear(0, 2), false);

@@ -3,7 +3,7 @@ import { framesAt, transportStream } from "../../../supabase/tests/fixtures/medi
 import { wholeFile } from "./file-view.ts";
 import { findMetadata } from "./media.ts";
 
-/** Returns the stream in the packets with id 0x100, and the lengths of its units without extra bytes. */
+/** Returns the stream with packet id 0x100, and the lengths of its units without padding. */
 function streamOf(packets: Uint8Array, before: number): { bytes: number[]; lengths: number[] } {
   const bytes: number[] = [];
   for (let at = before; at < packets.length; at += 188 + before) {
@@ -17,7 +17,7 @@ function streamOf(packets: Uint8Array, before: number): { bytes: number[]; lengt
 }
 
 for (const before of [0, 4]) {
-  Deno.test(`overwrites camera records that span several packets, with ${before} bytes before each packet`, () => {
+  Deno.test(`overwrites locations that span several packets, with ${before} bytes before each packet`, () => {
     const given = transportStream(framesAt(), before);
     const cleaned = findMetadata(wholeFile(given)).applyTo(given);
     const [old, now] = [streamOf(given, before), streamOf(cleaned, before)];

@@ -1,4 +1,4 @@
-/** Tests the responses of the site on a domain that serves no HTML, and with missing settings. */
+/** Responses of the docs site on a domain that serves no HTML, on a custom domain, and with missing settings. */
 
 import assert from "node:assert/strict";
 import { app } from "./app.ts";
@@ -15,7 +15,7 @@ async function ask(path: string, environment: Record<string, string>): Promise<R
   return await app.fetch(new Request(`http://localhost${path}`));
 }
 
-Deno.test("on the platform's default domain, which sends no HTML, a text says where the pages are", async () => {
+Deno.test("on the platform's default domain, which serves no HTML, a text links to the documents", async () => {
   const response = await ask("/docs/", {
     SUPABASE_URL: "https://abc.supabase.co",
     SUPABASE_PUBLISHABLE_KEYS: keys,
@@ -30,7 +30,7 @@ Deno.test("on the platform's default domain, which sends no HTML, a text says wh
   assert.doesNotMatch(text, /<html/);
 });
 
-Deno.test("on a custom domain the pages are shown, and may call it", async () => {
+Deno.test("on a custom domain the pages are served, and their policy allows calls to this domain", async () => {
   const response = await ask("/docs/", {
     SUPABASE_URL: "https://abc.supabase.co",
     PUBLIC_API_URL: "https://api.example.com",
@@ -44,7 +44,7 @@ Deno.test("on a custom domain the pages are shown, and may call it", async () =>
   assert.match(await response.text(), /data-api-url="https:\/\/api\.example\.com"/);
 });
 
-Deno.test("without the publishable key a page responds with misconfigured, and the document works", async () => {
+Deno.test("without the publishable key the pages return misconfigured, but openapi.json is served", async () => {
   const environment = { SUPABASE_URL: "http://127.0.0.1:9" };
   const page = await ask("/docs/", environment);
   assert.equal(page.status, 503);

@@ -1,4 +1,4 @@
-/** Tests how an OpenAPI document is changed for the viewer. */
+/** The changes to an OpenAPI document for the viewer. */
 
 import assert from "node:assert/strict";
 import { fillKnownIds, foldCommonErrors, type ViewerDocument } from "./viewer-document.ts";
@@ -35,7 +35,7 @@ function exampleDocument(): ViewerDocument {
   };
 }
 
-Deno.test("moves errors of every operation to the introduction, and keeps an operation's own errors", () => {
+Deno.test("moves errors that every operation has to the introduction, and keeps all other errors", () => {
   const document = exampleDocument();
   foldCommonErrors(document);
   const { responses = {} } = document.paths["/events/{id}/like"]?.post ?? {};

@@ -9,7 +9,7 @@ const readOnly: Error = Object.assign(Object.create(postgres.PostgresError.proto
   message: "cannot execute INSERT in a read-only transaction",
 });
 
-Deno.test("an isolate checks the database at most once a second, and the next second finds the outage", async () => {
+Deno.test("an isolate checks the database at most once per second, and finds an outage afterwards", async () => {
   const called: string[] = [];
   const up: CallRpc = (rpc) => {
     called.push(rpc);

@@ -58,7 +58,7 @@ async function assertRejected(bytes: Uint8Array, reason: string, size: CropSize 
   assert.deepEqual(await makeCrop(bytes, size), { outcome: "rejected", reason });
 }
 
-/** Returns the position in the upright picture, of 640 by 360, of a pixel of a file with an EXIF orientation. */
+/** Maps a pixel of a file with an EXIF orientation to its position in the upright picture of 640 by 360 pixels. */
 const uprightPlace: Record<number, (x: number, y: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [639 - x, y],
@@ -78,7 +78,7 @@ function quarteredAt(x: number, y: number): Color {
 }
 
 for (const [orientation, place] of Object.entries(uprightPlace)) {
-  Deno.test(`a photo stored with EXIF orientation ${orientation} comes out upright`, async () => {
+  Deno.test(`the crop of a photo with EXIF orientation ${orientation} is upright`, async () => {
     const isSideways = Number(orientation) >= 5;
     const [width, height] = isSideways ? [360, 640] : [640, 360];
     const stored = await jpegOf(await pngOf(width, height, (x, y) => quarteredAt(...place(x, y))));
@@ -88,7 +88,7 @@ for (const [orientation, place] of Object.entries(uprightPlace)) {
   });
 }
 
-Deno.test("a crop contains neither the location nor the camera of its photo", async () => {
+Deno.test("a crop contains no metadata of its photo, such as location and camera", async () => {
   const photo = await fixture("photo.jpg");
   assert.ok(jpegSegments(photo).includes(0xe1), "the photo must have EXIF data for this test to mean anything");
   const crop = await cropOf(photo, photoSize);
@@ -99,7 +99,7 @@ Deno.test("a crop contains neither the location nor the camera of its photo", as
   assert.deepEqual(applicationSegments, [jfif]);
 });
 
-Deno.test("a phone's photo is cropped to a 256x256 thumbnail and an 800x450 cover that show its middle", async () => {
+Deno.test("a photo from a phone gets a 256x256 thumbnail and an 800x450 cover of its centre", async () => {
   const photo = await fixture("photo.jpg");
   const sky: Color = [115, 165, 225];
   const sun: Color = [255, 226, 120];
@@ -113,7 +113,7 @@ Deno.test("a phone's photo is cropped to a 256x256 thumbnail and an 800x450 cove
   assertColor(cover.colorAt(200, 370), house, 25);
 });
 
-Deno.test("colours of a wide-gamut screen are converted to sRGB", async () => {
+Deno.test("colours of a wide-gamut profile are converted to sRGB", async () => {
   const displayP3 = screenProfile(
     "Display P3",
     [0.515102, 0.241182, -0.00105],
@@ -131,14 +131,14 @@ Deno.test("a photo with a broken colour profile still gets a thumbnail", async (
   assertColor((await pictureOf(photo, photoSize)).colorAt(128, 128), green);
 });
 
-Deno.test("CMYK and grayscale pictures have the same colours in the crop", async () => {
+Deno.test("the crops of CMYK and grayscale pictures have the same colours as the pictures", async () => {
   const print = await jpegOf(await pngOf(300, 300, () => [200, 100, 50]), ColorSpace.CMYK);
   assertColor((await pictureOf(print, photoSize)).colorAt(128, 128), [200, 100, 50]);
   const grey = await jpegOf(await pngOf(300, 300, () => [130, 130, 130]), ColorSpace.Gray);
   assertColor((await pictureOf(grey, photoSize)).colorAt(128, 128), [130, 130, 130]);
 });
 
-Deno.test("the middle of a picture of any shape fills the crop", async () => {
+Deno.test("the centre of a picture of any aspect ratio fills the crop", async () => {
   const wide = await pngOf(900, 100, (x) => (x < 300 ? red : x < 600 ? green : blue));
   const tall = await pngOf(100, 900, (_, y) => (y < 300 ? red : y < 600 ? green : blue));
   for (const picture of [await pictureOf(wide, photoSize), await pictureOf(tall, photoSize)]) {
@@ -148,13 +148,13 @@ Deno.test("the middle of a picture of any shape fills the crop", async () => {
   }
 });
 
-Deno.test("a picture smaller than the crop is enlarged, down to a single pixel", async () => {
+Deno.test("a picture that is smaller than the crop is enlarged, even a single pixel", async () => {
   assertColor((await pictureOf(await pngOf(1, 1, () => blue), coverSize)).colorAt(799, 449), blue);
   assertColor((await pictureOf(await pngOf(1, 10_000, () => blue), coverSize)).colorAt(0, 0), blue);
   assertColor((await pictureOf(await jpegOf(await pngOf(3, 2, () => red)), photoSize)).colorAt(128, 128), red);
 });
 
-Deno.test("transparency becomes white", async () => {
+Deno.test("transparent pixels become white", async () => {
   const picture = await pictureOf(await fixture("photo.png"), photoSize);
   assertColor(picture.colorAt(2, 2), white, 3);
   assertColor(picture.colorAt(100, 60), [115, 165, 225], 30);
@@ -168,7 +168,7 @@ for (const name of ["photo.webp", "photo.heic", "photo.avif", "photo.gif"]) {
   });
 }
 
-Deno.test("an animated WebP shows its first frame, however many follow", async () => {
+Deno.test("the crop of an animated WebP shows its first frame, even if many frames follow", async () => {
   const still = await fixture("photo.webp");
   const animation = animatedWebpOf(still, 1200, 900, 400);
   assert.deepEqual(await cropOf(animation, photoSize), await cropOf(still, photoSize));
@@ -200,7 +200,7 @@ Deno.test("a progressive photo of 24 megapixels is cropped", async () => {
   assertColor((await pictureOf(photo, coverSize)).colorAt(400, 225), [128, 128, 128]);
 });
 
-Deno.test("a picture with more pixels than can be decoded in time is rejected by its header", async () => {
+Deno.test("a picture with more pixels than can be decoded in time is rejected after its header is read", async () => {
   await assertRejected(await bombPng(20_000), "too_many_pixels");
   await assertRejected(await fixture("bomb.png"), "too_many_pixels");
   await assertRejected(greyJpeg(9000, 9000, "baseline"), "too_many_pixels");
@@ -208,7 +208,7 @@ Deno.test("a picture with more pixels than can be decoded in time is rejected by
   await assertRejected(greyJpeg(1100, 40_000, "baseline"), "too_many_pixels", coverSize);
 });
 
-Deno.test("a file that is no photo is rejected, whatever its name is", async () => {
+Deno.test("a file that is not a photo is rejected, whatever its name is", async () => {
   const text = (content: string): Uint8Array => new TextEncoder().encode(content);
   await assertRejected(await fixture("vector.jpg"), "unsupported_format");
   await assertRejected(
@@ -221,7 +221,7 @@ Deno.test("a file that is no photo is rejected, whatever its name is", async () 
   await assertRejected(new Uint8Array(), "unsupported_format");
 });
 
-Deno.test("the library can read only the six formats and write only JPEG", async () => {
+Deno.test("the image library can read only six formats and write only JPEG", async () => {
   await startMagick();
   const vector = await fixture("vector.jpg");
   for (const format of [MagickFormat.Svg, MagickFormat.Mvg, MagickFormat.Tiff, MagickFormat.Pdf, MagickFormat.Txt]) {
@@ -237,7 +237,7 @@ Deno.test("the library can read only the six formats and write only JPEG", async
   assert.throws(write, /NotAuthorized/);
 });
 
-Deno.test("the library rejects a picture over its limit even if its header was not checked", async () => {
+Deno.test("the image library rejects a picture over its limit even if its header was not checked", async () => {
   await startMagick();
   const settings = new MagickReadSettings({ format: MagickFormat.Png });
   const bomb = await bombPng(6000);
@@ -276,7 +276,7 @@ Deno.test("a file with broken content is rejected as unreadable", async () => {
   );
 });
 
-Deno.test("small files crafted to use CPU time cost almost nothing", async () => {
+Deno.test("small files that are crafted to use much CPU time are cropped or rejected quickly", async () => {
   const unpacksTo8Megabytes = joined(
     Uint8Array.from(ascii("k\0\0")),
     await deflated(new Uint8Array(7_900_000).fill(97)),
@@ -287,11 +287,11 @@ Deno.test("small files crafted to use CPU time cost almost nothing", async () =>
   await cropOf(withPngChunks(await pngOf(50, 50, () => red), texts), photoSize);
   await assertRejected(manyScans, "unreadable");
   const milliseconds = performance.now() - start;
-  // The bound is far above the time that a slow machine needs, and far below the time to decode all of the image.
+  // The bound is far above the time that a slow machine needs, and far below the time to decode the complete image.
   assert.ok(milliseconds < 10_000, `took ${milliseconds} ms`);
 });
 
-/** The picture as the first frame of an animation, followed by black frames. */
+/** Returns an animation whose first frame is the picture, followed by black frames. */
 function animatedWebpOf(still: Uint8Array, width: number, height: number, frames: number): Uint8Array {
   const littleEndian = (value: number, length: number): number[] =>
     Array.from({ length }, (_, index) => (value >>> (8 * index)) & 0xff);

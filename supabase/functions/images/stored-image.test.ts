@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** Response of Storage, which each test sets. */
+/** The response of Storage, which each test sets. */
 let answerTo: (request: Request) => Response | Promise<Response>;
 
 const storage = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request) => answerTo(request));
@@ -9,10 +9,10 @@ Deno.env.set("SUPABASE_URL", `http://127.0.0.1:${storage.addr.port}`);
 Deno.env.set("SUPABASE_DB_URL", "postgresql://nowhere");
 Deno.env.set("SUPABASE_PUBLISHABLE_KEYS", JSON.stringify({ default: "publishable" }));
 Deno.env.set("SUPABASE_SECRET_KEYS", JSON.stringify({ default: "secret" }));
-// The modules read their environment on import.
+// The modules read their environment when they are imported.
 const { cropStoredImage } = await import("./stored-image.ts");
 const { decodingBudget } = await import("./decoding-budget.ts");
-// Makes the tests independent of the speed of the machine.
+// Resets the CPU budget, so that the tests do not depend on the speed of the machine.
 decodingBudget.usedMilliseconds = Number.NEGATIVE_INFINITY;
 
 const photo = await Deno.readFile(new URL("../../tests/fixtures/images/photo.jpg", import.meta.url));
@@ -23,7 +23,7 @@ function problem(code: string): Response {
   return Response.json({ statusCode: "404", error: "not_found", message: "", code }, { status: 400 });
 }
 
-Deno.test("a crop is stored under its own key as a JPEG that may be cached for a year", async () => {
+Deno.test("a crop is stored under a separate key as a JPEG that can be cached for a year", async () => {
   let stored: { path: string; headers: Headers; bytes: Uint8Array } | undefined;
   answerTo = async (request) => {
     assert.equal(request.headers.get("apikey"), "secret");
@@ -43,17 +43,17 @@ Deno.test("a crop is stored under its own key as a JPEG that may be cached for a
   assert.equal(stored?.headers.get("x-upsert"), "true");
 });
 
-Deno.test("a missing image gives `missing`, and nothing is stored for it", async () => {
+Deno.test("the outcome for a missing image is `missing`, and nothing is stored", async () => {
   answerTo = (request) => (request.method === "GET" ? problem("NoSuchKey") : assert.fail("something was stored"));
   assert.deepEqual(await cropStoredImage(order), { outcome: "missing", reason: null });
 });
 
-Deno.test("a file that is no image is rejected, and nothing is stored for it", async () => {
+Deno.test("a file that is not an image is rejected, and nothing is stored", async () => {
   answerTo = (request) => (request.method === "GET" ? new Response("text") : assert.fail("something was stored"));
   assert.deepEqual(await cropStoredImage(order), { outcome: "rejected", reason: "unsupported_format" });
 });
 
-Deno.test("a file larger than the bucket allows is rejected before all of it was read", async () => {
+Deno.test("a file larger than the limit of the bucket is rejected before it is read completely", async () => {
   let sentMegabytes = 0;
   const endless = new ReadableStream({
     pull: (controller) => {
@@ -66,7 +66,7 @@ Deno.test("a file larger than the bucket allows is rejected before all of it was
   assert.ok(sentMegabytes < 40, `${sentMegabytes} MiB were sent`);
 });
 
-Deno.test("an error of Storage does not reject the image", async () => {
+Deno.test("an error of Storage is thrown and does not reject the image", async () => {
   answerTo = () => new Response("<html>Bad gateway</html>", { status: 502 });
   await assert.rejects(cropStoredImage(order), storageUnavailable);
   answerTo = () => problem("NoSuchBucket");
@@ -78,7 +78,7 @@ Deno.test("an error of Storage does not reject the image", async () => {
   await assert.rejects(cropStoredImage(order), storageUnavailable);
 });
 
-Deno.test("crops are made one after another, and a failed one does not delay the next", async () => {
+Deno.test("crops are made one after the other, and a failed crop does not delay the next one", async () => {
   let underWay = 0;
   let mostAtOnce = 0;
   let downloads = 0;
@@ -108,7 +108,7 @@ for (const [name, most] of [
   ["photo.heic", 500],
   ["photo.jpg", 1000],
 ] as const) {
-  Deno.test(`${name} is left to another isolate, without decoding, once this one has too little CPU time`, async () => {
+  Deno.test(`${name} is left to another isolate if this isolate has too little CPU time left`, async () => {
     const bytes = await Deno.readFile(new URL(`../../tests/fixtures/images/${name}`, import.meta.url));
     answerTo = async (request) => {
       await request.body?.cancel();
@@ -124,7 +124,7 @@ for (const [name, most] of [
   });
 }
 
-Deno.test("more concurrent crops than may wait are rejected", async () => {
+Deno.test("a crop is rejected with media_busy if too many crops are waiting", async () => {
   answerTo = async (request) => {
     await request.body?.cancel();
     return request.method === "GET" ? new Response("text") : assert.fail("something was stored");
@@ -136,7 +136,7 @@ Deno.test("more concurrent crops than may wait are rejected", async () => {
 
 Deno.test({
   name: "Storage that does not respond is a transient error",
-  // The server runs for all tests of this file.
+  // The server runs for all tests in this file.
   sanitizeOps: false,
   sanitizeResources: false,
   fn: async () => {

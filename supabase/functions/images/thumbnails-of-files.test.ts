@@ -1,4 +1,4 @@
-/** Tests the crops of large HEIC files, which are made from the embedded thumbnail, and of the first frame of a GIF. */
+/** Crops of large HEIC files, which are made from the embedded thumbnail, and crops of the first frame of a GIF. */
 
 import assert from "node:assert/strict";
 import { thumbnailOfHeif } from "@social/media-metadata/images/heif-thumbnail.ts";
@@ -43,7 +43,7 @@ function replaced(bytes: Uint8Array, at: number, part: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** The large HEIC with its main picture, its thumbnail or both rotated by 90 degrees to the left. */
+/** Returns the large HEIC with its main picture, its thumbnail or both rotated by 90 degrees to the left. */
 function turned(items: { main: boolean; thumbnail: boolean }): Uint8Array {
   const associations = (properties: number[], isTurned: boolean): number[] => {
     const all = isTurned ? [...properties, 0x87] : properties;
@@ -89,13 +89,13 @@ for (const [what, items] of [
   ["the main picture and the thumbnail are", { main: true, thumbnail: true }],
   ["the main picture alone is", { main: true, thumbnail: false }],
 ] as const) {
-  Deno.test(`a large HEIC is cropped upright if ${what} turned`, async () => {
+  Deno.test(`the crop of a large HEIC is upright if ${what} turned`, async () => {
     assertQuarters(await pictureOf(turned(items), photoSize), [green, white, red, blue]);
     assertQuarters(await pictureOf(turned(items), coverSize), [green, white, red, blue]);
   });
 }
 
-Deno.test("a large HEIC without a thumbnail of its shape is rejected", async () => {
+Deno.test("a large HEIC without a thumbnail of the same aspect ratio is rejected", async () => {
   const heightAt = placeOf(large, "ispe", placeOf(large, "ispe") + 4) + 12;
   await assertTooLarge(replaced(large, heightAt, number(200, 4)));
   await assertTooLarge(turned({ main: false, thumbnail: true }));
@@ -103,7 +103,7 @@ Deno.test("a large HEIC without a thumbnail of its shape is rejected", async () 
   await assertTooLarge(replaced(large, placeOf(large, "hvc1", placeOf(large, "hvc1") + 4), textBytes("grid")));
 });
 
-Deno.test("a damaged HEIC gives a thumbnail or none, and no error", () => {
+Deno.test("a damaged HEIC causes no error, whether it still has a thumbnail or not", () => {
   let state = 5;
   const random = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -119,7 +119,7 @@ Deno.test("a damaged HEIC gives a thumbnail or none, and no error", () => {
   }
 });
 
-/** A frame of one colour. Codes have eight bits, because the table is cleared before it is full. */
+/** Returns a frame of one colour. All codes have eight bits, because the table is cleared before it is full. */
 function gifFrame(x: number, y: number, width: number, height: number, color: number): Uint8Array {
   const codes: number[] = [];
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -141,14 +141,14 @@ function gifOf(width: number, height: number, ...frames: Uint8Array[]): Uint8Arr
   return joined(head, ...frames, textBytes(";"));
 }
 
-Deno.test("an animated GIF shows its first frame, however many follow", async () => {
+Deno.test("the crop of an animated GIF shows its first frame, even if many frames follow", async () => {
   const rest = Array.from({ length: 3000 }, () => gifFrame(0, 0, 40, 40, 1));
   for (const gif of [gifOf(40, 40, gifFrame(0, 0, 40, 40, 0), ...rest), gifOf(40, 40, gifFrame(0, 0, 40, 40, 0))]) {
     assertColor((await pictureOf(gif, photoSize)).colorAt(128, 128), red);
   }
 });
 
-Deno.test("a first frame that is smaller than its GIF is placed on white", async () => {
+Deno.test("a first frame that is smaller than its GIF is placed on a white background", async () => {
   const gif = gifOf(64, 64, gifFrame(32, 0, 32, 32, 1), gifFrame(0, 0, 64, 64, 0));
   assertQuarters(await pictureOf(gif, photoSize), [white, green, white, white]);
 });
@@ -159,7 +159,7 @@ Deno.test("a GIF whose canvas or first frame is too large is rejected", async ()
   await assertTooLarge(gifOf(4, 4, replaced(frame, 5, joined(little(5000), little(5000)))));
 });
 
-Deno.test("a GIF that ends in its first frame is rejected, and one that ends after it is cropped", async () => {
+Deno.test("a GIF that breaks off in its first frame is rejected, and one that ends later is cropped", async () => {
   const gif = gifOf(40, 40, gifFrame(0, 0, 40, 40, 2), gifFrame(0, 0, 40, 40, 1));
   const first = gifOf(40, 40, gifFrame(0, 0, 40, 40, 2)).length - 1;
   assert.deepEqual(await makeCrop(gif.subarray(0, first - 2), photoSize), { outcome: "rejected", reason: "truncated" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { requestCrop } from "./media-job.ts";
 
-Deno.test("a crop that hangs after a busy response counts as a failed attempt", async () => {
+Deno.test("a crop that times out after a busy response is recorded as a failed attempt", async () => {
   const timeout = new AbortController();
   const hung = Promise.withResolvers<Response>();
   let requests = 0;

@@ -6,7 +6,7 @@ import { bmpWithoutMetadata } from "./bmp.ts";
 const pixels = new Uint8Array(2 * 8).fill(200);
 const little = (value: number, length = 4): Uint8Array => uint(value, length, "little");
 
-/** A BMP of 2 by 2 pixels with 24 bits each, with a header of the given length. */
+/** Returns a BMP of 2 by 2 pixels with 24 bits each, whose header has the given length. */
 function bmpOf(headerLength: 40 | 124, more: Uint8Array = new Uint8Array(), profile?: Uint8Array): Uint8Array {
   const start = 14 + headerLength;
   const header = joined(little(headerLength), little(2), little(2), little(1, 2), little(24, 2), new Uint8Array(24));

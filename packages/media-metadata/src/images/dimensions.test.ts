@@ -118,7 +118,7 @@ const images: [what: string, bytes: Uint8Array, pixels: number, allPixels?: numb
   ["text", textBytes("nothing"), 0],
 ];
 
-/** A HEIC whose main picture, item 2, is composed of these items. */
+/** Returns a HEIC whose main picture, item 2, is composed of the given items. */
 function overlayOf(parts: number[]): Uint8Array {
   const item = (id: number, type: string) => versionedBox("infe", 2, big(id, 2), zeros(2), textBytes(`${type}\0`));
   return joined(
@@ -142,7 +142,7 @@ function frameHeader(width: number, height: number): Uint8Array {
   return jpegSegment(0xc0, Uint8Array.of(8), big(height, 2), big(width, 2), Uint8Array.of(1, 1, 0x11, 0));
 }
 
-/** Nested frames, each of which fills the rest of the file. */
+/** Returns nested frames, each of which fills the rest of the file. */
 function framesInFrames(depth: number): Uint8Array {
   const length = 24;
   const bytes = new Uint8Array(length * depth);

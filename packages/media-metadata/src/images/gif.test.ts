@@ -19,9 +19,9 @@ function extension(label: number, ...parts: Uint8Array[]): Uint8Array {
 const repetitions = extension(0xff, textBytes("NETSCAPE2.0"), Uint8Array.of(1, 0, 0));
 const plain = joined(header, repetitions, control, frame, control, frame, trailer);
 
-Deno.test("removes comments and XMP data from a GIF, wherever they are", () => {
+Deno.test("removes comments and XMP data from a GIF at any position", () => {
   const comment = extension(0xfe, textBytes(secret), textBytes(secret));
-  // XMP is stored raw, followed by bytes that lead every reader of blocks to its end.
+  // XMP data has no block lengths. The bytes after it lead a reader from any position to the end of the data.
   const magicEnd = Uint8Array.from({ length: 257 }, (_, index) => (index === 0 ? 1 : 256 - index));
   const xmp = joined(
     Uint8Array.of(0x21, 0xff, 11),
@@ -37,6 +37,6 @@ Deno.test("keeps the animation of a GIF", () => {
   assert.equal(gifWithoutMetadata(plain), plain);
 });
 
-Deno.test("removes all bytes after a GIF's end", () => {
+Deno.test("removes all bytes after the end of a GIF", () => {
   assert.deepEqual(gifWithoutMetadata(joined(plain, textBytes(secret))), plain);
 });

@@ -15,7 +15,7 @@ const picture = textBytes("the picture itself");
 const number = (value: number, length: number): Uint8Array => uint(value, length, "big");
 
 /**
- * EXIF data without entries, as long as the secret: the offset of the TIFF header, the header, and the start of an
+ * EXIF data without entries and of the same length as the secret: the offset of the TIFF header, the header, and an
  * empty directory.
  */
 const emptyExif = "\0\0\0\0MM\0*\0\0\0\x08\0\0\0";
@@ -80,7 +80,7 @@ for (const version of [0, 1, 2] as const) {
       const cleaned = heifWithoutMetadata(described);
       const expected = new TextDecoder("latin1")
         .decode(described)
-        // The first secret is in EXIF data, the second in XMP data.
+        // The first secret is in the EXIF data, the second one in the XMP data.
         .replace(secret, emptyExif)
         .replace(secret, "\0".repeat(secret.length))
         .replace("<x>", "\0\0\0");
@@ -90,7 +90,7 @@ for (const version of [0, 1, 2] as const) {
   }
 }
 
-Deno.test("turns boxes with the location into free space of the same length", () => {
+Deno.test("replaces boxes that contain a location by free space of the same length", () => {
   const place = box("udta", box("\xa9xyz", textBytes(secret)));
   const film = box(
     "moov",
@@ -125,7 +125,7 @@ Deno.test("turns boxes with the location into free space of the same length", ()
   assert.equal(heifWithoutMetadata(cleaned), cleaned);
 });
 
-Deno.test("removes the boxes of a JPEG XL other than its picture", () => {
+Deno.test("removes all boxes of a JPEG XL except its picture", () => {
   const start = box("JXL ", Uint8Array.of(0x0d, 0x0a, 0x87, 0x0a));
   const described = joined(start, box("Exif", textBytes(secret)), box("jxlc", picture), box("xml ", textBytes(secret)));
   const gone = box("free", new Uint8Array(secret.length));
@@ -139,7 +139,7 @@ Deno.test("removes appended bytes that are not a box", () => {
   assert.equal(heifWithoutMetadata(cleaned), cleaned);
 });
 
-/** EXIF data with one entry, the camera, preceded by the offset of its header. */
+/** EXIF data with one entry, the camera, after the offset of the TIFF header. */
 const exif = joined(
   new Uint8Array(4),
   textBytes("MM\0*\0\0\0\x08\0\x01\x01\x10\0\x02\0\0\0\x0e\0\0\0\x1a\0\0\0\0"),

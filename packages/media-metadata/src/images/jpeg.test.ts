@@ -10,7 +10,7 @@ function withSegments(jpeg: Uint8Array, ...segments: Uint8Array[]): Uint8Array {
   return joined(start, ...segments, jpeg.subarray(2));
 }
 
-Deno.test("removes every descriptive segment of a JPEG", () => {
+Deno.test("removes all segments of a JPEG that contain metadata", () => {
   const described = withSegments(
     plain,
     jpegSegment(0xe1, "http://ns.adobe.com/xap/1.0/\0", secret),
@@ -34,7 +34,7 @@ Deno.test("keeps the segments of a JPEG that determine its colours", () => {
   assert.deepEqual(jpegWithoutMetadata(withSegments(plain, jfif, jpegSegment(0xfe, secret), adobe, profile)), colored);
 });
 
-Deno.test("removes a JPEG's small preview, because it may show cropped parts", () => {
+Deno.test("removes the embedded thumbnail of a JPEG, because it may show cropped parts", () => {
   const jfif = (width: number, height: number, ...preview: string[]): Uint8Array =>
     jpegSegment(0xe0, "JFIF\0", Uint8Array.of(1, 1, 0, 0, 1, 0, 1, width, height), ...preview);
   assert.deepEqual(jpegWithoutMetadata(withSegments(plain, jfif(5, 1, secret))), withSegments(plain, jfif(0, 0)));
@@ -74,12 +74,12 @@ Deno.test("keeps bytes in a scan that look like the start of a segment", () => {
   assert.equal(jpegWithoutMetadata(jpeg), jpeg);
 });
 
-Deno.test("removes everything after a JPEG's end: pictures and films", () => {
+Deno.test("removes all bytes after the end of a JPEG, such as pictures and films", () => {
   assert.deepEqual(jpegWithoutMetadata(joined(plain, withExif(plain, 6))), plain);
   assert.deepEqual(jpegWithoutMetadata(joined(plain, new Uint8Array(100))), plain);
 });
 
-Deno.test("removes the metadata of an incomplete JPEG as far as it arrived", () => {
+Deno.test("removes the metadata of a JPEG whose end is missing", () => {
   const photo = withExif(plain, 6);
   for (let length = 3; length < photo.length; length += 1) {
     assert.equal(holds(jpegWithoutMetadata(photo.subarray(0, length)), "Kamera"), false, `after ${length} bytes`);
@@ -88,7 +88,7 @@ Deno.test("removes the metadata of an incomplete JPEG as far as it arrived", () 
   assert.deepEqual(jpegWithoutMetadata(broken), jpegWithoutMetadata(photo).subarray(0, -10));
 });
 
-Deno.test("removes all of a segment that is longer than declared", () => {
+Deno.test("removes a complete segment that is longer than its declared length", () => {
   const exif = withExif(start, 1).slice(2);
   exif.set([0, 20], 2);
   assert.deepEqual(jpegWithoutMetadata(withSegments(plain, exif)), plain);

@@ -30,7 +30,7 @@ const turned = Uint8Array.from([
   ...new Array(6).fill(0),
 ]);
 
-Deno.test("removes texts, times, EXIF data and private chunks of programs from a PNG", () => {
+Deno.test("removes texts, times, EXIF data and private chunks from a PNG", () => {
   const names = ["tEXt", "zTXt", "iTXt", "tIME", "eXIf", "caBX", "prVt", "gIFx"];
   const chunks = names.map((name): [string, Uint8Array] => [name, textBytes(secret)]);
   assert.deepEqual(pngWithoutMetadata(withPngChunks(plain, chunks)), plain);
@@ -45,18 +45,18 @@ Deno.test("keeps the chunks of a PNG that determine its appearance", () => {
   assert.equal(pngWithoutMetadata(shown), shown);
 });
 
-Deno.test("keeps the orientation of a rotated PNG, in a chunk with the right checksum", () => {
+Deno.test("keeps the orientation of a rotated PNG, in a chunk with a valid checksum", () => {
   const described = withPngChunks(plain, [["eXIf", exifWithPlace(6)]]);
   assert.deepEqual(pngWithoutMetadata(described), withPngChunks(plain, [["eXIf", turned]]));
   assert.deepEqual(pngWithoutMetadata(withPngChunks(plain, [["eXIf", exifWithPlace(1)]])), plain);
 });
 
-Deno.test("removes all bytes after a PNG's end", () => {
+Deno.test("removes all bytes after the end of a PNG", () => {
   assert.deepEqual(pngWithoutMetadata(joined(plain, textBytes(secret))), plain);
   assert.deepEqual(pngWithoutMetadata(joined(plain, plain.subarray(8))), plain);
 });
 
-Deno.test("removes the metadata of an incomplete PNG as far as it arrived", () => {
+Deno.test("removes the metadata of a PNG whose end is missing", () => {
   const photo = withPngChunks(plain, [["tEXt", textBytes(secret)]]);
   for (let length = 8; length < photo.length; length += 1) {
     assert.equal(holds(pngWithoutMetadata(photo.subarray(0, length)), "Sec"), false, `after ${length} bytes`);

@@ -39,7 +39,7 @@ Deno.test("removes the location of a TIFF whose pages refer to each other in a c
   assert.equal(holds(tiffWithoutMetadata(circle), secret), false);
 });
 
-Deno.test("keeps the embedded JPEGs of a TIFF and removes the location in them", () => {
+Deno.test("keeps the embedded JPEGs of a TIFF and removes the location from them", () => {
   const image = joined(jpegSegment(0xdb, "\0"), jpegSegment(0xda, "\0"), Uint8Array.of(1, 2, 3, 0xff, 0xd9));
   const jpeg = joined(Uint8Array.of(0xff, 0xd8), jpegSegment(0xe1, `Exif\0\0${secret}`), image);
   const cleanJpeg = joined(Uint8Array.of(0xff, 0xd8), image);
@@ -66,7 +66,9 @@ Deno.test("keeps the embedded JPEGs of a TIFF and removes the location in them",
   }
 });
 
-/** A picture, a smaller one inside it and a second page. The first two have metadata and values, or zeros. */
+/**
+ * Returns a TIFF with a picture, an embedded smaller picture and a second page. The first two have metadata or zeros.
+ */
 function tiffOf(order: Order, isDescribed: boolean): Uint8Array {
   const number = (value: number): Uint8Array => uint(value, 4, order);
   const entry = (tag: number, value: number): ReturnType<typeof tiffEntry> => tiffEntry(tag, long, 1, number(value));

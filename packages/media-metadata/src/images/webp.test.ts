@@ -19,7 +19,7 @@ function webpOf(flags: number, ...chunks: Uint8Array[]): Uint8Array {
   return extendedWebp(picture, [16, 16], flags, chunks);
 }
 
-Deno.test("removes EXIF and XMP data from a WebP, and their flags", () => {
+Deno.test("removes EXIF and XMP data from a WebP, and clears their flags", () => {
   const described = webpOf(
     profileFlag | exifFlag | xmpFlag,
     riffChunk("EXIF", exifWithPlace(1)),
@@ -29,7 +29,7 @@ Deno.test("removes EXIF and XMP data from a WebP, and their flags", () => {
   assert.deepEqual(webpWithoutMetadata(described), webpOf(profileFlag));
 });
 
-Deno.test("keeps the orientation of a rotated WebP, and its flag", () => {
+Deno.test("keeps the orientation of a rotated WebP, and sets its flag", () => {
   const described = webpOf(
     exifFlag | xmpFlag,
     riffChunk("EXIF", exifWithPlace(8)),
@@ -62,18 +62,18 @@ Deno.test("keeps the orientation of a rotated WebP, and its flag", () => {
   assert.deepEqual(webpWithoutMetadata(webpOf(exifFlag, riffChunk("EXIF", named))), expected);
 });
 
-Deno.test("keeps the profile, the transparency and the frames of a WebP", () => {
+Deno.test("keeps the colour profile, the transparency and the frames of a WebP", () => {
   const chunks = ["ICCP", "ALPH", "ANIM", "ANMF", "VP8L"].map((name) => riffChunk(name, new Uint8Array(5)));
   const shown = webpOf(0x32, ...chunks);
   assert.equal(webpWithoutMetadata(shown), shown);
 });
 
-Deno.test("removes all bytes after a WebP's end", () => {
+Deno.test("removes all bytes after the end of a WebP", () => {
   const plain = webpOf(0);
   assert.deepEqual(webpWithoutMetadata(joined(plain, textBytes(secret))), plain);
 });
 
-Deno.test("removes the metadata of an incomplete WebP as far as it arrived, and still declares it incomplete", () => {
+Deno.test("removes the metadata of a WebP whose end is missing, and keeps its declared length too long", () => {
   const photo = webpOf(xmpFlag, riffChunk("XMP ", textBytes(secret)), riffChunk("ALPH", new Uint8Array(20)));
   for (let length = 12; length < photo.length; length += 1) {
     const cleaned = webpWithoutMetadata(photo.subarray(0, length));

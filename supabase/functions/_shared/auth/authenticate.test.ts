@@ -19,11 +19,11 @@ const es256 = await signingKey("ES256", "elliptic");
 const rs256 = await signingKey("RS256", "rsa");
 const unlisted = await signingKey("ES256", "unlisted");
 
-/** Identity provider that publishes the same keys as the environment. */
+/** An identity provider that publishes the same keys as the environment. */
 const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () =>
   Response.json({ keys: [es256.jwk, rs256.jwk] }),
 );
-// Without `unref` Deno waits for the server at the end of the tests.
+// Without `unref` Deno waits for this server at the end of the tests.
 provider.unref();
 
 const environment = {
@@ -42,7 +42,7 @@ type Person = import("./authenticate.ts").Person;
 
 const { authenticatePerson, requireSecretKey } = await import("./authenticate.ts");
 
-/** Claims of a valid token with changes. A claim that is set to undefined is left out. */
+/** Returns the claims of a valid token with the given changes. A claim that is set to undefined is removed. */
 function claims(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -74,7 +74,7 @@ async function assertRefused(bearer: string): Promise<void> {
   await assert.rejects(authenticate(bearer), { name: "ApiError", code: "unauthorized", status: 401 });
 }
 
-/** Runs a function while the clock is ahead of the real one. */
+/** Runs a function while the clock is ahead by a number of seconds. */
 async function later(seconds: number, run: () => Promise<void>): Promise<void> {
   const realDate = Date;
   globalThis.Date = class extends realDate {
@@ -107,20 +107,20 @@ Deno.test("returns the user's id in lower case", async () => {
   });
 });
 
-Deno.test("accepts a token that has the expected audience among others", async () => {
+Deno.test("accepts a token whose list of audiences contains the expected one", async () => {
   assert.deepEqual(await authenticate(await token({ aud: ["other", "authenticated"] })), {
     id: personId,
     isModerator: false,
   });
 });
 
-Deno.test("returns the session id of the token if the claim is a string", async () => {
+Deno.test("returns the claim session_id of the token if it is a string", async () => {
   const sessionId = "0b9d3f0e-2f0a-4a63-8e55-0d6b6b0f3c11";
   assert.equal((await authenticate(await token({ session_id: sessionId }))).sessionId, sessionId);
   assert.equal((await authenticate(await token({ session_id: 7 }))).sessionId, undefined);
 });
 
-Deno.test("rejects the token of an anonymous sign-in with 403 account_required, also when it is cached", async () => {
+Deno.test("rejects the token of an anonymous sign-in with 403 account_required, even if it is cached", async () => {
   const bearer = await token({ is_anonymous: true });
   const refusal = { name: "ApiError", code: "account_required", status: 403 };
   await assert.rejects(authenticate(bearer), refusal);
@@ -128,7 +128,7 @@ Deno.test("rejects the token of an anonymous sign-in with 403 account_required, 
   assert.equal((await authenticate(await token({ is_anonymous: false }))).id, personId);
 });
 
-Deno.test("recognizes a moderator by a claim that only operators can write", async () => {
+Deno.test("recognizes a moderator by app_metadata, which only operators can write", async () => {
   const bearer = await token({ app_metadata: { provider: "email", role: "moderator" } });
   assert.deepEqual(await authenticate(bearer), { id: personId, isModerator: true });
 });
@@ -204,7 +204,7 @@ Deno.test("rejects a request without a token", async () => {
   }
 });
 
-Deno.test("rejects a cached token once it has expired", async () => {
+Deno.test("rejects a cached token after it has expired", async () => {
   const short = await token({ exp: Math.floor(Date.now() / 1000) + 30 });
   const long = await token({ exp: Math.floor(Date.now() / 1000) + 300 });
   await authenticate(short);
@@ -222,7 +222,7 @@ Deno.test("rejects a cached token once it has expired", async () => {
   await later(301, () => assertRefused(long));
 });
 
-Deno.test("keeps rejecting an invalid token, without affecting a valid one", async () => {
+Deno.test("rejects an invalid token each time, and still accepts a valid one", async () => {
   const [bad, good] = [await token({ role: "anon" }), await token()];
   await assertRefused(bad);
   await authenticate(good);
@@ -240,7 +240,7 @@ Deno.test("returns the user of each token", async () => {
   }
 });
 
-Deno.test("authenticates the service only by a secret key", async () => {
+Deno.test("accepts only a secret key as authentication of the service", async () => {
   for (const headers of [
     { apikey: "secret" },
     { apikey: "other secret" },

@@ -17,7 +17,7 @@ async function signingKey(kid: string): Promise<SigningKey> {
 const deployed = await signingKey("deployed");
 const rotated = await signingKey("rotated");
 
-/** The response of the identity provider, and the number of requests to it. */
+/** The keys that the identity provider returns, and the number of requests to it. */
 let answerKeys = (): Response => Response.json({ keys: [deployed.jwk, rotated.jwk] });
 let asked = 0;
 const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
@@ -54,7 +54,7 @@ Deno.test("a token signed by an unknown key gets 503 while the identity provider
   assert.deepEqual(await authenticate(deployed), { id: personId, isModerator: false });
 });
 
-Deno.test("a token signed by a new key is accepted after the keys were fetched once", async () => {
+Deno.test("a token signed by a new key is accepted after the keys are fetched once", async () => {
   asked = 0;
   answerKeys = () => Response.json({ keys: [deployed.jwk, rotated.jwk] });
   const people = await Promise.all(Array.from({ length: 10 }, () => authenticate(rotated)));
@@ -62,7 +62,7 @@ Deno.test("a token signed by a new key is accepted after the keys were fetched o
   assert.equal(asked, 1);
 });
 
-Deno.test("unknown keys cannot make a function fetch keys again and again", async () => {
+Deno.test("tokens with unknown keys cannot make a function fetch the keys repeatedly", async () => {
   asked = 0;
   for (const kid of ["one", "two", "three"]) {
     await assert.rejects(signingKey(kid).then(authenticate), { code: "unauthorized" });

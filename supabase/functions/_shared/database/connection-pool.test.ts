@@ -11,7 +11,7 @@ interface Call {
   outcome: Promise<unknown>;
 }
 
-/** A pool of connections that are never used, with the number of opened and closed ones. */
+/** A pool whose connections send nothing, with the numbers of opened and closed connections. */
 function makeConnections(count: number, depth = 1, times: { silenceMilliseconds?: number } = {}) {
   const counts = { opened: 0, closed: 0 };
   const connections = new ConnectionPool(
@@ -53,7 +53,7 @@ async function settle(): Promise<void> {
   }
 }
 
-Deno.test("slow calls of one user use half of the connections, and others get the rest at once", async () => {
+Deno.test("slow calls of one user use at most half of the connections, and others get the rest", async () => {
   const { call } = makeConnections(4);
   const slow = Array.from({ length: 10 }, () => call("anna"));
   await settle();
@@ -65,13 +65,13 @@ Deno.test("slow calls of one user use half of the connections, and others get th
   const carol = call("carol");
   await Promise.all([ben.began, carol.began]);
 
-  // Dora gets the free connection although Anna has waited longer: Anna is at her limit.
+  // Dora gets the free connection although a call of Anna has waited longer, because Anna is at her limit.
   const dora = call("dora");
   ben.finish();
   await dora.began;
   assert.equal(slow[2]?.hasBegun, false);
 
-  // Calls of Anna run one after the other.
+  // The calls of Anna now run one after the other.
   slow[0]?.finish();
   await slow[2]?.began;
   for (const { finish } of [...slow, ben, carol, dora]) {
@@ -80,7 +80,7 @@ Deno.test("slow calls of one user use half of the connections, and others get th
   assert.deepEqual(await Promise.all(slow.map(({ outcome }) => outcome)), Array(10).fill("done"));
 });
 
-Deno.test("calls of the service use all connections, and a call of a user waits for the earlier ones", async () => {
+Deno.test("calls of the service can use all connections, and later calls of users wait in the queue", async () => {
   const { call } = makeConnections(4);
   const jobs = Array.from({ length: 5 }, () => call(null));
   await settle();
@@ -102,7 +102,7 @@ Deno.test("calls of the service use all connections, and a call of a user waits 
   assert.equal(await late.outcome, "done");
 });
 
-Deno.test("calls of one user on the only connection run one after the other", async () => {
+Deno.test("calls of one user on a single connection run one after the other", async () => {
   const { call, counts } = makeConnections(1);
   const calls = [call("anna"), call("ben"), call("anna")];
   for (const one of calls) {
@@ -113,7 +113,7 @@ Deno.test("calls of one user on the only connection run one after the other", as
   assert.deepEqual(counts, { opened: 1, closed: 0 });
 });
 
-Deno.test("a call behind 400 waiting ones is rejected, and the others get connections", async () => {
+Deno.test("a call is rejected if 400 calls are waiting, and the waiting calls get connections", async () => {
   const { call } = makeConnections(2);
   const others = Array.from({ length: 402 }, (_, number) => call(`person ${number}`));
   await assert.rejects(call("ben").outcome, { code: "unavailable", retryAfter: 2, reason: /Too many calls/ });
@@ -136,7 +136,7 @@ Deno.test("a failed connection is replaced, and its call gets 503", async () => 
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("quick calls share a connection, and no call is pipelined behind a slow one", async () => {
+Deno.test("fast calls share a connection, but no call is pipelined behind a slow one", async () => {
   const { call, counts } = makeConnections(2, 3);
   const first = ["anna", "ben", "carol", "dora", "eva"].map(call);
   await settle();
@@ -158,7 +158,7 @@ Deno.test("quick calls share a connection, and no call is pipelined behind a slo
   assert.deepEqual(counts, { opened: 2, closed: 0 });
 });
 
-Deno.test("a failed connection is closed once for all its calls, and no further call uses it", async () => {
+Deno.test("a failed connection is closed only once for all its calls, and later calls do not use it", async () => {
   const { call, counts } = makeConnections(1, 3);
   const [one, other] = [call("anna"), call("ben")];
   await settle();
@@ -173,7 +173,7 @@ Deno.test("a failed connection is closed once for all its calls, and no further 
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("calls of a failed connection that its client never settles end with 503", async () => {
+Deno.test("calls of a failed connection get 503 even if the client library never settles them", async () => {
   const { call, counts } = makeConnections(1, 3);
   const [one, queued] = [call("anna"), call("ben")];
   await settle();
@@ -187,7 +187,7 @@ Deno.test("calls of a failed connection that its client never settles end with 5
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("a connection without responses is replaced, and a call that its client never settles gets 503", async () => {
+Deno.test("a connection that does not respond is replaced, and its call gets 503", async () => {
   const { call, counts } = makeConnections(1, 1, { silenceMilliseconds: 1 });
   await assert.rejects(call("anna").outcome, { code: "unavailable", status: 503, retryAfter: 2 });
   const next = call("anna");
@@ -196,7 +196,7 @@ Deno.test("a connection without responses is replaced, and a call that its clien
   assert.deepEqual(counts, { opened: 2, closed: 1 });
 });
 
-Deno.test("a connection that cannot be opened ends its call with 503, and the next call opens another", async () => {
+Deno.test("a call gets 503 if its connection cannot be opened, and the next call opens another", async () => {
   let opened = 0;
   const connections = new ConnectionPool(
     () => {

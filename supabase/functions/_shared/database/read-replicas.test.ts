@@ -16,7 +16,7 @@ function errorOf(code: string, severity = "ERROR"): Error {
   return Object.assign(Object.create(postgres.PostgresError.prototype), { code, severity, message: "" });
 }
 
-/** A replica whose database returns a given row or error. */
+/** A replica whose database returns the given row or error. */
 function makeReplica(answers: { state: Row | Error; rpc?: Row | Error | "never" }) {
   const told = { rpc: ["[1]", "0.2"] as Row | Error | "never", ...answers };
   const counts = { looks: 0, reads: 0 };
@@ -46,7 +46,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Returns the lines logged while a function runs, and keeps them off the console. */
+/** Returns the lines that a function logs, without printing them. */
 async function logOf(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const { log, error } = console;
   const lines: string[] = [];
@@ -59,7 +59,7 @@ async function logOf(act: () => Promise<unknown>): Promise<Record<string, unknow
   return lines.map((line) => JSON.parse(line));
 }
 
-/** A replica that has passed its first check. */
+/** Returns a replica that has passed its first check. */
 async function makeUsed(answers: { rpc?: Row | Error | "never" } = {}) {
   const made = makeReplica({ state: near, ...answers });
   made.replica.checkWhenDue();
@@ -68,7 +68,7 @@ async function makeUsed(answers: { rpc?: Row | Error | "never" } = {}) {
   return made;
 }
 
-Deno.test("a replica is used after its first check, and not checked again while it is used", async () => {
+Deno.test("a replica is used after its first check, and not checked again while it is in use", async () => {
   const { replica, counts } = makeReplica({ state: near });
   const replicas = new Replicas([replica]);
   assert.equal(replicas.choose(), undefined);
@@ -85,7 +85,7 @@ for (const [what, state, problem] of [
   ["of another database", foreign, "It is of another database."],
   ["that does not answer", new Error("refused"), "It does not answer."],
 ] as const) {
-  Deno.test(`a replica ${what} is left out, and the problem is logged once`, async () => {
+  Deno.test(`a replica ${what} is not used, and the problem is logged once`, async () => {
     const { replica, counts } = makeReplica({ state: state as Row | Error });
     const lines = await logOf(async () => {
       for (const now of [0, 10_000, 20_000]) {
@@ -101,7 +101,7 @@ for (const [what, state, problem] of [
   });
 }
 
-Deno.test("a replica that is left out is checked once per pause, and the pauses grow up to a limit", async () => {
+Deno.test("an unused replica is checked once per pause, and the pauses grow up to a limit", async () => {
   const { replica, counts } = makeReplica({ state: far });
   await logOf(async () => {
     let now = performance.now();
@@ -121,7 +121,7 @@ Deno.test("a replica that is left out is checked once per pause, and the pauses 
   });
 });
 
-Deno.test("a replica comes back automatically, which is logged", async () => {
+Deno.test("a replica that passes a later check is used again, which is logged", async () => {
   const { replica, told } = await makeUsed();
   const lines = await logOf(async () => {
     told.rpc = new Error("write CONNECTION_CLOSED");
@@ -146,7 +146,7 @@ for (const [what, rpc] of [
   ["lost the connection", unavailable(new Error("write CONNECTION_CLOSED"))],
   ["sends no response", "never"],
 ] as const) {
-  Deno.test(`a replica that ${what} is left out, and the primary responds`, async () => {
+  Deno.test(`a replica that ${what} is no longer used, and the primary responds`, async () => {
     const { replica } = await makeUsed({ rpc: rpc as Row | Error | "never" });
     await logOf(async () => assert.equal(await read(replica), undefined));
     assert.equal(replica.isInUse, false);
@@ -165,7 +165,7 @@ for (const [what, rpc] of [
   });
 }
 
-Deno.test("replicas are used in turn, and one that is left out is skipped", async () => {
+Deno.test("replicas are used in turn, and unused ones are skipped", async () => {
   const [one, other] = await Promise.all([makeUsed(), makeUsed()]);
   const replicas = new Replicas([one.replica, other.replica]);
   const chosen = () => new Set([replicas.choose(), replicas.choose()]);
@@ -175,7 +175,7 @@ Deno.test("replicas are used in turn, and one that is left out is skipped", asyn
   assert.deepEqual([...chosen()], [other.replica]);
 });
 
-Deno.test("the health report has a line for each replica, and one if there is none", async () => {
+Deno.test("the health report has one line per replica, or one line if no replica exists", async () => {
   const late: Row = ["60", "false", "ours"];
   const made = [near, far, late, new Error("gone")].map((state) => makeReplica({ state }).replica);
   const lines: HealthLine[] = [];

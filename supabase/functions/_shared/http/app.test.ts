@@ -1,4 +1,4 @@
-/** Tests the limits of an app: concurrent calls per user, and calls without a token per address. */
+/** The limits of an app: concurrent calls per user, and calls without a valid token per IP address. */
 
 import assert from "node:assert/strict";
 import { defineFunction } from "@social/shared-types/routes.ts";
@@ -28,7 +28,7 @@ interface Call {
   end: () => void;
 }
 
-/** Running calls, in the order in which they began. */
+/** The running calls, in the order in which they began. */
 const atWork: Call[] = [];
 
 function workOn(kind: string): Promise<{ kind: string }> {
@@ -111,7 +111,7 @@ function ask(token: string, path: string, init: RequestInit = {}): Promise<Respo
   return people.fetch(new Request(`http://127.0.0.1/people${path}`, { ...init, headers }));
 }
 
-// From here on both tokens are cached: a signature is verified in another thread, which takes time.
+// Caches both tokens, because verifying a signature takes time in another thread.
 for (const token of [anna, ben]) {
   assert.equal((await ask(token, "/nowhere")).status, 404);
 }
@@ -147,7 +147,7 @@ async function finish(answers: Promise<Response>[]): Promise<number[]> {
   return await all;
 }
 
-Deno.test("eight calls of a user run concurrently, and the ninth starts when one has ended", async () => {
+Deno.test("eight calls of a user run concurrently, and the ninth starts when one of them ends", async () => {
   const annas = Array.from({ length: 9 }, () => ask(anna, "/read"));
   await settle();
   assert.equal(atWork.length, 8);
@@ -160,7 +160,7 @@ Deno.test("eight calls of a user run concurrently, and the ninth starts when one
   assert.deepEqual(await finish([...annas, ...bens]), Array(11).fill(200));
 });
 
-Deno.test("calls of a user for an unpaginated list run one at a time, next to pages and other calls", async () => {
+Deno.test("unpaginated lists of one user are read one at a time, concurrently with pages and other calls", async () => {
   const whole = ["/list", "/export", "/list?role=creator"].map((path) => ask(anna, path));
   const pages = ["/list?limit=20", "/list?cursor=x", "/read"].map((path) => ask(anna, path));
   await settle();
@@ -173,7 +173,7 @@ Deno.test("calls of a user for an unpaginated list run one at a time, next to pa
   assert.deepEqual(await finish(exports), [200, 200]);
 });
 
-Deno.test("a rejected call frees its slot, and the body of a waiting call is not read yet", async () => {
+Deno.test("the body of a waiting call is not read, and a rejected call frees its slot", async () => {
   const eight = Array.from({ length: 8 }, () => ask(anna, "/read"));
   await settle();
   const waiting = new Request("http://127.0.0.1/people/write", {
@@ -192,12 +192,12 @@ Deno.test("a rejected call frees its slot, and the body of a waiting call is not
   assert.deepEqual(await finish([...eight, next]), Array(9).fill(200));
 });
 
-Deno.test("a call that exceeded a limit keeps its slot for a moment, so that others are rejected slowly", async () => {
+Deno.test("a call that exceeded a rate limit keeps its slot for a moment, which slows down further calls", async () => {
   const limited = Array.from({ length: 8 }, () => ask(anna, "/limit"));
   await settle();
   const next = ask(anna, "/read");
   endAll();
-  // Timers that are due earlier run first, however busy the machine is.
+  // Earlier timers run first, even if the machine is busy.
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.deepEqual(kindsAtWork(), []);
   const bens = ask(ben, "/read");
@@ -206,7 +206,7 @@ Deno.test("a call that exceeded a limit keeps its slot for a moment, so that oth
   assert.deepEqual(await finish([...limited, next, bens]), [...Array(8).fill(429), 200, 200]);
 });
 
-Deno.test("two hundred calls of a user wait, others are rejected, and disconnected clients leave the queue", async () => {
+Deno.test("two hundred calls of a user can wait, others get 429, and disconnected clients leave the queue", async () => {
   const client = new AbortController();
   const eight = Array.from({ length: 8 }, () => ask(anna, "/read"));
   const waiting = Array.from({ length: 200 }, () => ask(anna, "/read", { signal: client.signal }));
@@ -225,7 +225,7 @@ Deno.test("two hundred calls of a user wait, others are rejected, and disconnect
   assert.deepEqual(await finish([...eight, bens, next]), Array(10).fill(200));
 });
 
-Deno.test("the secret key has no limit of concurrent calls", async () => {
+Deno.test("the number of concurrent calls with the secret key is not limited", async () => {
   const calls = Array.from({ length: 30 }, () =>
     secrets.fetch(new Request("http://127.0.0.1/secrets/read", { headers: { apikey: "secret" } })),
   );
@@ -234,7 +234,7 @@ Deno.test("the secret key has no limit of concurrent calls", async () => {
   assert.deepEqual(await finish(calls), Array(30).fill(200));
 });
 
-/** Counts the statuses of calls from an address behind two proxies. */
+/** Counts the statuses of calls from an IP address behind two proxies. */
 async function statusesFrom(
   address: string,
   count: number,
@@ -252,7 +252,7 @@ async function statusesFrom(
   return counts;
 }
 
-Deno.test("an address without valid tokens gets 401 fifty times, whatever it forges, then 429", async () => {
+Deno.test("an IP address without valid tokens gets 401 fifty times and then 429", async () => {
   const withoutToken = (headers: Record<string, string>) =>
     people.fetch(new Request("http://127.0.0.1/people/read", { headers }));
   const withWrongKey = (headers: Record<string, string>) =>
@@ -285,7 +285,7 @@ Deno.test("preflights, documents and calls with valid tokens succeed while an ad
   assert.deepEqual(await statusesFrom(address, 300, document), { 200: 300 });
 });
 
-Deno.test("a call that did not pass through the proxies has no address, and therefore no limit", async () => {
+Deno.test("a call that did not pass through all proxies has no IP address and therefore no limit", async () => {
   for (const headers of [{}, { "x-forwarded-for": "192.0.2.5" }]) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => people.fetch(new Request("http://127.0.0.1/people/read", { headers }))),

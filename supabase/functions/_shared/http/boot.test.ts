@@ -1,4 +1,4 @@
-/** Boots every function with an incomplete environment, and checks the error that it returns and logs. */
+/** Boots every function with an incomplete environment, and checks the errors that it returns and logs. */
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ const functionsDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
 const jwk = { ...(await exportJWK(publicKey)), alg: "ES256", kid: "deployed", use: "sig" };
 
-/** Keys that the identity provider publishes; may be empty. */
+/** The keys that the identity provider publishes. The list may be empty. */
 let providerKeys: unknown[] = [jwk];
 const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () =>
   Response.json({ keys: providerKeys }),
@@ -20,7 +20,9 @@ const names = [...Deno.readDirSync(functionsDirectory)]
   .map(({ name }) => name)
   .sort();
 
-/** Functions that are called with the secret key here, and public ones. All others are called with a user's token. */
+/**
+ * Functions that the test calls with the secret key, and public functions. The others are called with a user's token.
+ */
 const secretFunctions = ["images", "jobs", "moderation"];
 const openFunctions = ["docs", "health"];
 
@@ -32,7 +34,7 @@ const complete = {
   SUPABASE_JWKS: JSON.stringify([jwk]),
 };
 
-/** Returns the error code of each function for an unknown endpoint, with a valid token or key, and the log. */
+/** Calls an unknown endpoint of each function with a valid token or key. Returns the error codes and the log. */
 async function boot(
   changes: Partial<Record<keyof typeof complete, string | undefined>>,
   signingKey: CryptoKey = privateKey,
@@ -70,7 +72,7 @@ async function boot(
   return { answers: JSON.parse(printed.trim().split("\n").at(-1) ?? ""), log: printed + log };
 }
 
-/** Expected codes: the caller is authenticated everywhere (`route_not_found`) except in the listed functions. */
+/** Expected codes: all functions authenticate the caller (`route_not_found`), except the listed ones. */
 function letIn(others: string[] = [], otherwise = ""): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, others.includes(name) ? otherwise : "route_not_found"]));
 }
@@ -81,7 +83,7 @@ for (const [shape, keys] of Object.entries({
   "a list of keys": JSON.stringify([jwk]),
   "an object with a list of keys": JSON.stringify({ keys: [jwk] }),
 })) {
-  Deno.test(`every function authenticates its callers with ${shape}`, async () => {
+  Deno.test(`every function authenticates its callers with ${shape} in SUPABASE_JWKS`, async () => {
     providerKeys = [];
     const { answers, log } = await boot({ SUPABASE_JWKS: keys });
     assert.deepEqual(answers, letIn());
@@ -97,7 +99,7 @@ for (const [shape, { keys, sentence }] of Object.entries({
   "no keys": { keys: undefined, sentence: "SUPABASE_JWKS is not set" },
   "something that is not JSON": { keys: "{keys", sentence: "SUPABASE_JWKS is not JSON" },
 })) {
-  Deno.test(`every function fetches keys from the identity provider with ${shape}, and logs it`, async () => {
+  Deno.test(`every function fetches keys from the identity provider if SUPABASE_JWKS is ${shape}`, async () => {
     providerKeys = [jwk];
     const { answers, log } = await boot({ SUPABASE_JWKS: keys });
     assert.deepEqual(answers, letIn());
@@ -116,14 +118,14 @@ for (const [what, keys] of Object.entries({
   "with an empty secret key": '{"default":""}',
   "with secret keys that are not JSON": "sb_secret_x",
 })) {
-  Deno.test(`every function boots ${what}, and only those that need a missing variable report it`, async () => {
+  Deno.test(`every function boots ${what}; those that need the variable return misconfigured`, async () => {
     const { answers, log } = await boot({ SUPABASE_SECRET_KEYS: keys, SUPABASE_PUBLISHABLE_KEYS: undefined });
     assert.deepEqual(answers, letIn(secretFunctions, "misconfigured 60"));
     assert.match(log, /"reason":"The environment variable SUPABASE_SECRET_KEYS /);
   });
 }
 
-Deno.test("every function boots without the URLs of the platform", async () => {
+Deno.test("every function boots without SUPABASE_URL and SUPABASE_DB_URL", async () => {
   const { answers } = await boot({ SUPABASE_URL: undefined, SUPABASE_DB_URL: undefined });
   assert.deepEqual(answers, letIn());
 });

@@ -36,7 +36,7 @@ for (const code of ["28P01", "28000", "3D000"]) {
   });
 }
 
-Deno.test("suspended callers, and no others, get the end of the suspension, or null if it is permanent", () => {
+Deno.test("only suspended callers get the end of their suspension, or null if it is permanent", () => {
   const refused = { code: "PT403", message: "account_suspended", detail: "Your account is suspended." };
   for (const [hint, until] of [
     ["2999-01-02T03:04:05.678Z", "2999-01-02T03:04:05.678Z"],
@@ -52,7 +52,7 @@ Deno.test("suspended callers, and no others, get the end of the suspension, or n
   assert.equal("until" in toApiError(errorOf({ ...refused, message: "own_event", hint: "" })).body("id"), false);
 });
 
-Deno.test("callers get the ids of users who are in a group already, and the id of their own group", () => {
+Deno.test("callers get the ids of users who are already in a group, and the id of their own group", () => {
   const refused = { code: "PT409", message: "already_in_group", detail: "Somebody is in a group." };
   for (const told of [{ userIds: ["anna", "ben"] }, { userIds: ["ben"], groupId: "group" }]) {
     assert.deepEqual(toApiError(errorOf({ ...refused, hint: JSON.stringify(told) })).body("id"), {
@@ -85,7 +85,7 @@ Deno.test("callers get the error that an RPC raises, and 500 for a fault in the 
   assert.ok(toApiError(new Error("anything")) instanceof ApiError);
 });
 
-Deno.test("callers get the name of a limit only if waiting is not the only remedy", () => {
+Deno.test("callers get the name of an exceeded limit only if something else than waiting helps", () => {
   const hintOf = (limit: string) => JSON.stringify({ limit, retryAfter: 90 });
   const refused = { code: "PT429", message: "rate_limited", detail: "Too many." };
   for (const limit of ["kept_answers", "unanswered_messages"]) {
@@ -96,7 +96,7 @@ Deno.test("callers get the name of a limit only if waiting is not the only remed
   assert.deepEqual([call.reason, "limit" in call.body("id")], ["limit non_contact_chats", false]);
 });
 
-Deno.test("callers get Retry-After for exceeded limits and for calls in progress", () => {
+Deno.test("callers get Retry-After for exceeded limits and for idempotent calls in progress", () => {
   const tooMany = { code: "PT429", message: "rate_limited", detail: "Too many.", hint: '{"retryAfter": 17}' };
   const { code, status, retryAfter } = toApiError(errorOf(tooMany));
   assert.deepEqual([code, status, retryAfter], ["rate_limited", 429, 17]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ascii } from "../../../tests/fixtures/images/image-bytes.ts";
 import { recognizedType } from "./file-types.ts";
 
-/** Text as bytes, padded with zeros to a length. */
+/** Returns text as bytes, padded with zeros to a length. */
 function bytesOf(text: string, length = text.length): Uint8Array {
   const bytes = new Uint8Array(length);
   bytes.set(ascii(text));
@@ -17,7 +17,7 @@ for (const [name, type] of [
   ["photo.heic", "image/heic"],
   ["vector.jpg", "text/html"],
 ] as const) {
-  Deno.test(`${name} is ${type} by its bytes`, async () => {
+  Deno.test(`${name} is recognized as ${type} by its bytes`, async () => {
     const bytes = await Deno.readFile(new URL(`../../../tests/fixtures/images/${name}`, import.meta.url));
     assert.equal(await recognizedType(bytes), type);
   });
@@ -56,12 +56,12 @@ for (const [what, bytes, type] of [
   ["plain text", bytesOf("bytes < 3"), null],
   ["nothing", new Uint8Array(), null],
 ] as const) {
-  Deno.test(`${what} is ${type ?? "of no type"} by its bytes`, async () => {
+  Deno.test(`${what} is recognized as ${type ?? "no type"} by its bytes`, async () => {
     assert.equal(await recognizedType(bytes), type);
   });
 }
 
-Deno.test("a file that begins like one type and continues as another causes no error", async () => {
+Deno.test("a file that begins like one type and continues with random bytes causes no error", async () => {
   const beginnings = [
     "\0\0\0\x18ftyp",
     "PK\x03\x04",

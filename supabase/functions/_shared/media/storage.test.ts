@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { downloadRange } from "./storage.ts";
 
-/** Runs while Storage responds to every request in the given way. */
+/** Runs a function while Storage responds to every request in the given way. */
 async function whileAnswering(answer: (request: Request) => Response, run: () => Promise<void>): Promise<void> {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
   Deno.env.set("SUPABASE_URL", `http://127.0.0.1:${server.addr.port}`);
@@ -13,7 +13,7 @@ async function whileAnswering(answer: (request: Request) => Response, run: () =>
   }
 }
 
-Deno.test("the head of a file is requested as a range, and cut from a complete response", async () => {
+Deno.test("a range at the start of a file is requested with Range, and cut from a complete response", async () => {
   const ranges: (string | null)[] = [];
   const whole = (request: Request) => {
     ranges.push(request.headers.get("range"));
@@ -25,7 +25,7 @@ Deno.test("the head of a file is requested as a range, and cut from a complete r
   assert.deepEqual(ranges, ["bytes=0-9"]);
 });
 
-Deno.test("a range within a file is cut from a complete response", async () => {
+Deno.test("a range in the middle of a file is cut from a complete response", async () => {
   const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => index >> 10);
   await whileAnswering(
     () => new Response(bytes),
@@ -36,7 +36,7 @@ Deno.test("a range within a file is cut from a complete response", async () => {
   );
 });
 
-Deno.test("a file that is shorter than its head is read to its end", async () => {
+Deno.test("a file that is shorter than the range is read to its end", async () => {
   await whileAnswering(
     () => new Response(new Uint8Array(3), { status: 206 }),
     async () => {
@@ -45,13 +45,13 @@ Deno.test("a file that is shorter than its head is read to its end", async () =>
   );
 });
 
-// Storage responds with 416 if it keeps the files itself. If S3 keeps them, Storage passes on the rejection of S3 as
+// Storage responds with 416 if it stores the files on disk. If it uses S3, it returns the 416 error of S3 with status
 // 400.
 for (const [status, problem] of [
   [416, { statusCode: "416", error: "InvalidRange", message: "Invalid Range" }],
   [400, { statusCode: "416", code: "S3Error", error: "InvalidRange", message: "InvalidRange" }],
 ] as const) {
-  Deno.test(`an empty file has an empty head, which Storage reports with ${status}`, async () => {
+  Deno.test(`a range of an empty file is empty, which Storage reports with ${status}`, async () => {
     await whileAnswering(
       () => Response.json(problem, { status }),
       async () => {
@@ -61,7 +61,7 @@ for (const [status, problem] of [
   });
 }
 
-Deno.test("a missing file has no head, and any other error is thrown", async () => {
+Deno.test("a range of a missing file returns missing, and any other error is thrown", async () => {
   await whileAnswering(
     () => Response.json({ statusCode: "404", code: "NoSuchKey" }, { status: 400 }),
     async () => assert.equal(await downloadRange("key", null, 0, 10), "missing"),

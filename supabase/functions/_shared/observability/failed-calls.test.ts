@@ -11,7 +11,7 @@ function errorOf(fields: Record<string, string>): Error {
   return Object.assign(error, { severity: "ERROR", message: "", ...fields });
 }
 
-/** A violated constraint, with data in every field in which PostgreSQL repeats it. */
+/** The error of a violated constraint, with user data in every field in which PostgreSQL repeats it. */
 const broken = {
   name: "PostgresError",
   code: "23514",
@@ -33,7 +33,7 @@ const broken = {
   constraint_name: "events_title_length",
 };
 
-Deno.test("the log shows which RPC failed, in which function and line, at which table and constraint", () => {
+Deno.test("the log contains the RPC that failed, its SQL functions and lines, the table and the constraint", () => {
   const thrown = errorOf(broken);
   recordFailedCall(thrown, { rpc: "create_event", errorId: "0d9a2c5e" });
   const { at: _, ...cause } = describeCause(thrown);
@@ -49,7 +49,7 @@ Deno.test("the log shows which RPC failed, in which function and line, at which 
   });
 });
 
-Deno.test("the log contains no texts of users", () => {
+Deno.test("the log contains no text that users wrote", () => {
   const thrown = errorOf(broken);
   recordFailedCall(thrown, { rpc: "create_event", errorId: "0d9a2c5e" });
   const line = JSON.stringify(describeCause(thrown));
@@ -58,13 +58,13 @@ Deno.test("the log contains no texts of users", () => {
   }
 });
 
-Deno.test("the log shows for which RPC a connection was lost", () => {
+Deno.test("the log contains the RPC whose connection was lost", () => {
   const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
   recordFailedCall(unavailable(lost), { rpc: "list_events", errorId: "0d9a2c5e" });
   const { name, code, rpc } = describeCause(lost);
   assert.deepEqual([name, code, rpc], ["Error", "ECONNRESET", "list_events"]);
 });
 
-Deno.test("a failure without the database has no RPC", () => {
+Deno.test("the log entry of an error outside the database contains no RPC", () => {
   assert.deepEqual(Object.keys(describeCause(new TypeError("anything"))), ["name", "code", "at"]);
 });

@@ -4,7 +4,7 @@ import { bucketEnds, countUp, observe, returnCounts, seriesOf, takeCounts, whenC
 const route = { function: "groups", method: "GET", route: "/groups/{id}" };
 const zeros = Array(bucketEnds.length + 1).fill(0);
 
-Deno.test("an isolate counts each series separately, and starts again at zero after a flush", () => {
+Deno.test("an isolate counts each series separately, and starts at zero after a flush", () => {
   countUp("http_requests_total", { ...route, status: "200" });
   countUp("http_requests_total", { ...route, status: "200" });
   countUp("http_requests_total", { ...route, status: "404" }, 3);
@@ -17,7 +17,7 @@ Deno.test("an isolate counts each series separately, and starts again at zero af
   assert.deepEqual(takeCounts(), []);
 });
 
-Deno.test("an isolate counts a duration in the first bucket that holds it", () => {
+Deno.test("an isolate counts a duration in the smallest bucket that contains it", () => {
   for (const seconds of [0, 0.005, 0.006, 10, 11]) {
     observe("http_request_duration_seconds", route, seconds);
   }
@@ -28,7 +28,7 @@ Deno.test("an isolate counts a duration in the first bucket that holds it", () =
   assert.equal(count?.total.toFixed(3), "21.011");
 });
 
-Deno.test("counts of a failed flush are flushed with later ones", () => {
+Deno.test("counts of a failed flush are flushed together with later ones", () => {
   countUp("limits_hit_total", { limit: "reads" });
   observe("database_connection_wait_seconds", {}, 0.5);
   const unsent = takeCounts();
@@ -42,7 +42,7 @@ Deno.test("counts of a failed flush are flushed with later ones", () => {
   ]);
 });
 
-Deno.test("the listener is called once, at the first count", () => {
+Deno.test("the listener is called only at the first count after a flush", () => {
   let told = 0;
   whenCounted(() => {
     told += 1;
@@ -58,14 +58,14 @@ Deno.test("the listener is called once, at the first count", () => {
   takeCounts();
 });
 
-Deno.test("an isolate counts no more series than its memory allows", () => {
+Deno.test("an isolate counts at most 2,000 series", () => {
   for (let number = 0; number < 3000; number += 1) {
     countUp("limits_hit_total", { limit: `${number}` });
   }
   assert.equal(takeCounts().length, 2000);
 });
 
-Deno.test("a label value cannot end the label", () => {
+Deno.test("quotes and line breaks in a label value are escaped", () => {
   assert.equal(seriesOf("a", { b: 'c"d\\e\nf' }), 'a{b="c\\"d\\\\e\\nf"}');
   assert.equal(seriesOf("a", {}), "a");
 });

@@ -14,7 +14,7 @@ import {
 import { createApns } from "./apns.ts";
 import type { Outcome, Provider, Push } from "./provider.ts";
 
-testApns("after a first message, others are sent concurrently over the same connection", async ({ fake, isolate }) => {
+testApns("after a first message, others are sent concurrently on the same connection", async ({ fake, isolate }) => {
   const { send } = isolate();
   assert.deepEqual(await send(), { kind: "sent" });
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => send()));
@@ -24,7 +24,7 @@ testApns("after a first message, others are sent concurrently over the same conn
 });
 
 testApns(
-  "no message of a burst on a new connection is lost: those that Apple refuses unread are retried soon",
+  "all messages of a burst on a new connection arrive: those that Apple does not process are retried soon",
   async (stage) => {
     const { fake, isolate } = stage;
     const { send } = isolate();
@@ -43,11 +43,8 @@ testApns(
   },
 );
 
-/**
- * The outcome may be `sent`, because newer versions of Deno retry a request automatically if the server did not process
- * it.
- */
-testApns("a request that Apple does not process is sent, or retried soon", async ({ fake, isolate }) => {
+/** The outcome can also be `sent`, because newer versions of Deno retry a request that the server did not process. */
+testApns("a request that Apple does not process is retried soon", async ({ fake, isolate }) => {
   const { send } = isolate();
   for (const [disruption, reasons] of Object.entries({
     refusal: ["refused_stream"],
@@ -65,7 +62,7 @@ testApns("a request that Apple does not process is sent, or retried soon", async
   }
 });
 
-testApns("a connection that Apple closes after a response costs no message", async ({ fake, isolate }) => {
+testApns("no message is lost if Apple closes the connection after a response", async ({ fake, isolate }) => {
   const { send } = isolate();
   fake.rule = once(() => ({ status: 200, body: "", saysGoodbye: true }));
   assert.deepEqual(await send(), { kind: "sent" });
@@ -76,7 +73,7 @@ testApns("a connection that Apple closes after a response costs no message", asy
   );
 });
 
-testApns("a message whose response was lost is sent again, and shown once", async ({ fake, isolate }) => {
+testApns("a message whose response was lost is sent again, and the phone shows it once", async ({ fake, isolate }) => {
   const { send } = isolate();
   const { rule, timedOut } = silence();
   const lost: [() => Reply, string, (work: () => Promise<Outcome>) => Promise<Outcome>][] = [
@@ -97,14 +94,14 @@ testApns("a message whose response was lost is sent again, and shown once", asyn
   }
 });
 
-testApns("an incomplete error is no response", async ({ fake, isolate }) => {
+testApns("an error response that breaks off is handled as a timeout", async ({ fake, isolate }) => {
   const { send } = isolate();
   fake.rule = () => ({ ...apnsError(410, "Unregistered"), breaksOff: true }) as Reply;
   const outcome = await timingOutAfter(restMissing(), () => send());
   assert.deepEqual(outcome, { kind: "retry", reason: "timeout", afterSeconds: 30 });
 });
 
-testApns("a message is retried soon if APNs cannot be reached or trusted", async ({ fake, isolate }) => {
+testApns("a message is retried soon if APNs cannot be reached or is not trusted", async ({ fake, isolate }) => {
   const unreachable: Outcome = { kind: "retry", reason: "unreachable", afterSeconds: 5 };
   const closed = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   closed.close();
@@ -117,7 +114,7 @@ testApns("a message is retried soon if APNs cannot be reached or trusted", async
   assert.equal(fake.requests.length, 0);
 });
 
-/** A rule for the next request only. */
+/** Returns a rule that applies only to the next request. */
 function once(rule: () => Reply): () => Reply | undefined {
   let isUsed = false;
   return () => {

@@ -8,7 +8,7 @@ import type { Outcome } from "./provider.ts";
 
 const minute = 60_000;
 
-testApns("isolates with a shared store send Apple one provider token, for 45 minutes", async ({ fake, isolate }) => {
+testApns("isolates with a shared store use the same provider token for 45 minutes", async ({ fake, isolate }) => {
   let now = Date.now();
   fake.now = () => now;
   const credentials = createCredentialStore();
@@ -26,7 +26,7 @@ testApns("isolates with a shared store send Apple one provider token, for 45 min
 });
 
 testApns(
-  "a provider token that Apple considers expired is replaced once, and the message sent again",
+  "a provider token that Apple considers expired is replaced once, and the message is sent again",
   async (stage) => {
     const { fake, isolate } = stage;
     let now = Date.now();
@@ -43,7 +43,7 @@ testApns(
 );
 
 testApns(
-  "no second provider token is minted within 20 minutes, whatever Apple responds to the first",
+  "no second provider token is created within 20 minutes, even if Apple rejects the first one",
   async (stage) => {
     const { fake, isolate } = stage;
     let now = Math.floor(Date.now() / 1000) * 1000;
@@ -63,11 +63,11 @@ testApns(
   },
 );
 
-testApns("the token of another key is not used, however new it is", async ({ isolate }) => {
+testApns("a provider token of another key is not used, even if it is newer", async ({ isolate }) => {
   const wrongKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   for (const settings of [
     { APNS_KEY_ID: "0THERKEYID" },
-    // Another key under the expected key id.
+    // Another private key with the expected key id.
     { APNS_KEY: wrongKey.export({ type: "pkcs8", format: "pem" }).toString() },
   ]) {
     const credentials = createCredentialStore();
@@ -77,7 +77,7 @@ testApns("the token of another key is not used, however new it is", async ({ iso
   }
 });
 
-testApns("a key of another kind signs no token, since Apple would reject it", async ({ fake, isolate }) => {
+testApns("a key with another curve is unusable, since Apple would reject its tokens", async ({ fake, isolate }) => {
   const { publicKey: _public, privateKey } = await crypto.subtle.generateKey(
     { name: "ECDSA", namedCurve: "P-384" },
     true,
@@ -93,7 +93,7 @@ testApns("a key of another kind signs no token, since Apple would reject it", as
   assert.deepEqual(await otherTeam.send(), { kind: "misconfigured", reason: "InvalidProviderToken" });
 });
 
-testApns("a provider token contains its issuer and its time, and no more", async ({ fake, isolate }) => {
+testApns("a provider token contains only its issuer and its time", async ({ fake, isolate }) => {
   fake.now = () => 1_790_000_000_999;
   await isolate().send(pushTo(deviceToken, { expiresAt: 1_790_000_900_000 }));
   const claims = decodeJwt(fake.requests[0]?.providerToken ?? "");
@@ -101,7 +101,7 @@ testApns("a provider token contains its issuer and its time, and no more", async
   assert.equal(fake.shownOn(deviceToken).length, 1);
 });
 
-testApns("a key in a setting of one line is accepted", async ({ fake, isolate }) => {
+testApns("a key in a setting with \\n instead of line breaks is accepted", async ({ fake, isolate }) => {
   const oneLine = isolate({ settings: { APNS_KEY: fake.settings.APNS_KEY.replaceAll("\n", "\\n") } });
   assert.deepEqual(await oneLine.send(), { kind: "sent" });
 });

@@ -55,7 +55,7 @@ const answers: [status: number, reason: string, more: Record<string, unknown>, e
   ...["ServiceUnavailable", "Shutdown"].map(troubled(503)),
 ];
 
-testApns("each response of Apple has the outcome that Apple documents", async ({ fake, isolate }) => {
+testApns("each response of Apple leads to the outcome that Apple documents", async ({ fake, isolate }) => {
   const { send } = isolate();
   for (const [status, reason, more, expected] of answers) {
     fake.rule = () => apnsError(status, reason, more);
@@ -65,7 +65,7 @@ testApns("each response of Apple has the outcome that Apple documents", async ({
 });
 
 testApns(
-  "a response without a reason is judged by its status, and never removes the device",
+  "a response without a reason leads to an outcome by its status, and never removes the device",
   async ({ fake, isolate }) => {
     const { send } = isolate();
     const expected: [Reply, Outcome][] = [
@@ -105,7 +105,7 @@ testApns("a redirect is not followed, so that the token is sent to no other host
   assert.equal(fake.requests.length, 1);
 });
 
-testApns("Apple decides how long to wait, in seconds or by a date", async ({ fake, isolate }) => {
+testApns("a retry waits as long as Apple requests, in seconds or until a date", async ({ fake, isolate }) => {
   const noon = Date.parse("2026-11-20T12:00:00.400Z");
   fake.now = () => noon;
   const { send } = isolate();
@@ -132,7 +132,7 @@ testApns("an expired message is not sent", async ({ fake, isolate }) => {
   assert.equal(fake.requests.length, 0);
 });
 
-testApns("a body that is too long is shortened to Apple's limit", async ({ fake, isolate }) => {
+testApns("a body that is too long for Apple's limit is shortened", async ({ fake, isolate }) => {
   const { send } = isolate();
   assert.deepEqual(await send(pushTo(deviceToken, { body: "👨‍👩‍👧‍👦 Пикник ".repeat(400) })), { kind: "sent" });
   const [request] = fake.requests;
@@ -143,7 +143,7 @@ testApns("a body that is too long is shortened to Apple's limit", async ({ fake,
   assert.equal(fake.requests.length, 1);
 });
 
-Deno.test("APNs is off without settings, and errors name missing or wrong settings, but not their values", async () => {
+Deno.test("APNs is off without settings, and errors contain the names of wrong settings but no values", async () => {
   assert.equal(createApns(environmentOf({})), undefined);
   assert.equal(createApns(environmentOf({ APNS_KEY: " ", APNS_URL: "https://127.0.0.1" })), undefined);
   const fake = await startApnsFake();

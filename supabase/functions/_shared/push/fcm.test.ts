@@ -22,13 +22,13 @@ const notAToken = "The registration token is not a valid FCM registration token"
 
 interface Stage {
   fake: FcmFake;
-  /** Another isolate with the settings of the fake. */
+  /** Returns another isolate with the settings of the fake. */
   isolate(changes?: { serviceAccount?: Record<string, string>; credentials?: CredentialStore }): {
     send(push?: Push): Promise<Outcome>;
   };
 }
 
-/** Declares a test with its own fake of FCM. */
+/** Declares a test with a separate fake of FCM. */
 function test(name: string, play: (stage: Stage) => Promise<void>): void {
   Deno.test(name, async () => {
     const fake = await startFcmFake();
@@ -123,7 +123,7 @@ const answers: [Reply, Outcome][] = [
   ],
 ];
 
-test("each response of FCM has the outcome that Google documents", async ({ fake, isolate }) => {
+test("each response of FCM leads to the outcome that Google documents", async ({ fake, isolate }) => {
   const { send } = isolate();
   for (const [reply, expected] of answers) {
     fake.rule = () => reply;
@@ -132,7 +132,7 @@ test("each response of FCM has the outcome that Google documents", async ({ fake
   assert.deepEqual(fake.shownOn(token), []);
 });
 
-test("Google decides how long to wait, in seconds or by a date", async ({ fake, isolate }) => {
+test("a retry waits as long as Google requests, in seconds or until a date", async ({ fake, isolate }) => {
   const noon = Date.parse("2026-11-20T12:00:00Z");
   fake.now = () => noon;
   const { send } = isolate();
@@ -144,7 +144,7 @@ test("Google decides how long to wait, in seconds or by a date", async ({ fake, 
   }
 });
 
-test("a message whose response was lost is sent again, and shown once", async ({ fake, isolate }) => {
+test("a message whose response was lost is sent again, and the phone shows it once", async ({ fake, isolate }) => {
   const { send } = isolate();
   const push = pushTo(token);
   fake.rule = () => ({ disruption: "loss" });
@@ -160,9 +160,9 @@ test("a message whose response was lost is sent again, and shown once", async ({
   assert.deepEqual(others, []);
 });
 
-test("a message that FCM accepted is sent, even if its response is incomplete", async ({ fake, isolate }) => {
+test("a message that FCM accepted is recorded as sent, even if the response breaks off", async ({ fake, isolate }) => {
   const { send } = isolate();
-  // With a cached access token the next response is the one to the message.
+  // The access token is now cached, so that the next response is the one to the message.
   await send();
   fake.rule = () => ({ status: 200, body: '{"name":"projects/example-project/messages/0:1"}', breaksOff: true });
   assert.deepEqual(await timingOutAfter(restMissing(), () => send()), { kind: "sent" });
@@ -174,7 +174,7 @@ test("an expired message is not sent", async ({ fake, isolate }) => {
   assert.equal(fake.requests.length + fake.grants.length, 0);
 });
 
-test("a body that is too long is shortened to FCM's limit", async ({ fake, isolate }) => {
+test("a body that is too long for FCM's limit is shortened", async ({ fake, isolate }) => {
   const { send } = isolate();
   assert.deepEqual(await send(pushTo(token, { body: "Привет, 👩🏽‍🚀! ".repeat(400) })), { kind: "sent" });
   const size = new TextEncoder().encode(fake.requests[0]?.body).length;
@@ -183,7 +183,7 @@ test("a body that is too long is shortened to FCM's limit", async ({ fake, isola
   assert.deepEqual(await send(pushTo(token, { data })), { kind: "failed", reason: "payload_too_large" });
 });
 
-test("isolates with a shared store use one access token until five minutes before its expiry", async (stage) => {
+test("isolates with a shared store use the same access token until five minutes before it expires", async (stage) => {
   const { fake, isolate } = stage;
   let now = Date.now();
   fake.now = () => now;
@@ -203,7 +203,7 @@ test("isolates with a shared store use one access token until five minutes befor
   assert.equal(accessTokens(fake).length, 2);
 });
 
-test("two isolates that request an access token concurrently agree on one", async ({ fake, isolate }) => {
+test("two isolates that request access tokens concurrently then use the same one", async ({ fake, isolate }) => {
   const credentials = createCredentialStore();
   const [one, other] = [isolate({ credentials }), isolate({ credentials })];
   await Promise.all([one.send(), other.send()]);
@@ -226,7 +226,7 @@ test("an access token that Google rejects is replaced once, and the message sent
   assert.equal(fake.grants.length, 3);
 });
 
-test("an assertion contains the account, scope, audience and times", async ({ fake, isolate }) => {
+test("the assertion for an access token contains the account, scope, audience and times", async ({ fake, isolate }) => {
   const now = 1_790_000_000_500;
   fake.now = () => now;
   assert.deepEqual(await isolate().send(pushTo(token, { expiresAt: now + minute })), { kind: "sent" });
@@ -242,7 +242,7 @@ test("an assertion contains the account, scope, audience and times", async ({ fa
   });
 });
 
-test("without an access token nothing is sent: messages wait, or our settings are reported as wrong", async (stage) => {
+test("without an access token messages are retried, or the settings are reported as wrong", async (stage) => {
   const { fake, isolate } = stage;
   const { send } = isolate();
   const expected: [Reply, Outcome][] = [
@@ -275,7 +275,7 @@ test("without an access token nothing is sent: messages wait, or our settings ar
   assert.deepEqual(await send(), { kind: "sent" });
 });
 
-test("the token of another account is not used, and Google gives none to an unknown account", async ({
+test("an access token of another account is not used, and an unknown account gets none", async ({
   fake,
   isolate,
 }) => {
@@ -286,7 +286,7 @@ test("the token of another account is not used, and Google gives none to an unkn
   assert.equal(fake.requests.length, 1);
 });
 
-test("a key of another kind signs no assertion", async ({ fake, isolate }) => {
+test("a key that is not an RSA key is reported as unusable", async ({ fake, isolate }) => {
   const { privateKey } = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
     "sign",
     "verify",
@@ -299,7 +299,7 @@ test("a key of another kind signs no assertion", async ({ fake, isolate }) => {
   assert.equal(fake.grants.length, 0);
 });
 
-test("FCM is off without settings, and errors name wrong settings, but not their values", async ({ fake }) => {
+test("FCM is off without settings, and errors contain names of settings but no values", async ({ fake }) => {
   assert.equal(createFcm(environmentOf({})), undefined);
   assert.equal(createFcm(environmentOf({ FCM_URL: "https://127.0.0.1" })), undefined);
   const { FCM_SERVICE_ACCOUNT: good } = fake.settings;

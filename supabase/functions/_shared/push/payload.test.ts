@@ -4,7 +4,7 @@ import { payloadWithin, secondsLeft } from "./payload.ts";
 
 const family = "👨‍👩‍👧‍👦";
 
-/** Returns the body as the payload contains it if the rest of the payload has `otherBytes` bytes. */
+/** Returns the body in the payload if the rest of the payload has `otherBytes` bytes. */
 function bodyBeside(otherBytes: number, body: string): string | undefined {
   const frame = '{"other":"","body":""}'.length;
   const other = "x".repeat(otherBytes - frame);
@@ -13,35 +13,35 @@ function bodyBeside(otherBytes: number, body: string): string | undefined {
   return payload && JSON.parse(payload).body;
 }
 
-Deno.test("a body that fits exactly stays unchanged, and one byte more shortens it", () => {
+Deno.test("a body that fits exactly is not changed, and one byte more shortens it", () => {
   assert.equal(bodyBeside(4000, "y".repeat(96)), "y".repeat(96));
   assert.equal(bodyBeside(4000, "y".repeat(97)), `${"y".repeat(93)}…`);
 });
 
-Deno.test("a body is cut between characters as people see them", () => {
+Deno.test("a body is cut between grapheme clusters", () => {
   assert.equal(bodyBeside(4000, family.repeat(9)), `${family.repeat(3)}…`);
   assert.equal(bodyBeside(4000, "й".repeat(99)), `${"й".repeat(46)}…`);
   assert.equal(bodyBeside(4000, "e\u0301".repeat(99)), `${"e\u0301".repeat(31)}…`);
 });
 
-Deno.test("characters that JSON escapes count with their escaped length", () => {
+Deno.test("characters that JSON escapes are counted with their escaped length", () => {
   assert.equal(bodyBeside(4000, '"'.repeat(99)), `${'"'.repeat(46)}…`);
 });
 
-Deno.test("no space stays before the ellipsis", () => {
+Deno.test("the space before the ellipsis is removed", () => {
   assert.equal(bodyBeside(4000, `${"y".repeat(90)}   ${"y".repeat(90)}`), `${"y".repeat(90)}…`);
 });
 
-Deno.test("without room for the ellipsis there is no payload", () => {
+Deno.test("there is no payload if the ellipsis does not fit", () => {
   assert.equal(bodyBeside(4093, "y".repeat(9)), "…");
   assert.equal(bodyBeside(4094, "y".repeat(9)), undefined);
   assert.equal(bodyBeside(4100, ""), undefined);
 });
 
-Deno.test("a very long body is shortened quickly", () => {
+Deno.test("a very long body is shortened in linear time", () => {
   const started = performance.now();
   assert.equal(bodyBeside(4000, "y".repeat(5_000_000))?.length, 94);
-  // The bound is far below the time of quadratic work.
+  // The bound is far below the duration of quadratic work.
   assert.ok(performance.now() - started < 30_000);
 });
 

@@ -22,7 +22,7 @@ interface Stage {
   send(push?: Push, now?: () => number): Promise<Outcome>;
 }
 
-/** Declares a test with its own fake of RuStore. */
+/** Declares a test with a separate fake of RuStore. */
 function test(name: string, play: (stage: Stage) => Promise<void>): void {
   Deno.test(name, async () => {
     const fake = await startRustoreFake();
@@ -41,7 +41,7 @@ function test(name: string, play: (stage: Stage) => Promise<void>): void {
   });
 }
 
-test("a message reaches the app as data from which it draws the notification", async ({ fake, send }) => {
+test("a message reaches the app as data, from which the app displays the notification", async ({ fake, send }) => {
   const now = Date.now();
   const push = pushTo(token, { expiresAt: now + 3_600_900 });
   assert.deepEqual(await send(push, () => now), { kind: "sent" });
@@ -83,7 +83,7 @@ const answers: [Reply, Outcome][] = [
   ],
 ];
 
-test("each response of RuStore has the outcome in the table of this test", async ({ fake, send }) => {
+test("each response of RuStore leads to the outcome in the table of this test", async ({ fake, send }) => {
   for (const [reply, expected] of answers) {
     fake.rule = () => reply;
     assert.deepEqual(await send(), expected, JSON.stringify(reply));
@@ -91,14 +91,14 @@ test("each response of RuStore has the outcome in the table of this test", async
   assert.deepEqual(fake.shownOn(token), []);
 });
 
-test("RuStore may ask for a delay", async ({ fake, send }) => {
+test("a retry waits as long as RuStore requests", async ({ fake, send }) => {
   fake.rule = () => ({ ...rustoreError(429, "TOO_MANY_REQUESTS"), headers: { "retry-after": "120" } }) as Reply;
   const outcome = await send();
   const expected = { kind: "retry", reason: "TOO_MANY_REQUESTS", afterSeconds: 120, isAsked: true, forAll: true };
   assert.deepEqual(outcome, expected);
 });
 
-test("a message whose response was lost is sent again, and the app draws it once", async ({ fake, send }) => {
+test("a message whose response was lost is sent again, and the app displays it once", async ({ fake, send }) => {
   const push = pushTo(token);
   fake.rule = () => ({ disruption: "loss" });
   assert.deepEqual(await send(push), { kind: "retry", reason: "connection_lost", afterSeconds: 30 });
@@ -113,14 +113,14 @@ test("a message whose response was lost is sent again, and the app draws it once
   assert.deepEqual(others, []);
 });
 
-test("an expired message is not sent: without a lifetime it would be kept for four weeks", async (stage) => {
+test("an expired message is not sent, because RuStore would keep it for four weeks", async (stage) => {
   const { fake, send } = stage;
   const outcome = await send(pushTo(token, { expiresAt: Date.now() + 900 }));
   assert.deepEqual(outcome, { kind: "failed", reason: "expired" });
   assert.equal(fake.requests.length, 0);
 });
 
-test("a body that is too long is shortened to RuStore's limit", async ({ fake, send }) => {
+test("a body that is too long for RuStore's limit is shortened", async ({ fake, send }) => {
   assert.deepEqual(await send(pushTo(token, { body: '"Кавычки" и \n'.repeat(400) })), { kind: "sent" });
   const size = new TextEncoder().encode(fake.requests[0]?.body).length;
   assert.ok(size <= 4096 && size > 4000, `${size} bytes`);
@@ -146,7 +146,7 @@ Deno.test({
   },
 });
 
-test("a wrong service token is our fault, not that of the devices", async ({ fake }) => {
+test("a rejected service token is reported as a wrong setting, and no device is removed", async ({ fake }) => {
   const provider = createRustore(environmentOf({ ...fake.settings, RUSTORE_SERVICE_TOKEN: "another" }));
   const client = Deno.createHttpClient({});
   const outcome = await provider?.send(pushTo(token), createTools({ fetch: fetchWith(client) }));
@@ -154,7 +154,7 @@ test("a wrong service token is our fault, not that of the devices", async ({ fak
   client.close();
 });
 
-Deno.test("RuStore is off without settings, and errors name wrong settings, but not their values", () => {
+Deno.test("RuStore is off without settings, and errors contain the names of wrong settings but no values", () => {
   assert.equal(createRustore(environmentOf({})), undefined);
   const settings = { RUSTORE_PROJECT_ID: "example-project", RUSTORE_SERVICE_TOKEN: "secret" };
   for (const name of ["RUSTORE_PROJECT_ID", "RUSTORE_SERVICE_TOKEN"]) {
@@ -175,7 +175,7 @@ Deno.test("RuStore is off without settings, and errors name wrong settings, but 
   }
 });
 
-/** The same error in the format of Google. */
+/** Returns the same error in the format of Google. */
 function wrapped(status: number, name: string): Reply {
   return { status, body: JSON.stringify({ error: { code: status, message: "", status: name } }) };
 }

@@ -19,7 +19,7 @@ import { createFcm } from "./fcm.ts";
 import type { Provider, Push, Tools } from "./provider.ts";
 import { createRustore } from "./rustore.ts";
 
-/** Responses of a hostile server that repeats everything it received, to see it in our log. */
+/** Responses of a hostile server that contain everything it received, so that secrets could reach our log. */
 const replies: ((received: Received) => Reply)[] = [400, 401, 403, 404, 410, 413, 429, 500, 503, 307, 200].flatMap(
   (status) => [
     (received) => ({ status, headers: { "retry-after": encodeURIComponent(received.body) }, body: echo(received) }),
@@ -50,7 +50,7 @@ async function logged(work: () => Promise<void>): Promise<string> {
   return inspect(lines, { depth: 20 });
 }
 
-/** Returns everything that a provider returns and logs in all failures. */
+/** Returns everything that a provider returns and logs in all error cases. */
 async function everythingTold(
   provider: Provider,
   push: Push,
@@ -88,7 +88,7 @@ async function everythingTold(
   return `${inspect(told, { depth: 20, showHidden: true })}\n${console}`;
 }
 
-/** Asserts that no secret is in a text, by pieces that are too long to occur by chance. */
+/** Asserts that a text contains no secret. Also searches for parts of secrets that are too long to occur by chance. */
 function assertSecret(told: string, secrets: string[]): void {
   for (const secret of secrets) {
     assert.ok(secret.length >= 8, "too short to look for");
@@ -102,12 +102,12 @@ function privatePush(token: string): Push {
   return pushTo(token, { title: "Геннадий", body: "Встретимся у фонтана в восемь" });
 }
 
-/** Returns the lines of a key without the first and last. */
+/** Returns the lines of a PEM key without the first and the last one. */
 function linesOf(pem: string): string[] {
   return pem.trim().split("\n").slice(1, -1);
 }
 
-Deno.test("whatever goes wrong with APNs, no token, key or text is revealed", async () => {
+Deno.test("no error of APNs reveals a token, key or text", async () => {
   const fake = await startApnsFake();
   const push = privatePush(appleToken());
   const provider = createApns(environmentOf(fake.settings)) as Provider;
@@ -118,7 +118,7 @@ Deno.test("whatever goes wrong with APNs, no token, key or text is revealed", as
   assertSecret(told, [push.token, push.title, push.body, ...providerTokens, ...linesOf(fake.settings.APNS_KEY)]);
 });
 
-Deno.test("whatever goes wrong with FCM, no token, key or text is revealed", async () => {
+Deno.test("no error of FCM reveals a token, key or text", async () => {
   const fake = await startFcmFake();
   const push = privatePush(androidToken());
   const withToken = createFcm(environmentOf(fake.settings)) as Provider;
@@ -134,7 +134,7 @@ Deno.test("whatever goes wrong with FCM, no token, key or text is revealed", asy
   assertSecret(toldOfMessages + toldOfGrants, secrets);
 });
 
-Deno.test("whatever goes wrong with RuStore, no token, key or text is revealed", async () => {
+Deno.test("no error of RuStore reveals a token, key or text", async () => {
   const fake = await startRustoreFake();
   const push = privatePush(androidToken());
   const provider = createRustore(environmentOf(fake.settings)) as Provider;
@@ -143,7 +143,7 @@ Deno.test("whatever goes wrong with RuStore, no token, key or text is revealed",
   assertSecret(told, [push.token, push.title, push.body, fake.settings.RUSTORE_SERVICE_TOKEN ?? ""]);
 });
 
-Deno.test("code that sends messages does not write to the console", async () => {
+Deno.test("the code that sends messages does not write to the console", async () => {
   for await (const { name } of Deno.readDir(new URL(".", import.meta.url))) {
     if (!name.endsWith(".ts") || name.endsWith(".test.ts")) {
       continue;

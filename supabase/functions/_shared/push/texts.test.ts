@@ -15,7 +15,7 @@ const chatId = "55555555-5555-4555-8555-555555555555";
 
 const nobody = { actorName: null, chatName: null, eventTitle: null, messagePreview: null };
 
-/** A notification with all ids; missing payload fields are null. */
+/** Returns a notification with all ids. Missing payload fields are null. */
 function notification(type: Type, payload: Partial<Notification["payload"]> = {}): Notification {
   return { id, type, actorId, eventId, groupId, chatId, payload: { ...nobody, ...payload }, changed: null };
 }
@@ -37,14 +37,14 @@ for (const [name, language, locale] of [
   ["Russian", "russian", "ru"],
 ] as const) {
   for (const type of notificationTypeSchema.options) {
-    Deno.test(`a reader of ${name} gets a text for ${type}, with names and without`, () => {
+    Deno.test(`${name} devices get a text for ${type}, with names and without`, () => {
       assert.deepEqual(words(type, everybody, locale), expectations[type][language].named);
       assert.deepEqual(words(type, {}, locale), expectations[type][language].nameless);
     });
   }
 }
 
-Deno.test("docs/api/notifications.md has every type in both of its tables, with the texts on a device", async () => {
+Deno.test("both tables of docs/api/notifications.md contain every type, and the second one its texts", async () => {
   const text = await Deno.readTextFile(new URL("../../../../docs/api/notifications.md", import.meta.url));
   const [, types = "", texts = ""] = text.split(/^## (?:Types|Texts)$/m);
   const names = { actorName: "{actor}", eventTitle: "{event}", messagePreview: "{preview}" };
@@ -57,7 +57,7 @@ Deno.test("docs/api/notifications.md has every type in both of its tables, with 
   }
 });
 
-Deno.test("the text of a message has its sender and its content, and its chat unless that is a direct chat", () => {
+Deno.test("the text of a message contains its sender, its content and the name of a group chat", () => {
   const said = { actorName: "Anna", messagePreview: "See you at eight!" };
   assert.deepEqual(words("chat_message", said, "en"), ["Anna", "See you at eight!"]);
   assert.deepEqual(words("chat_message", { ...said, chatName: "Cooks", eventTitle: "Picnic" }, "en"), [
@@ -71,14 +71,14 @@ Deno.test("the text of a message has its sender and its content, and its chat un
   assert.deepEqual(words("chat_message", { messagePreview: "Hello" }, "ru"), ["Новое сообщение", "Hello"]);
 });
 
-Deno.test("the text of a message with attachments only has its sender", () => {
+Deno.test("the text of a message that has only attachments contains its sender", () => {
   for (const messagePreview of ["", " ", null]) {
     assert.deepEqual(words("chat_message", { actorName: "Anna", messagePreview }, "en"), ["Anna", "New message"]);
     assert.deepEqual(words("chat_message", { chatName: "Cooks", messagePreview }, "ru"), ["Cooks", "Новое сообщение"]);
   }
 });
 
-Deno.test("the text about a new chat has the name of the user who opened it", () => {
+Deno.test("the text about a new chat contains the name of the user who opened the chat", () => {
   assert.deepEqual(words("chat_created", { actorName: "Anna" }, "en"), [
     "New chat",
     "Anna would like to chat with you",
@@ -86,7 +86,7 @@ Deno.test("the text about a new chat has the name of the user who opened it", ()
   assert.deepEqual(words("chat_created", { actorName: "Анна" }, "ru"), ["Новый чат", "Анна хочет с вами пообщаться"]);
 });
 
-Deno.test("the text of a changed event says whether the time, the place or both are new", () => {
+Deno.test("the text of a changed event says whether its time, its place or both have changed", () => {
   const told = { ...notification("event_changed", { eventTitle: "Picnic" }) };
   const bodies = (changed: string[]) =>
     ["en", "ru"].map((locale) => describeNotification({ ...told, changed }, locale).body);
@@ -98,7 +98,7 @@ Deno.test("the text of a changed event says whether the time, the place or both 
   ]);
 });
 
-Deno.test("the text of a restored event says that it takes place, and what has changed", () => {
+Deno.test("the text of a restored event says that the event takes place and what has changed", () => {
   const restored = { ...notification("event_changed", { eventTitle: "Picnic" }), changed: ["restored"] };
   const moved = { ...restored, changed: ["startAt", "restored"] };
   const texts = [restored, moved].flatMap((one) =>
@@ -115,7 +115,7 @@ Deno.test("the text of a restored event says that it takes place, and what has c
   ]);
 });
 
-Deno.test("without a preview the text of every type contains no names, and equals the text for missing names", () => {
+Deno.test("without previews the text of every type contains no names", () => {
   const everything = {
     actorName: "Anna",
     chatName: "Cooks",
@@ -139,7 +139,7 @@ Deno.test("without a preview the text of every type contains no names, and equal
   assert.equal(describeNotification(ofTwo, "ru", false).body, "Кто-то хочет с вами пообщаться");
 });
 
-Deno.test("sentences are complete, whichever names are missing", () => {
+Deno.test("texts are complete sentences if any of the names are missing", () => {
   const present = { actorName: "Anna", chatName: "Cooks", eventTitle: "Picnic", messagePreview: "Hello" };
   const names = Object.keys(present) as (keyof typeof present)[];
   for (const type of notificationTypeSchema.options) {
@@ -155,17 +155,17 @@ Deno.test("sentences are complete, whichever names are missing", () => {
   }
 });
 
-Deno.test("Russian texts do not reveal the sex of a person", () => {
+Deno.test("Russian texts do not reveal the gender of a person", () => {
   const pastTense = /(?<!\p{L})\p{L}+(?:л|ла|лся|лась)(?!\p{L})/u;
   assert.match("Анна пригласила вас", pastTense);
   for (const type of notificationTypeSchema.options) {
-    // The subject of «Список пополнился» is the list.
+    // The subject of «Список пополнился» is the list, not a person.
     const [, body] = words(type, everybody, "ru");
     assert.doesNotMatch(body, pastTense);
   }
 });
 
-Deno.test("a device with a Russian locale gets Russian texts, any other English ones", () => {
+Deno.test("a device with a Russian locale gets Russian texts, all others get English texts", () => {
   for (const locale of ["ru", "ru-RU", "RU_ru", "ru_KZ", "RU", "ru-Cyrl-RU"]) {
     assert.equal(words("people_like", {}, locale)[0], "Новая симпатия", locale);
   }
@@ -175,7 +175,7 @@ Deno.test("a device with a Russian locale gets Russian texts, any other English 
   assert.equal(describeNotification(notification("people_like"), null).title, "New like");
 });
 
-Deno.test("messages about the same chat, event or kind of people are grouped", () => {
+Deno.test("notifications about the same chat, event or kind of people have the same thread id", () => {
   for (const type of notificationTypeSchema.options) {
     const thread = expectations[type].thread
       .replace("event:{id}", `event:${eventId}`)
@@ -187,7 +187,7 @@ Deno.test("messages about the same chat, event or kind of people are grouped", (
   assert.equal(describeNotification({ ...bare, type: "event_invite", eventId: null }, "en").threadId, "events");
 });
 
-Deno.test("a device shows the last message of a chat, the last change of an event, and all other notifications", () => {
+Deno.test("a device shows only the last message of a chat and the last change of an event", () => {
   const last: Record<string, string> = { chat_message: `message:${chatId}`, event_changed: `changed:${eventId}` };
   for (const type of notificationTypeSchema.options) {
     assert.equal(describeNotification(notification(type), "en").collapseId, last[type] ?? id);
@@ -196,7 +196,7 @@ Deno.test("a device shows the last message of a chat, the last change of an even
   assert.equal(describeNotification({ ...notification("event_changed"), eventId: null }, "en").collapseId, id);
 });
 
-Deno.test("the app gets the type and all ids, and no name", () => {
+Deno.test("the data for the app contain the type and all ids, but no name", () => {
   const ids = { actor_id: actorId, event_id: eventId, group_id: groupId, chat_id: chatId };
   const full = describeNotification(notification("event_invite", everybody), "en");
   assert.deepEqual(full.data, { type: "event_invite", notification_id: id, ...ids });

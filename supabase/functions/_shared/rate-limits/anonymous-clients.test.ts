@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { AnonymousClients, addressOf } from "./anonymous-clients.ts";
 
-/** Makes calls of an address at one moment. Returns how many of them are allowed. */
+/** Makes a number of calls from an address at the same time. Returns how many of them are allowed. */
 function callsMade(anonymousClients: AnonymousClients, address: string, calls: number, now: number): number {
   return Array.from({ length: calls }, () => anonymousClients.allowCall(address, now)).filter(Boolean).length;
 }
 
-Deno.test("each address may make fifty calls per second without a user", () => {
+Deno.test("each IP address may make fifty calls per second without a user", () => {
   const anonymousClients = new AnonymousClients();
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1000), 50);
   assert.equal(callsMade(anonymousClients, "192.0.2.2", 500, 1000), 50);
-  // Rejected calls do not count: the bucket refills with time.
+  // Rejected calls consume no tokens: the bucket refills with time.
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1100), 5);
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 1100), 0);
   assert.equal(callsMade(anonymousClients, "192.0.2.1", 500, 9000), 50);
 });
 
-Deno.test("an address without pauses may make the calls of ten seconds and a burst of one more second", () => {
+Deno.test("an IP address that calls without pauses may make 50 calls per second and a burst of 50 more", () => {
   const anonymousClients = new AnonymousClients();
   let made = 0;
   for (let now = 0; now < 10_000; now += 1) {
@@ -25,7 +25,7 @@ Deno.test("an address without pauses may make the calls of ten seconds and a bur
   assert.equal(made, 549);
 });
 
-Deno.test("the number of remembered addresses is limited, and the least recent one is dropped first", () => {
+Deno.test("at most 10,000 IP addresses are remembered, and the least recently used one is forgotten first", () => {
   const anonymousClients = new AnonymousClients();
   callsMade(anonymousClients, "old", 50, 0);
   callsMade(anonymousClients, "busy", 49, 0);
@@ -38,7 +38,7 @@ Deno.test("the number of remembered addresses is limited, and the least recent o
   assert.equal(anonymousClients.allowCall("old", 0), true);
 });
 
-Deno.test("the address is the entry that the outermost trusted proxy has written, whatever a client forges", () => {
+Deno.test("the IP address is the X-Forwarded-For entry that the outermost trusted proxy has written", () => {
   const asked = (forwarded: string | undefined, hops: number) =>
     addressOf(
       new Request("http://127.0.0.1", { headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } }),
@@ -48,7 +48,7 @@ Deno.test("the address is the entry that the outermost trusted proxy has written
   assert.equal(asked("invented, 192.0.2.1", 1), "192.0.2.1");
   assert.equal(asked("invented, 192.0.2.1,10.0.0.1", 2), "192.0.2.1");
   assert.equal(asked("also, invented, 2001:db8::1 , 10.0.0.1, 10.0.0.2", 3), "2001:db8::1");
-  // No proxy is trusted, or the call did not pass through all of them.
+  // The address is unknown if no proxy is trusted or the call did not pass through all of them.
   assert.equal(asked("192.0.2.1", 0), undefined);
   assert.equal(asked("192.0.2.1", 2), undefined);
   assert.equal(asked(undefined, 1), undefined);

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { mediaBusy, rateLimited } from "../http/errors.ts";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
-/** Timeout that is longer than any machine needs for a test. */
+/** Longer than any test takes. */
 const minute = 60_000;
 
-/** Limiter of one piece at a time for all owners together, as for files. */
+/** Returns a limiter that runs one task at a time for all owners together, as for files. */
 function limiterOfFiles(bounds: { mostWaiting: number; milliseconds: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({ atOnce: 1, refusal: mediaBusy, ...bounds });
 }
 
-/** Limiter of two pieces at a time for each owner, as for calls of users. */
+/** Returns a limiter that runs two tasks at a time for each owner, as for calls of users. */
 function limiterOfPeople(bounds: { mostWaiting: number; milliseconds?: number }): ConcurrencyLimiter {
   return new ConcurrencyLimiter({
     atOnce: 2,
@@ -27,7 +27,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Work that runs until the test ends it. */
+/** Returns a task that runs until the test ends it. */
 function held(): { work: () => Promise<string>; end: () => void; hasBegun: () => boolean } {
   const { promise, resolve } = Promise.withResolvers<string>();
   let begun = false;
@@ -38,7 +38,7 @@ function held(): { work: () => Promise<string>; end: () => void; hasBegun: () =>
   return { work, end: () => resolve("done"), hasBegun: () => begun };
 }
 
-Deno.test("one piece of work runs at a time, first in, first out", async () => {
+Deno.test("one task runs at a time, first in, first out", async () => {
   const limiter = limiterOfFiles({ mostWaiting: 10, milliseconds: minute });
   const order: number[] = [];
   let atWork = 0;
@@ -53,7 +53,7 @@ Deno.test("one piece of work runs at a time, first in, first out", async () => {
   assert.deepEqual(order, [1, 2, 3, 4, 5]);
 });
 
-Deno.test("work behind a full queue is rejected, and the queued work runs", async () => {
+Deno.test("a task is rejected if the queue is full, and the queued tasks run", async () => {
   const limiter = limiterOfFiles({ mostWaiting: 1, milliseconds: minute });
   const [first, next] = [held(), held()];
   const results = [limiter.run(first.work), limiter.run(next.work)];
@@ -68,7 +68,7 @@ Deno.test("work behind a full queue is rejected, and the queued work runs", asyn
   assert.equal(await limiter.run(() => Promise.resolve("later")), "later");
 });
 
-Deno.test("work that has waited too long is rejected, and uses no slot", async () => {
+Deno.test("a task that has waited too long is rejected and uses no slot", async () => {
   const limiter = limiterOfFiles({ mostWaiting: 10, milliseconds: 10 });
   const [first, late] = [held(), held()];
   const result = limiter.run(first.work);
@@ -79,7 +79,7 @@ Deno.test("work that has waited too long is rejected, and uses no slot", async (
   assert.equal(await limiter.run(() => Promise.resolve("later")), "later");
 });
 
-Deno.test("failed work frees its slot", async () => {
+Deno.test("a failed task frees its slot", async () => {
   const limiter = limiterOfFiles({ mostWaiting: 10, milliseconds: minute });
   const failing = limiter.run(() => Promise.reject(new Error("broken")));
   const next = limiter.run(() => Promise.resolve("done"));
@@ -87,7 +87,7 @@ Deno.test("failed work frees its slot", async () => {
   assert.equal(await next, "done");
 });
 
-Deno.test("two pieces of a user run at a time, and pieces of other users start at once", async () => {
+Deno.test("two tasks of a user run at a time, and tasks of other users start immediately", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const annas = [held(), held(), held(), held()];
   const results = annas.map(({ work }) => limiter.run(work, { owner: "anna" }));
@@ -99,7 +99,7 @@ Deno.test("two pieces of a user run at a time, and pieces of other users start a
     [true, true, false, false, true, true],
   );
 
-  // A freed slot goes to the next piece of the same owner only.
+  // A freed slot goes only to the next task of the same owner.
   ben.end();
   await settle();
   assert.equal(annas[2]?.hasBegun(), false);
@@ -115,7 +115,7 @@ Deno.test("two pieces of a user run at a time, and pieces of other users start a
   assert.deepEqual(await Promise.all(results), Array(6).fill("done"));
 });
 
-Deno.test("one long piece of a user runs at a time, and shorter pieces run before the waiting long ones", async () => {
+Deno.test("one long task of a user runs at a time, and short tasks run before the waiting long ones", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const [first, next, last, short, shorter] = [held(), held(), held(), held(), held()];
   const results = [first, next, last].map(({ work }) => limiter.run(work, { owner: "anna", isLong: true }));
@@ -124,7 +124,7 @@ Deno.test("one long piece of a user runs at a time, and shorter pieces run befor
   await settle();
   assert.deepEqual(begun(), [true, false, false, true, false]);
 
-  // Pieces start in their order, except those that may not start yet.
+  // Tasks start in order, except those that may not start yet.
   short.end();
   await settle();
   assert.deepEqual(begun(), [true, false, false, true, true]);
@@ -139,7 +139,7 @@ Deno.test("one long piece of a user runs at a time, and shorter pieces run befor
   assert.deepEqual(await Promise.all(results), Array(5).fill("done"));
 });
 
-Deno.test("two pieces that end at the same moment start exactly two others", async () => {
+Deno.test("two tasks that end at the same time free exactly two slots", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const pieces = Array.from({ length: 6 }, held);
   const results = pieces.map(({ work }) => limiter.run(work, { owner: "anna" }));
@@ -157,7 +157,7 @@ Deno.test("two pieces that end at the same moment start exactly two others", asy
   assert.deepEqual(await Promise.all(results), Array(6).fill("done"));
 });
 
-Deno.test("bursts of one user are rejected by that user's queue limit, or by the limit of all queues", async () => {
+Deno.test("bursts of one user are rejected by the queue limit of this user or by the limit of all queues", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 3 });
   const pieces: ReturnType<typeof held>[] = [];
   const results: Promise<string>[] = [];
@@ -175,7 +175,7 @@ Deno.test("bursts of one user are rejected by that user's queue limit, or by the
   const refusal = { code: "rate_limited", status: 429, retryAfter: 1, reason: "Too many wait already." };
   await assert.rejects(run("person 0"), refusal);
 
-  // Thirty pieces wait. Another owner still runs two at a time, but a third one is rejected instead of queued.
+  // Thirty tasks are waiting. Another owner can still run two tasks at a time, but a third one is rejected.
   const others = [run("ben"), run("ben")];
   await assert.rejects(run("ben"), refusal);
   for (const { end } of pieces) {
@@ -186,7 +186,7 @@ Deno.test("bursts of one user are rejected by that user's queue limit, or by the
   assert.equal(outcomes.filter(({ status }) => status === "rejected").length, 2);
 });
 
-Deno.test("work of a disconnected client leaves the queue, and the next one gets its slot", async () => {
+Deno.test("tasks of a disconnected client leave the queue, and the next task gets the slot", async () => {
   const limiter = limiterOfPeople({ mostWaiting: 10 });
   const [first, second, gone, next] = [held(), held(), held(), held()];
   const client = new AbortController();
@@ -203,7 +203,7 @@ Deno.test("work of a disconnected client leaves the queue, and the next one gets
   await assert.rejects(results[2] as Promise<string>, { code: "rate_limited", reason: "Its client has gone away." });
   assert.equal(next.hasBegun(), false);
 
-  // Work that has started continues, and the queue is empty.
+  // The task that had started continues, and the queue is empty.
   const [late, later] = [held(), held()];
   const after = [late, later].map(({ work }) => limiter.run(work, { owner: "anna" }));
   await settle();
