@@ -1,5 +1,5 @@
 /**
- * Which calls send an Idempotency-Key, and how the client continues when the user has used up the quota of stored
+ * The calls that send an Idempotency-Key, and how the client continues when the user has used up the quota of stored
  * responses.
  */
 

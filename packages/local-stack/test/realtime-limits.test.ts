@@ -11,7 +11,7 @@ testWithStack("limits of Realtime sockets", {}, async ({ context, sql, publishab
 
   await test.step("a client that sends nothing is disconnected after the idle timeout", async () => {
     /**
-     * Returns whether the busy client was disconnected as well, or null if the machine was so slow that the busy client
+     * Returns whether the busy client was also disconnected, or null if the machine was so slow that the busy client
      * was idle.
      */
     const seeOneIdle = async (url: string, idleMilliseconds: number) => {

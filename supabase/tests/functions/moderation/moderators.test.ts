@@ -128,7 +128,7 @@ describe("a moderator", () => {
     }
   });
 
-  it("cannot be appointed by themselves through the auth server", async () => {
+  it("cannot set the role for themselves through the auth server", async () => {
     const { apiUrl, publishableKey } = inject("stack");
     const person = await signUp();
     for (const body of [{ app_metadata: { role: "moderator" } }, { data: { role: "moderator" } }]) {

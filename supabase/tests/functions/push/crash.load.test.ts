@@ -118,7 +118,7 @@ async function someBackOff(): Promise<void> {
 }
 
 /**
- * Runs a worker and kills it at the given moment. Returns whether the kill came at this moment, before the run ended.
+ * Runs a worker and kills it at the given moment. Returns whether the worker was at this moment and had work left.
  */
 async function workUntil(moment: Moment): Promise<boolean> {
   const worker = await start();

@@ -175,7 +175,7 @@ describe("a report", () => {
   it("requires exactly one target", async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     for (const [fields, target] of [
-      // Regression test: without a target only targetId was named as missing, although targetType was missing as well.
+      // Regression test: without a target only targetId was named as missing, although targetType was also missing.
       ["targetType,targetId", {}],
       ["targetType,targetId", { targetType: null, targetId: null, reportedUserId: null }],
       ["targetId", { targetType: "user" }],

@@ -192,7 +192,7 @@ describe("a person", () => {
       for (const act of before) {
         await callRpc(connections[0]!, act(scene));
       }
-      // A different call is sent first in each round.
+      // Each scene sends another call first.
       const order = acts.map((_, index) => (index + round) % acts.length);
       const outcomes: string[] = [];
       await Promise.all(
