@@ -5,8 +5,8 @@ import { newClient, newPerson, picnic, signUp } from "./_support/persons.ts";
 
 const photo = new URL("../../../supabase/tests/fixtures/images/photo.jpg", import.meta.url);
 
-describe("calls of the generated client", () => {
-  test("create and read a profile and events", async () => {
+describe("the generated client", () => {
+  test("creates and reads a profile and events", async () => {
     const { client, id } = await newPerson();
     const event = await client.events.createEvent({ body: picnic });
     expect(event.title).toBe("Picnic");
@@ -16,7 +16,7 @@ describe("calls of the generated client", () => {
     expect(calendar).toContain("BEGIN:VCALENDAR");
   });
 
-  test("iterate over all pages of a list and return every object once", async () => {
+  test("iterates over all pages of a list and returns every object once", async () => {
     const { client } = await newPerson();
     const made = new Set<string>();
     for (let number = 0; number < 5; number += 1) {
@@ -30,7 +30,7 @@ describe("calls of the generated client", () => {
     expect(new Set(found)).toEqual(made);
   });
 
-  test("return each object once if an iterator is called concurrently", async () => {
+  test("returns each object once if an iterator is called concurrently", async () => {
     const { client } = await newPerson();
     for (let number = 0; number < 3; number += 1) {
       await client.events.createEvent({ body: picnic });
@@ -41,7 +41,7 @@ describe("calls of the generated client", () => {
     expect(new Set(results.slice(0, 3).map(({ value }) => value.id)).size).toBe(3);
   });
 
-  test("throw an error with each invalid field and its problem", async () => {
+  test("throws an error that names each invalid field and its problem", async () => {
     const client = newClient();
     await signUp(client);
     const error = await client.profiles.createProfile({ body: { firstName: "" } as never }).catch((thrown) => thrown);
@@ -52,11 +52,11 @@ describe("calls of the generated client", () => {
     await expect(client.profiles.getOwnProfile()).rejects.toMatchObject({ code: "profile_not_found", status: 404 });
   });
 
-  test("are rejected with 401 unauthorized without a session", async () => {
+  test("rejects a call without a session with 401 unauthorized", async () => {
     await expect(newClient().profiles.getOwnProfile()).rejects.toMatchObject({ code: "unauthorized", status: 401 });
   });
 
-  test("require no session for a public operation", async () => {
+  test("requires no session for a public operation", async () => {
     expect(await newClient().docs.getOpenApiDocument()).toMatchObject({ openapi: "3.1.0" });
   });
 });

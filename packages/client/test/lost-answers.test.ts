@@ -124,7 +124,7 @@ describe("a message whose response is delayed", () => {
 });
 
 describe("a message that was sent before a restart of the app, without a response", () => {
-  it("is shown once, although the outbox reads its store later than the app reads the chat", async () => {
+  it("is shown once, although the outbox reads its store after the app has read the chat", async () => {
     const { ben, chat } = await makePair();
     const store = memoryStore();
     const { attempts } = holdResponses(ben);

@@ -43,7 +43,7 @@ describe("PollLoop", () => {
     expect(times).toEqual([1_000_000, 1_001_000]);
   });
 
-  it("does not repeat a poll twice, and not at all if it found something", async () => {
+  it("repeats a poll that found nothing only once, and does not repeat one that found something", async () => {
     for (const findings of [[false, false], [true]]) {
       const { pollLoop, times } = pollLoopThatFinds(...findings);
       pollLoop.poll();

@@ -420,7 +420,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
     const kept = () => checkout.query("select value from public.kept order by value");
     let stack = await checkout.start().untilReady();
 
-    await t.step("if the launcher was killed while PostgreSQL continued", async () => {
+    await t.step("a killed launcher whose PostgreSQL continued is started again", async () => {
       await checkout.query("insert into public.kept values (1)");
       Deno.kill(await checkout.launcher(), "SIGKILL");
       assert.equal(await stack.ended, 137);
@@ -430,7 +430,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
       assert.deepEqual(await kept(), [{ value: 1 }]);
     });
 
-    await t.step("if the launcher and PostgreSQL were killed", async () => {
+    await t.step("a launcher and a PostgreSQL that were both killed are started again", async () => {
       await checkout.query("insert into public.kept values (2)");
       const postmaster = await checkout.postmaster();
       assert.ok(postmaster);
@@ -441,7 +441,7 @@ Deno.test("after a crash the stack starts again with all committed data", async 
       assert.deepEqual(await kept(), [{ value: 1 }, { value: 2 }]);
     });
 
-    await t.step("if the process that started the launcher was killed, which ends the launcher", async () => {
+    await t.step("a launcher ends when the process that started it is killed, and is started again", async () => {
       stack.process.kill("SIGKILL");
       await until(async () => (await checkout.postmaster()) === null);
       await stack.ended;
@@ -485,20 +485,20 @@ Deno.test("a start with an incompatible data folder prints one sentence with the
       assert.match(start.output, pattern);
     };
 
-    await t.step("if another version of the stack created the folder", async () => {
+    await t.step("a folder that another version of the stack created is rejected", async () => {
       const marker = JSON.parse(await Deno.readTextFile(`${checkout.data}/stack.json`));
       await Deno.writeTextFile(`${checkout.data}/stack.json`, JSON.stringify({ ...marker, format: "older" }));
       await refused(new RegExp(`another version of the stack: run npm run reset -- ${checkout.stackArgs}\n`));
     });
 
-    await t.step("if another version of PostgreSQL created the folder", async () => {
+    await t.step("a folder that another version of PostgreSQL created is rejected", async () => {
       await Deno.writeTextFile(`${checkout.data}/postgres/data/PG_VERSION`, "16\n");
       await refused(
         new RegExp(`made by PostgreSQL 16, this is 17\\.\\d+: run npm run reset -- ${checkout.stackArgs}\n`),
       );
     });
 
-    await t.step("and starts again after this command is run", async () => {
+    await t.step("the stack starts again after a reset of the folder", async () => {
       assert.equal((await checkout.reset()).code, 0);
       assert.equal(await (await checkout.start().untilReady()).stop(), 0);
     });

@@ -200,7 +200,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.match(logged, /a stray error/);
   });
 
-  await test.step("that require a token receive only requests with a valid token", async () => {
+  await test.step("receive only requests with a valid token if they require one", async () => {
     const claims = { role: "authenticated", sub: crypto.randomUUID() };
     const expires = Math.floor(Date.now() / 1000) + 60;
     const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -236,7 +236,7 @@ testWithStack("functions", project, async (stack, test) => {
     assert.deepEqual(calls()[0], { method: "POST", apikey: stack.secretKey });
   });
 
-  await test.step("of images run in a worker, one request at a time", async () => {
+  await test.step("named images run in a worker, one request at a time", async () => {
     const response = await call("/images/crop?x=1", {
       method: "PUT",
       headers: { "x-asked": "yes" },
@@ -259,7 +259,7 @@ testWithStack("functions", project, async (stack, test) => {
     }
   });
 
-  await test.step("of images return an error if they throw or crash, and a new worker handles the next request", async () => {
+  await test.step("named images return an error if they throw or crash, and a new worker handles the next request", async () => {
     const worker = { status: 500, code: "WORKER_ERROR", header: "WORKER_ERROR" };
     const [, logged] = await withLog(async () => {
       assert.deepEqual(await refusal(await call("/images/throw")), worker);

@@ -28,7 +28,7 @@ function responseTo(path) {
   return responses[path];
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 async function runInPage({ url, key }) {
   const client = await import("@social-events/client");
   const { runStory } = await import("/story.mjs");

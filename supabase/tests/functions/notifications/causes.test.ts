@@ -267,7 +267,7 @@ describe("a user who deletes a notification", () => {
 });
 
 describe("a block", () => {
-  it.each(["recipient", "actor"])("by the %s hides the notifications between the two users until it is lifted", async (who) => {
+  it.each(["recipient", "actor"])("hides the notifications between the two users until the %s lifts it", async (who) => {
     const [anna, ben, carol] = await signUpAll(3);
     await befriend(anna, ben);
     await addNotifications(anna, 4, ben);
@@ -288,7 +288,7 @@ describe("a block", () => {
     expect([await unreadCount(anna), await unreadCount(ben)]).toEqual([4, 1]);
   });
 
-  it("in both directions hides the notifications until both blocks are lifted", async () => {
+  it("hides the notifications until both users have lifted their blocks", async () => {
     const [anna, ben] = await signUpAll(2);
     await addNotifications(anna, 2, ben);
     await block(anna, ben);

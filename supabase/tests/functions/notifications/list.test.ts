@@ -123,7 +123,7 @@ describe("GET /notifications", () => {
     expect(before.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
-  it("of unread notifications continues after notifications that were read since the first page", async () => {
+  it("continues after unread notifications that were read since the first page, with unreadOnly", async () => {
     const ben = await signUp();
     await addNotifications(ben, 30);
     const before = await storedIds(ben, true);

@@ -137,7 +137,7 @@ describe("a device that registers", () => {
     expect(after[0]!.registered_at.getTime()).toBeGreaterThan(before!.registered_at.getTime());
   });
 
-  it("with a token that is registered with another provider is a separate device", async () => {
+  it("is a separate device if its token is registered with another provider", async () => {
     const anna = await signUp();
     const device = androidDevice();
     const ids = [await register(anna, device), await register(anna, { ...device, provider: "rustore" })];
@@ -186,7 +186,7 @@ describe("a device that unregisters", () => {
   it.each([
     ["DELETE", "/push/devices", routes.unregisterDevice],
     ["POST", "/push/devices/unregister", routes.unregisterDeviceByPost],
-  ] as const)("by %s %s is deleted, and the user's other devices are not", async (method, path, route) => {
+  ] as const)("is deleted by %s %s, and the user's other devices are not", async (method, path, route) => {
     const anna = await signUp();
     const device = androidDevice();
     await register(anna, device);
@@ -213,7 +213,7 @@ describe("a device that unregisters", () => {
   it.each([
     ["DELETE", "/push/devices"],
     ["POST", "/push/devices/unregister"],
-  ] as const)("by %s %s must send its token", async (method, path) => {
+  ] as const)("must send its token with %s %s", async (method, path) => {
     const anna = await signUp();
     await register(anna, androidDevice());
     for (const body of [{}, { token: "" }, { token: null }, { token: "x".repeat(longestToken + 1) }]) {
@@ -248,7 +248,7 @@ describe("a notification", () => {
     expect(await deliveriesFor(ben)).toEqual([]);
   });
 
-  it("of several users is delivered to each user's own devices", async () => {
+  it("is delivered to each recipient's own devices", async () => {
     const [anna, ben, clara] = await signUpAll(3);
     const device = await register(ben, androidDevice());
     const others = [await register(clara, androidDevice()), await register(clara, androidDevice())];

@@ -176,7 +176,7 @@ describe("the end of all sessions of a user", () => {
   it.each<[string, (found: SignedIn) => Promise<unknown>]>([
     ["a global sign-out", (found) => found.auth.signOut({ scope: "global" })],
     ["a password that an operator sets", (found) => administer(found, { password: "a new password" })],
-  ])("by %s removes all devices until the user signs in and registers again", async (_, end) => {
+  ])("removes all devices until the user signs in and registers again: %s", async (_, end) => {
     const { account, found, foundDevice, ids } = await twoPhones();
     await end(found);
     expect(await sql`select 1 from auth.sessions where user_id = ${found.id}`).toEqual([]);
@@ -187,7 +187,7 @@ describe("the end of all sessions of a user", () => {
     expect(await listDevices(again)).toMatchObject([{ id: ids.found, isCurrent: true }]);
   });
 
-  it("by a new password after a recovery keeps only the device of the new session", async () => {
+  it("keeps only the device of the new session after a recovery with a new password", async () => {
     const { account, ids, found } = await twoPhones();
     await authClientOf(stack).resetPasswordForEmail(account.email);
     const mailbox = await fetch(`${apiUrl}/mailbox.json`);
@@ -205,7 +205,7 @@ describe("the end of all sessions of a user", () => {
 });
 
 describe("the registration of a device", () => {
-  it("in another session binds the device to the new session", async () => {
+  it("binds the device to the new session if the device registers in another session", async () => {
     const account = newAccount();
     const first = await openAccount(stack, account);
     const device = androidDevice();
@@ -216,7 +216,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("by another user moves the device to the session of that user", async () => {
+  it("moves the device to the session of another user who registers the device", async () => {
     const { lost, lostDevice } = await twoPhones();
     const thief = await openAccount(stack, newAccount());
     const id = await register(thief, lostDevice);
@@ -224,7 +224,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(thief)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("with the same Idempotency-Key is executed again in another session, and replayed in the same session", async () => {
+  it("is executed again with the same Idempotency-Key in another session, and replayed in the same one", async () => {
     const account = newAccount();
     const first = await openAccount(stack, account);
     const [device, key] = [androidDevice(), randomUUID()];
@@ -241,7 +241,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(second)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("is kept when a ban is lifted, because a ban does not end the session", async () => {
+  it("stays valid when a ban is lifted, because a ban does not end the session", async () => {
     const phone = await openAccount(stack, newAccount());
     const id = await register(phone, androidDevice());
     await administer(phone, { ban_duration: "24h" });
@@ -250,7 +250,7 @@ describe("the registration of a device", () => {
     expect(await listDevices(phone)).toMatchObject([{ id, isCurrent: true }]);
   });
 
-  it("ignores the case of an APNs token: both spellings are the same device", async () => {
+  it("ignores the case of an APNs token, so that both spellings are the same device", async () => {
     const [anna, boris] = [await signUp(), await signUp()];
     const token = appleToken();
     const device = (spelling: string) => ({ platform: "ios", provider: "apns", token: spelling });
