@@ -56,7 +56,7 @@ test("reads are retried without a key", async () => {
   expect(tries.map(({ key }) => key)).toEqual([undefined, undefined, undefined]);
 });
 
-test.each([429, 503])("a call that is rejected with %d is retried after its Retry-After, not before", async (status) => {
+test.each([429, 503])("a call that is rejected with %d is retried only after its Retry-After", async (status) => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil(events, { status, retryAfter: 1 });

@@ -34,7 +34,7 @@ anonymous_users = 1000
 token_verifications = 1000
 `;
 
-testWithStack("changing the e-mail address or phone number", { "supabase/config.toml": config }, async (stack, test) => {
+testWithStack("changing address or phone number", { "supabase/config.toml": config }, async (stack, test) => {
   await test.step("requires that both links are opened, those to the old and to the new address", async () => {
     const { client, email, id } = await newPerson(stack);
     const newAddress = newEmail();

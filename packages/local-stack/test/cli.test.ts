@@ -306,7 +306,7 @@ Deno.test("a developer starts, inspects, resets and stops a stack", async (t) =>
       assert.equal((await checkout.status()).code, 0);
     });
 
-    await t.step("a start with another folder on a busy port is rejected with a message that names the port", async () => {
+    await t.step("a start with another folder on a busy port is rejected with the port in the message", async () => {
       for (const busy of [port, port - 1]) {
         const second = checkout.start(`${data}-other`, busy);
         assert.equal(await second.ended, 1);

@@ -175,7 +175,7 @@ Deno.test("a stopping gateway waits for running functions and their background w
   await stack.stop();
 });
 
-testWithStack("a stopping gateway waits only for a limited time for a client that does not read its response", project, async (stack) => {
+testWithStack("a stopping gateway waits a limited time for a client that does not read", project, async (stack) => {
   const endless = await fetch(`${stack.url}/functions/v1/endless`);
   const reader = endless.body?.getReader();
   await reader?.read();

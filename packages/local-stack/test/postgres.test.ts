@@ -194,7 +194,7 @@ Deno.test("the PostgreSQL cluster of the stack, compared with the platform", asy
     }),
   );
 
-  await t.step("postgres can grant the roles of the API, and is not a member of the roles that own the services' tables", () =>
+  await t.step("postgres can grant the roles of the API, and is not a member of the services' owner roles", () =>
     test.withDatabase(async (sql) => {
       const memberships = await sql`
         select roleid::regrole::text as role, admin_option as admin, set_option as set

@@ -173,7 +173,7 @@ testStorage("the schema storage", async ({ sql }, step) => {
   });
 
   await step(
-    "the storage tables have row-level security and grant all rights to the API roles",
+    "the storage tables have the platform's owner, row-level security and all grants to the API roles",
     async () => {
       const tables = await sql`
       select relrowsecurity, pg_get_userbyid(relowner) as owner

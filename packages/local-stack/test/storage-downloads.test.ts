@@ -284,7 +284,7 @@ testStorage("downloads from storage", async (stack, step) => {
     equal(transformed.body.code, "NotSupported");
   });
 
-  await step("a batch is signed in one SQL statement for the service role; others get only readable objects", async () => {
+  await step("a batch is signed in one statement for the service role; others get only readable objects", async () => {
     const keys = [await upload(), await upload()];
     const paths = [keys[0], `${owner.id}/missing`, keys[1], "Ünicode", "nul\0", keys[0]];
     stack.statements.length = 0;

@@ -275,10 +275,7 @@ test("without an access token messages are retried, or the settings are reported
   assert.deepEqual(await send(), { kind: "sent" });
 });
 
-test("an access token of another account is not used, and an unknown account gets none", async ({
-  fake,
-  isolate,
-}) => {
+test("an access token of another account is not used, and an unknown account gets none", async ({ fake, isolate }) => {
   const credentials = createCredentialStore();
   assert.deepEqual(await isolate({ credentials }).send(), { kind: "sent" });
   const stranger = isolate({ credentials, serviceAccount: { client_email: "stranger@example.test" } });

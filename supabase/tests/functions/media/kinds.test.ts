@@ -124,7 +124,7 @@ describe("an image", () => {
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });
 
-  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("can be a photo of a profile: %s", async (name) => {
+  it.each(["photo.heic", "photo.webp", "photo.png", "truncated.jpg"])("can be a photo: %s", async (name) => {
     const key = await uploadImage(anna, await fixture(name), "image/x-camera");
     expect((await anna.request("POST", "/profiles/photos", { key })).status).toBe(201);
   });

@@ -89,7 +89,7 @@ function largeFilm(more: Uint8Array): Uint8Array {
 }
 
 describe("ten films of 10 MiB in one message", () => {
-  it.each(["none", "place"] as const)("keep the isolate below the memory limit of the test, metadata: %s", async (kind) => {
+  it.each(["none", "place"] as const)("keep the isolate below the memory limit, metadata: %s", async (kind) => {
     const anna = await signUpWithProfile();
     const chat = await openDirectChat(anna, await signUp());
     const bytes = largeFilm(metadata[kind]);

@@ -267,7 +267,7 @@ describe("a user who deletes a notification", () => {
 });
 
 describe("a block", () => {
-  it.each(["recipient", "actor"])("hides the notifications between the two users until the %s lifts it", async (who) => {
+  it.each(["recipient", "actor"])("hides the notifications between two users until the %s lifts it", async (who) => {
     const [anna, ben, carol] = await signUpAll(3);
     await befriend(anna, ben);
     await addNotifications(anna, 4, ben);

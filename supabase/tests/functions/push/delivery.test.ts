@@ -497,7 +497,7 @@ describe("a device for which the provider returns an error about its settings", 
       from private.push_deliveries where device_id = ${deviceId} and finished_at is null`;
   }
 
-  it.each(claims)("gets its message last, and other devices still get theirs: %s (%s)", async (provider, reason, reply) => {
+  it.each(claims)("gets its message last, and other devices get theirs: %s (%s)", async (provider, reason, reply) => {
     await holdPush();
     const [liar] = await meetThem(provider, reply, 1);
     const { person, id } = await signUpWith(provider);
