@@ -1,4 +1,7 @@
-/** A peer is suspended at the moment at which one of the two writes, blocks or leaves (docs/features/chats.md, Absent peers). */
+/**
+ * Moderators suspend the peer of a direct chat while the viewer or the peer sends another call (docs/features/chats.md,
+ * Absent peers).
+ */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -36,7 +39,7 @@ const acts: Record<string, (pair: Pair) => RpcCall> = {
   "the peer deletes the account": ({ peer }) => ({ person: peer, rpc: "delete_account", args: {} }),
 };
 
-/** Broadcasts about participants of the chat, in order. */
+/** Returns the types of the participant broadcasts of the chat, oldest first. */
 async function notifiedOfPeers({ chat }: Pair): Promise<string[]> {
   const rows = await sql<{ event: string }[]>`
     select event from realtime.messages
@@ -50,16 +53,16 @@ function detailOf({ viewer, chat }: Pair) {
   return resultOf<{ participants: { userId: string; name: string | null }[] }>(connections[0]!, call);
 }
 
-describe.each(Object.entries(acts))("when %s while the peer is suspended", (name, act) => {
-  it("completes or rejects the act, and notifies the viewer once that the peer has left", async () => {
+describe.each(Object.entries(acts))("the suspension of a peer while %s", (name, act) => {
+  it("hides the peer from the viewer, with one participant.left broadcast", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await talk();
-      // The act that is sent first has a head start, so the two take turns at it.
+      // The first call has a head start, so the suspension is sent first in every second round.
       const suspended = round % 2 === 0 ? suspend({ id: pair.peer }) : null;
       const outcome = callRpc(connections[1]!, act(pair));
       await (suspended ?? suspend({ id: pair.peer }));
       const { refused } = (await outcome) as { refused?: string };
-      // Called without the admission of suspended people that the endpoints of deletions have.
+      // The delete endpoints admit suspended callers. The test calls the RPC functions directly, which reject them.
       const refusals = [
         ...(name.endsWith("writes") ? ["chat_not_found"] : []),
         ...(name.startsWith("the peer") ? ["account_suspended"] : []),
@@ -72,7 +75,7 @@ describe.each(Object.entries(acts))("when %s while the peer is suspended", (name
   });
 });
 
-it("writes or rejects a message at the end of a suspension, and returns the peer once", async () => {
+it("a message at the end of a suspension is sent or rejected, and the peer joins the chat once", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const pair = await talk();
     await suspend({ id: pair.peer });

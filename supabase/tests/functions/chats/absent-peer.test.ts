@@ -1,6 +1,6 @@
 /**
- * The peer of a direct chat who is suspended, has blocked the viewer, or has deleted the account is one and the same to the
- * viewer, by every endpoint, table, topic and the sync (docs/features/chats.md, Absent peers).
+ * The viewer of a direct chat cannot tell whether the peer is suspended, blocks the viewer or has deleted the account.
+ * The tests compare all endpoints, tables, topics and the sync (docs/features/chats.md, Absent peers).
  */
 
 import { randomUUID } from "node:crypto";
@@ -16,12 +16,12 @@ import { expectSuccess } from "../_support/responses.ts";
 import type { Person } from "../_support/sign-up.ts";
 import { reinstate, suspend } from "../_support/suspension.ts";
 
-/** A viewer and a peer with messages, and the viewer's subscriptions. */
+/** A direct chat with messages of the viewer and the peer, and the broadcasts that the viewer receives. */
 interface Setup {
   viewer: Member;
   peer: Member;
   chat: { id: string };
-  /** The viewer's message, and the reply with a file. */
+  /** The viewer's message, and the peer's reply with a file. */
   messages: [ChatMessage, ChatMessage];
   received: EventUpdate[];
   cursor: string;
@@ -61,7 +61,7 @@ async function talk(open: (viewer: Member, peer: Member) => Promise<{ id: string
   return { viewer, peer, chat, messages: [hello, response], received, cursor: nextCursor };
 }
 
-/** Rows of a table that the viewer may read. */
+/** Reads a table through PostgREST as the viewer. */
 async function rowsOf({ viewer }: Setup, table: string, columns: string): Promise<unknown> {
   const { apiUrl, publishableKey } = inject("stack");
   const response = await fetch(`${apiUrl}/rest/v1/${table}?select=${columns}`, {
@@ -70,7 +70,7 @@ async function rowsOf({ viewer }: Setup, table: string, columns: string): Promis
   return { status: response.status, rows: await response.json() };
 }
 
-/** Values that differ in every run: ids, times and signatures. */
+/** Replaces the values that differ in every run (ids, times, signed URLs) with fixed words. */
 function plain({ viewer, peer, chat, messages }: Setup, seen: unknown): unknown {
   const names: [string, string][] = [
     [viewer.id, "viewer"],
@@ -87,12 +87,12 @@ function plain({ viewer, peer, chat, messages }: Setup, seen: unknown): unknown 
       .replaceAll(/"https?:[^"]*"/g, '"a url"')
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, "a time")
-      // The order of the two ids is random.
+      // The ids are random, so each person can be in either column.
       .replaceAll(/"(one|other)_person_id":"\w+"/g, '"$1_person_id":"one of the two"'),
   );
 }
 
-/** Calls about the chat and the peer, in this order. */
+/** Requests about the chat and the peer, in the order in which the test sends them. */
 function callsAbout(
   { chat, messages, peer }: Setup,
   attachments: { key: string }[],
@@ -130,7 +130,7 @@ function callsAbout(
   ];
 }
 
-/** All roads by which the viewer may notice something, in this order. */
+/** Collects everything that the viewer can read about the peer: broadcasts, changes, rows, responses and topics. */
 async function look(setup: Setup): Promise<Record<string, unknown>> {
   const { viewer, chat, received, cursor } = setup;
   const seen: Record<string, unknown> = {};
@@ -162,7 +162,10 @@ async function look(setup: Setup): Promise<Record<string, unknown>> {
   return seen;
 }
 
-/** A deletion keeps the notifications of others, without the name. A block and a suspension hide them. */
+/**
+ * Removes notifications from a response. A deleted account leaves them without a name; a block and a suspension hide
+ * them.
+ */
 function withoutNotifications(seen: unknown): unknown {
   if (Array.isArray(seen)) {
     return seen.filter(({ type }) => type !== "notification");
@@ -172,7 +175,7 @@ function withoutNotifications(seen: unknown): unknown {
 }
 
 describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
-  it("looks the same to the viewer after a suspension, a deletion of the account and a block", async () => {
+  it("looks the same to the viewer whether the peer is suspended, has deleted the account or blocks the viewer", async () => {
     const views = await Promise.all(
       Object.values(causes).map(async (cause) => {
         const setup = await talk(open);
@@ -182,7 +185,7 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
     );
     const [suspended, blocking, deleted] = views as [(typeof views)[0], (typeof views)[0], (typeof views)[0]];
     for (const road of Object.keys(suspended)) {
-      // A block ends the match, which closes the chat that it carries as unmatching does.
+      // A block also ends the match and closes the chat of the match, as unmatching does.
       if (opening === "opened by hand") {
         expect.soft(suspended[road], `${road}, suspended`).toEqual(blocking[road]);
       }
@@ -192,7 +195,7 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
           .toEqual(withoutNotifications(suspended[road]));
       }
     }
-    // The roads have led somewhere.
+    // Equal responses prove nothing if all of them are empty or rejected.
     expect(suspended.broadcasts).toEqual([{ id: "an id", type: "participant.left", chatId: "chat", userId: "peer" }]);
     expect(suspended["2 GET /chats/chat"]).toMatchObject({
       status: 200,
@@ -209,7 +212,7 @@ describe.each(Object.entries(openings))("a direct chat %s", (opening, open) => {
 it.each([
   ["a suspension", causes.suspended, ({ peer }: Setup) => reinstate(peer)],
   ["a block", causes.blocking, ({ viewer, peer }: Setup) => unblock(peer, viewer)],
-])("returns the chat after %s and broadcasts it to the viewer", async (_, begin, end) => {
+])("the chat shows the peer again after %s, with a participant.joined broadcast", async (_, begin, end) => {
   const setup = await talk(openings["opened by hand"]);
   const { viewer, peer, chat, received } = setup;
   const before = await summaryFor(viewer, chat);

@@ -1,4 +1,4 @@
-/** Races of muting or archiving a chat with new messages in it. */
+/** Races between muting or archiving a chat and new messages in the chat. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const rounds = roundsOf(500);
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One repetition: Anna, Ben and their chat. */
+/** One repetition of a race: Anna, Ben and their direct chat. */
 interface Scene {
   anna: string;
   ben: string;
@@ -34,12 +34,12 @@ const annaTypes: Act = ({ anna, chat }) => ({
   args: { chat_id: chat, is_typing: "true" },
 });
 
-/** How both calls ended, and what is there afterwards. */
+/** Outcomes of both calls, and Anna's view of the chat afterwards. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
   acts: [Act, Act];
-  /** The only ends that there may be. */
+  /** All ends that the race may have. */
   legal: End[];
 }
 
@@ -54,7 +54,7 @@ const races: Record<string, Race> = {
   "who archives while the other writes has the chat in the archive, or back in the list by the message": {
     acts: [annaArchives, benSends],
     legal: [
-      // The message came afterwards, or was there already.
+      // Ben's message arrived after Anna archived the chat, or before.
       ["archived", "sent", "1 unread, listed"],
       ["archived with 1", "sent", "1 unread, archived"],
     ],
@@ -82,7 +82,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Gives every scene its chat, in which nothing was said. */
+/** Inserts the direct chat of every scene, without messages. */
 async function makeChats(scenes: Scene[]): Promise<void> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const [chats, annas, bens] = [columnOf("chat"), columnOf("anna"), columnOf("ben")];
@@ -97,7 +97,7 @@ async function makeChats(scenes: Scene[]): Promise<void> {
     cross join lateral unnest(array[anna, ben]) as person`;
 }
 
-/** Anna's view of every chat, in the words of an allowed outcome. */
+/** Returns Anna's view of the chat of every scene, in the words of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`
@@ -117,7 +117,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-// However slow the machine is, both words come within the pace.
+// Both typing broadcasts must fall into one interval of the limit, even on a slow machine.
 beforeAll(() => sql`update private.settings set value = '60' where name = 'typing_pace_seconds'`);
 afterAll(() => sql`update private.settings set value = '1' where name = 'typing_pace_seconds'`);
 

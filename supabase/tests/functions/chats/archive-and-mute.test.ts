@@ -1,4 +1,4 @@
-/** Muting and archiving chats, as the app does it (docs/features/chats.md, Muting and archiving). */
+/** Muting and archiving chats over HTTP (docs/features/chats.md, Muting and archiving). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -33,7 +33,7 @@ async function unarchive(person: Person, { id }: Named): Promise<ChatSummary> {
   return expectSuccess(await person.request("DELETE", `/chats/${id}/archive`), routes.unarchiveChat);
 }
 
-/** The ids of the archive. */
+/** Returns the ids of the person's archived chats. */
 async function archiveOf(person: Person): Promise<string[]> {
   const { data } = expectSuccess(await person.request("GET", "/chats?archived=true"), routes.listChats);
   return data.map(({ id }) => id);
@@ -44,7 +44,7 @@ async function idsOf(person: Person): Promise<string[]> {
 }
 
 describe("a participant who mutes a chat", () => {
-  it("for a time or permanently, or unmutes it, gets the summary with the new value", async () => {
+  it("receives the summary with the new mutedUntil after each change", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const soon = new Date(Date.now() + 3_600_000).toISOString();
@@ -53,7 +53,7 @@ describe("a participant who mutes a chat", () => {
     }
     expect(await summaryFor(anna, chat)).toEqual(await mute(anna, chat, soon));
     expect(await mute(anna, chat, null)).toMatchObject({ mutedUntil: "9999-12-31T23:59:59.999Z" });
-    // A returned value can be sent back.
+    // Clients can send a returned mutedUntil back.
     expect(await mute(anna, chat, "9999-12-31T23:59:59.999Z")).toMatchObject({
       mutedUntil: "9999-12-31T23:59:59.999Z",
     });
@@ -63,7 +63,7 @@ describe("a participant who mutes a chat", () => {
     }
   });
 
-  it("still gets its messages as unread", async () => {
+  it("still receives messages of the muted chat as unread", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     await mute(anna, chat, null);
@@ -71,7 +71,7 @@ describe("a participant who mutes a chat", () => {
     expect(await summaryFor(anna, chat)).toMatchObject({ unreadCount: 1, lastMessageContent: "Hello" });
   });
 
-  it("gets 400 for a past time, a text and a missing time", async () => {
+  it("receives 400 if until is a past time, not a time, or missing", async () => {
     const anna = await signUp();
     const chat = await openDirectChat(anna, await signUp());
     const put = (body: unknown) => anna.request("PUT", `/chats/${chat.id}/mute`, body);
@@ -85,7 +85,7 @@ describe("a participant who mutes a chat", () => {
 });
 
 describe("a participant who archives a chat", () => {
-  it("finds it in the archive and not in the list, until the next message", async () => {
+  it("finds the chat in the archive instead of the list, until the next message", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     for (let count = 0; count < 2; count += 1) {
@@ -104,7 +104,7 @@ describe("a participant who archives a chat", () => {
     expect([await idsOf(anna), await archiveOf(anna)]).toEqual([[chat.id], []]);
   });
 
-  it("reads the archive page by page, with cursors of its own", async () => {
+  it("reads the archive in pages, whose cursors are invalid for the list of chats", async () => {
     const anna = await signUp();
     const chats = [];
     for (let count = 0; count < 6; count += 1) {
@@ -132,7 +132,7 @@ describe("a participant who archives a chat", () => {
 });
 
 describe("a chat of an event", () => {
-  it("is archived automatically 30 days after the end, unless a message is unread", async () => {
+  it("is archived automatically 30 days after the end of the event, unless a message is unread", async () => {
     const olga = await signUpWithProfile();
     const event = await publishEvent(olga);
     const draft = await createEvent(olga);
@@ -143,7 +143,7 @@ describe("a chat of an event", () => {
       where id in (${event.id}, ${draft.id})`;
     expect(await archiveOf(olga)).toEqual([chat!.id]);
     expect(await chatsOf(olga)).toMatchObject([{ eventId: draft.id, isArchived: false }]);
-    // It comes back by hand, and by a message.
+    // The chat returns to the list if a participant unarchives it or sends a message.
     expect(await unarchive(olga, chat!)).toMatchObject({ isArchived: false });
     expect(await archiveOf(olga)).toEqual([]);
     await archive(olga, chat!);
@@ -157,7 +157,7 @@ describe("a chat of an event", () => {
 });
 
 describe("a person outside a chat", () => {
-  it("cannot mute or archive it", async () => {
+  it("cannot mute or archive the chat", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const calls = [
@@ -171,14 +171,14 @@ describe("a person outside a chat", () => {
       for (const [method, path, body] of calls) {
         const url = `/chats/${chat.id}${path}`;
         expectRefusal(await (await signUp()).request(method, url, body), 404, "chat_not_found");
-        // The blocker does not see the chat.
+        // Anna blocked Ben, so their chat does not exist for her.
         expectRefusal(await anna.request(method, url, body), 404, "chat_not_found");
         expectRefusal(await anna.request(method, `/chats/${randomUUID()}${path}`, body), 404, "chat_not_found");
         expectInvalid(await anna.request(method, `/chats/x${path}`, body), ["id"]);
         expectRefusal(await callFunction(method, url), 401, "unauthorized");
       }
     });
-    // The blocked user still does.
+    // Ben, the blocked user, can still mute and archive the chat.
     expect(await mute(ben, chat, null)).toMatchObject({ mutedUntil: "9999-12-31T23:59:59.999Z" });
     expect(await archive(ben, chat)).toMatchObject({ isArchived: true });
   });

@@ -1,4 +1,4 @@
-/** Files in messages: who opens them, what may be attached, and what becomes of them (docs/features/chats.md, Attachments). */
+/** Files in messages: access, limits and deletion (docs/features/chats.md, Attachments). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -33,7 +33,7 @@ let chat: { id: string };
 
 beforeAll(async () => {
   [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
-  // More files than the limit of a minute.
+  // The tests upload more files than the limit per minute allows.
   await liftLimits(anna, ben);
   chat = await openDirectChat(anna, ben);
 });
@@ -42,7 +42,7 @@ function askForUrl(person: Person, message: ChatMessage, attachmentId = message.
   return person.request("GET", `/chats/${message.chatId}/attachments/${attachmentId}/url`);
 }
 
-/** Returns bytes and type of an opened attachment. */
+/** Downloads an attachment, and returns its MIME type and bytes. */
 async function opened(person: Person, message: ChatMessage, attachmentId?: string) {
   const { url } = expectSuccess(await askForUrl(person, message, attachmentId), routes.getAttachment);
   const response = await fetch(url!);
@@ -54,7 +54,7 @@ function askForMedia(person: Person, key: string) {
   return person.request("GET", `/media/download-url?key=${key}`);
 }
 
-/** A message of a guest with one picture, in the chat of an event. */
+/** Sends a picture as a guest to the group chat of an event. */
 async function sharedPicture() {
   const host = await organizedEvent(1);
   const { guest, group, chatId } = await admittedGuest(host);
@@ -75,7 +75,7 @@ describe("an attachment", () => {
     ["video", "video/mp4", new TextEncoder().encode("....ftypisom, frame by frame")],
     ["audio", "audio/webm;codecs=opus", new TextEncoder().encode("a voice")],
     ["file", "application/pdf", new TextEncoder().encode("%PDF-1.7\n%%EOF")],
-  ] as const)("that is %s, as %s, is opened by both, byte by byte", async (type, mime, bytes) => {
+  ] as const)("of type %s, uploaded as %s, is downloaded unchanged by both participants", async (type, mime, bytes) => {
     const key = await uploadImage(anna, bytes, mime);
     const mimeType = mime.split(";")[0]!;
     const message = await say(anna, chat, "Look", { attachments: [{ key, fileName: "From the trip" }] });
@@ -90,11 +90,11 @@ describe("an attachment", () => {
     }
     const { url } = expectSuccess(await askForMedia(ben, key), mediaContract.routes.getDownloadUrl);
     expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(bytes);
-    // The crops are for photos and covers.
+    // The service crops only photos and covers.
     expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
   });
 
-  it("with an unknown type is a file to download", async () => {
+  it("with an unknown MIME type has the type file and is served as a download", async () => {
     const bytes = new TextEncoder().encode("who knows");
     const key = await uploadImage(anna, bytes, "video/x-unknown");
     const message = await say(anna, chat, "Look", { attachments: [{ key }] });
@@ -109,7 +109,7 @@ describe("an attachment", () => {
   });
 
   // spec: Message, `fileName` is null without one
-  it("contains neither location nor camera of a photo", async () => {
+  it("of a photo has neither the location nor the camera in its metadata", async () => {
     const photo = await fixture("photo.jpg");
     const hints = [Buffer.from("Kamera"), Buffer.from([0x88, 0x25, 0, 4])];
     expect(hints.map((hint) => Buffer.from(photo).includes(hint))).toEqual([true, true]);
@@ -122,7 +122,7 @@ describe("an attachment", () => {
   });
 
   // spec: Message, the download of an attachment answers a signed `url` that ends
-  it("can be opened by all participants and no other user", async () => {
+  it("can be downloaded by all participants and no other user", async () => {
     const { creator, coAuthors, guest, group, key, message } = await sharedPicture();
     for (const person of [creator, coAuthors[0]!, guest]) {
       expect(await opened(person, message)).toEqual({ mime: "image/png", bytes: tinyPicture });
@@ -142,7 +142,7 @@ describe("an attachment", () => {
     expect(await opened(creator, message)).toMatchObject({ bytes: tinyPicture });
   });
 
-  it("can be opened by the blocker of a direct chat through the chat only, to report it", async () => {
+  it("of a direct chat can be downloaded by the blocker only through the chat, for a report", async () => {
     const [carol, dan] = [await signUp(), await signUp()];
     const direct = await openDirectChat(carol, dan);
     const key = await uploadImage(dan, tinyPicture, "image/png");
@@ -156,7 +156,7 @@ describe("an attachment", () => {
   // spec: Conventions, a URL is null when its object is gone
   // spec: Profile photo, `url` downloads the photo; null when its object is gone
   // spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-  it("has no URL after its object was removed, by any caller", async () => {
+  it("has the URL null after its object was removed from Storage", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const message = await say(anna, chat, "", { attachments: [{ key }] });
     expect(objectOf(expectSuccess(await askForUrl(ben, message), routes.getAttachment).url)).toBe(key);
@@ -165,7 +165,7 @@ describe("an attachment", () => {
     expectRefusal(await askForMedia(ben, key), 404, "media_not_found");
   });
 
-  it("belongs to one message when two messages name the same files in another order concurrently", async () => {
+  it("belongs to only one of two concurrent messages that name the same files in opposite orders", async () => {
     const [carol, direct] = [await signUp(), await openDirectChat(anna, await signUp())];
     const other = await openDirectChat(anna, carol);
     for (let round = 0; round < 5; round += 1) {
@@ -180,7 +180,7 @@ describe("an attachment", () => {
     }
   });
 
-  it("exists in its chat only", async () => {
+  it("is found only under the id of its chat", async () => {
     const { guest, message } = await sharedPicture();
     const other = await openDirectChat(guest, await signUp());
     const { id } = message.attachments[0]!;
@@ -197,7 +197,7 @@ describe("an attachment", () => {
 });
 
 describe("a message", () => {
-  it("can have ten files in their order, and then needs no text", async () => {
+  it("can have up to ten files in a fixed order, and needs no text if it has a file", async () => {
     const keys = await times(11, () => uploadImage(anna, tinyPicture, "image/png"));
     const attachments = keys.map((key, index) => ({ key, fileName: `${index}` }));
     await expectChatUnchanged(chat, async () => {
@@ -207,7 +207,7 @@ describe("a message", () => {
     const names = message.attachments.map(({ fileName }) => fileName);
     expect(names).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
     expect(await summaryFor(ben, chat)).toMatchObject({ lastMessageContent: null, lastMessageDeleted: false });
-    // White space alone is no text, also with files.
+    // A text of white space alone is invalid, even in a message with files.
     await expectChatUnchanged(chat, async () => {
       expectInvalid(await askToSend(anna, chat, { content: " \n", attachments: attachments.slice(0, 1) }), ["content"]);
     });
@@ -219,7 +219,7 @@ describe("a message", () => {
       );
       expect(sent).toMatchObject({ content: "", attachments: [{ type: "image" }] });
     }
-    // The text may go again as long as there is a file.
+    // The sender can remove the text of a message that has a file.
     const path = `/chats/${chat.id}/messages/${message.id}`;
     for (const content of ["Ten", ""]) {
       const edited = expectSuccess(await anna.request("PATCH", path, { content }), routes.editMessage);
@@ -227,7 +227,7 @@ describe("a message", () => {
     }
   });
 
-  it("can have each uploaded file of the sender once, and is rejected otherwise", async () => {
+  it("can have each uploaded file of the sender once, and is rejected with a used or foreign file", async () => {
     const [used, fresh] = [
       (await addPhoto(anna, tinyPicture, "image/png")).key,
       await uploadImage(anna, tinyPicture, "image/png"),
@@ -254,7 +254,7 @@ describe("a message", () => {
     await say(anna, chat, "", { attachments: [{ key: fresh }] });
   });
 
-  it("names files as in the contract", async () => {
+  it("is rejected if the key or the name of a file is invalid", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const send = (attachments: unknown) => askToSend(anna, chat, { content: "x", attachments });
     await expectChatUnchanged(chat, async () => {
@@ -275,7 +275,7 @@ describe("a message", () => {
     expect(message.attachments[0]?.fileName).toHaveLength(255);
   });
 
-  it("sent again with its clientMessageId exists once, with its files", async () => {
+  it("is stored once, with its files, if the sender repeats it with the same clientMessageId", async () => {
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const fields = { clientMessageId: randomUUID(), attachments: [{ key }] };
     const message = await say(anna, chat, "", fields);

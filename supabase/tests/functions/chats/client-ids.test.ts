@@ -1,4 +1,6 @@
-/** `clientMessageId` of a message: returned to its sender, by every endpoint that shows messages, and to no other person. */
+/**
+ * `clientMessageId` of a message: every endpoint that shows messages returns it to the sender and to no other person.
+ */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -36,7 +38,7 @@ async function after(person: Person): Promise<ChatMessage | undefined> {
 }
 
 describe("the sender of a message", () => {
-  it("gets its clientMessageId in each response that shows the message", async () => {
+  it("receives the clientMessageId in each response that shows the message", async () => {
     const path = `/chats/${chat.id}/messages/${sent.id}`;
     const again = await askToSend(anna, chat, { content: "Here I am", clientMessageId });
     const edited = expectSuccess(await anna.request("PATCH", path, { content: "Here" }), routes.editMessage);
@@ -56,7 +58,7 @@ describe("the sender of a message", () => {
     );
   });
 
-  it("gets it in the sync, also of a message that was sent without a reply or file", async () => {
+  it("receives the clientMessageId in the sync, even of a message without a reply or file", async () => {
     const { nextCursor } = await syncOf(anna);
     const ids = [randomUUID(), randomUUID()];
     for (const id of ids) {
@@ -69,14 +71,14 @@ describe("the sender of a message", () => {
     expect(found.toSorted()).toEqual([clientMessageId, ...ids].toSorted());
   });
 
-  it("gets null of a message that was sent without one", async () => {
+  it("receives clientMessageId null of a message that was sent without it", async () => {
     expect(await say(anna, chat, "Plain")).toMatchObject({ clientMessageId: null });
     expect((await messagesSeenBy(anna, chat))[0]).toMatchObject({ content: "Plain", clientMessageId: null });
   });
 });
 
 describe("another participant", () => {
-  it("gets null in lists, after a message and in the sync", async () => {
+  it("receives clientMessageId null in lists and in the sync", async () => {
     const { nextCursor } = await syncOf(ben);
     await anna.request("PATCH", `/chats/${chat.id}/messages/${sent.id}`, { content: "Changed" });
     const { changes } = await syncOf(ben, nextCursor);

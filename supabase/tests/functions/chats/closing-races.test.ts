@@ -1,4 +1,4 @@
-/** Races of a direct chat whose reason ends (match, friendship) with other calls. */
+/** Races between the end of a match or friendship and other calls in the direct chat of the two people. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -8,7 +8,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Two people with a match and its chat, and the request or friendship between them. */
+/** Two people with a match, its chat, and a friend request or friendship. */
 interface Pair {
   anna: string;
   ben: string;
@@ -36,7 +36,7 @@ const benWrites: Act = ({ ben, chat }) => ({
   args: { chat_id: chat, message: { content: "Hello", attachments: [] } },
 });
 
-/** Responses to both users, and the chat afterwards. */
+/** Outcomes of both calls, and the state of the chat afterwards. */
 type End = [first: string, second: string, chat: string];
 
 interface Race {
@@ -108,7 +108,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** So many pairs with a match that opened their chat, and a request of Anna or what became of it. */
+/** Creates pairs with a match and its chat, and Anna's friend request to Ben in the given status. */
 async function makePairs(count: number, friendship: string): Promise<Pair[]> {
   const people = await makePeople(2 * count);
   const [annas, bens] = [people.slice(0, count), people.slice(count)];

@@ -1,4 +1,4 @@
-/** Limits between two users under concurrent calls. */
+/** Limits of messages and chats between two users, under concurrent calls. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -33,7 +33,7 @@ const blocks =
   (who: Name, whom: Name): Act =>
   (scene) => ({ person: scene[who], rpc: "block_person", args: { person_id: scene[whom] } });
 
-/** Scenes in which Anna has written so many messages to Ben. */
+/** Creates scenes in which Anna has sent Ben the given number of messages. */
 async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
   const people = await makePeople(3 * rounds);
   const scenes = Array.from({ length: rounds }, (_, round) => {
@@ -68,7 +68,7 @@ async function makeScenes(rounds: number, messages: number): Promise<Scene[]> {
   return scenes.map((scene) => ({ ...scene, chat: chatOf.get(scene.anna) ?? "" }));
 }
 
-/** Chats that are counted for each of these people: begun by them, or with them and told. */
+/** Records that each person started, or was notified of, the given number of chats with non-contacts. */
 async function addCooldowns(side: "actor_id" | "recipient_id", people: string[], count: number): Promise<void> {
   const other = side === "actor_id" ? "recipient_id" : "actor_id";
   await sql`
@@ -77,7 +77,7 @@ async function addCooldowns(side: "actor_id" | "recipient_id", people: string[],
     from unnest(${people}::uuid[]) as person_id, generate_series(1, ${count}::integer)`;
 }
 
-/** Outcome of both acts in each scene, sorted if they are of the same kind. */
+/** Returns the outcomes of both calls in each scene. */
 async function endsOf(scenes: Scene[], acts: [Act, Act]): Promise<[string, string][]> {
   const outcomes = await atOnce(connections, scenes, acts);
   return outcomes.map(([first, second]) => [wordOf(first, () => null), wordOf(second, () => null)]);
@@ -88,7 +88,7 @@ function sorted(ends: [string, string][]): string[] {
 }
 
 describe("a user who never responded", () => {
-  it("gets the last message of a day from one of two calls", async () => {
+  it("receives only one of two concurrent messages if the daily limit allows one more", async () => {
     const scenes = await makeScenes(roundsOf(400), 49);
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, rate_limited"]);
     const counts = await sql<{ count: number }[]>`
@@ -97,7 +97,7 @@ describe("a user who never responded", () => {
     expect([...counts]).toEqual([{ count: 50 }]);
   });
 
-  it("is limited until the response, and never afterwards", async () => {
+  it("receives messages without a daily limit after the first response", async () => {
     const scenes = await makeScenes(roundsOf(400), 50);
     const ends = await endsOf(scenes, [writes("anna"), writes("ben")]);
     expect(ends.filter(([, response]) => response !== "done")).toEqual([]);
@@ -105,7 +105,7 @@ describe("a user who never responded", () => {
     expect(sorted(await endsOf(scenes, [writes("anna"), writes("anna")]))).toEqual(["done, done"]);
   });
 
-  it("gets no message after a block, in any order", async () => {
+  it("can block the sender concurrently with a message, which is sent or rejected with chat_not_found", async () => {
     const scenes = await makeScenes(roundsOf(200), 49);
     const ends = await endsOf(scenes, [writes("anna"), blocks("ben", "anna")]);
     expect(ends.filter(([, block]) => block !== "done")).toEqual([]);
@@ -114,7 +114,7 @@ describe("a user who never responded", () => {
 });
 
 describe("non-contacts", () => {
-  it("start the last chat of a day by one of two calls", async () => {
+  it("can start only one of two concurrent chats if the daily limit allows one more", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
     await addCooldowns("actor_id", annas, 59);
@@ -129,7 +129,7 @@ describe("non-contacts", () => {
     expect(counted).toEqual({ chats: scenes.length, notification_cooldowns: 60 * scenes.length });
   });
 
-  it("are notified of one of two last chats of a day", async () => {
+  it("receive only one notification of two concurrent chats if the daily limit allows one more", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     const annas = scenes.map(({ anna }) => anna);
     await addCooldowns("recipient_id", annas, 99);
@@ -140,7 +140,7 @@ describe("non-contacts", () => {
     expect([...notifications]).toEqual([{ count: 1 }]);
   });
 
-  it("get one chat with one notification when both start it concurrently", async () => {
+  it("receive one chat and one notification if both start the chat concurrently", async () => {
     const scenes = await makeScenes(roundsOf(400), 0);
     expect(sorted(await endsOf(scenes, [opens("anna", "ben"), opens("ben", "anna")]))).toEqual(["done, done"]);
     const people = scenes.flatMap(({ anna, ben }) => [anna, ben]);
@@ -151,7 +151,7 @@ describe("non-contacts", () => {
     expect(notifications).toEqual({ notifications: scenes.length, notification_cooldowns: scenes.length });
   });
 
-  it("do not wait for each other when one starts a chat and the other blocks", async () => {
+  it("do not deadlock when one person starts a chat while the other blocks", async () => {
     const scenes = await makeScenes(roundsOf(200), 0);
     const ends = await endsOf(scenes, [opens("anna", "ben"), blocks("ben", "anna")]);
     expect(ends.filter(([, block]) => block !== "done")).toEqual([]);

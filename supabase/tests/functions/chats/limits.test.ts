@@ -17,7 +17,7 @@ it("limits messages to a user who never responded to 50 a day, and removes the l
   await expectChatUnchanged(chat, async () => {
     const refused = await askToSend(anna, chat, { content: "Hello?" });
     const problem = expectRefusal(refused, 429, "rate_limited");
-    // An answer lifts it, of which the client has to know.
+    // The client must know which limit was reached, because a response of the recipient lifts this limit.
     expect(problem.limit).toBe("unanswered_messages");
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(86_000);

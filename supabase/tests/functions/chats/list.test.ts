@@ -1,4 +1,4 @@
-/** Chats: the list with its summaries, the detail, direct chats, and who is in which (docs/features/chats.md, List). */
+/** Chats over HTTP: list, summaries, detail, direct chats and participants (docs/features/chats.md, List). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -42,7 +42,7 @@ describe("a direct chat", () => {
   // spec: Chat, `POST /chats/direct` answers `id`, `type`, `createdAt`
   // spec: Operations without a path in the specification, get a chat: the Chat detail
   // spec: Operations without a path in the specification, create a direct chat: {userId} gives {id, type, createdAt}
-  it("is opened once, with one notification to the other user", async () => {
+  it("is opened once for each pair, with one notification to the other user", async () => {
     const [anna, ben] = [await signUpWithProfile({ firstName: "Anna" }), await signUpWithProfile()];
     const response = await open(anna, ben.id.toUpperCase());
     expect(response.status).toBe(201);
@@ -65,18 +65,18 @@ describe("a direct chat", () => {
   });
 
   // spec: Chat, `POST /chats/direct`: `userId` is required
-  it("can be opened with an existing user, not with oneself", async () => {
+  it("can be opened with any existing user except the caller", async () => {
     const anna = await signUpWithProfile();
     for (const wrong of [anna.id, "ben", 5, null, undefined, [anna.id]]) {
       expectInvalid(await open(anna, wrong), ["userId"]);
     }
     expectRefusal(await open(anna, randomUUID()), 404, "person_not_found");
     expect(await chatsOf(anna)).toEqual([]);
-    // A user without a profile exists at the identity provider.
+    // A user needs an account at the identity provider, but no profile.
     expectSuccess(await open(anna, (await signUp()).id), routes.openDirectChat);
   });
 
-  it("cannot be opened across a block in either direction", async () => {
+  it("cannot be opened while one of the two people blocks the other", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     await block(anna, ben);
     expectRefusal(await open(anna, ben.id), 404, "person_not_found");
@@ -84,7 +84,7 @@ describe("a direct chat", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("is not listed for the blocker until the end of the block, and stays listed for the blocked user", async () => {
+  it("is not in the list of the blocker until the block ends, but stays in the list of the blocked user", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     const message = await say(ben, chat, "Hello");
@@ -100,7 +100,7 @@ describe("a direct chat", () => {
     ] as const) {
       expectRefusal(await anna.request(method, `/chats/${chat.id}${path}`, body), 404, "chat_not_found");
     }
-    // By its id the blocker reads it, to report it, which changes nothing.
+    // The blocker can still read the chat by its id, for a report. Reading marks no message as read.
     await expectChatUnchanged(chat, async () => {
       expect((await chatSeenBy(anna, chat)).participants).toMatchObject([{ userId: anna.id }]);
       expect(await messagesSeenBy(anna, chat)).toMatchObject([{ id: message.id, content: "Hello" }]);
@@ -162,7 +162,7 @@ describe("the list of chats", () => {
       lastMessageDeleted: false,
       lastMessageAttachmentType: null,
     });
-    // The crop of the photo may be made already.
+    // The URL may already show a crop of the photo.
     expect(objectOf(empty!.avatarUrl)).toMatch(new RegExp(`^${key}`));
     const message = await say(ben, chat, "First line\nsecond line");
     expect(await summaryFor(anna, chat)).toMatchObject({
@@ -209,7 +209,7 @@ describe("the list of chats", () => {
     for (const [person, viewerEventRole] of roles) {
       expect(await summaryFor(person, { id: chatId })).toMatchObject({ viewerEventRole, participantCount: 4 });
     }
-    // Five people are in it: a new member is last and no longer fits.
+    // The new guest is the fifth participant and does not fit into the preview of three.
     await inviteAndAccept(creator, event, await newFriendOf(creator));
     const { participantCount, participantPreview } = (await summaryFor(coAuthors[1]!, { id: chatId }))!;
     expect(participantCount).toBe(5);
@@ -232,7 +232,7 @@ describe("the list of chats", () => {
     expect(await authorsChatOf(creator, event)).toMatchObject({ name: "The hosts" });
   });
 
-  it("is sorted by the last message, or else by creation", async () => {
+  it("is sorted by the time of the last message, or by creation in chats without messages", async () => {
     const anna = await signUpWithProfile();
     const chats = [];
     for (let count = 0; count < 3; count += 1) {
@@ -249,7 +249,7 @@ describe("the list of chats", () => {
   });
 
   // spec: Chat, `GET /chats` answers `data`, all of it
-  it("contains all chats without pagination", async () => {
+  it("contains all chats if the request has neither limit nor cursor", async () => {
     const anna = await signUp();
     const chats = [];
     for (const id of await makePeople(45)) {
@@ -258,7 +258,7 @@ describe("the list of chats", () => {
     expect((await chatsOf(anna)).map(({ id }) => id)).toEqual(chats);
   });
 
-  it("is paginated with limit or cursor, and has no cursor otherwise", async () => {
+  it("is paginated if the request has a limit or cursor, and otherwise has nextCursor null", async () => {
     const anna = await signUp();
     for (const id of await makePeople(23)) {
       await openDirectChat(anna, { id });
@@ -302,7 +302,7 @@ describe("the list of chats", () => {
     await say(creator, chat, "One");
     const two = await say(creator, chat, "Two");
     await say(guest, chat, "Three");
-    // Sending moves the sender's read pointer.
+    // A message also marks all earlier messages as read for its sender.
     expect(await counts(creator, coAuthors[0]!, guest)).toEqual([1, 3, 0]);
     const late = await newFriendOf(creator);
     await inviteAndAccept(creator, event, late);
@@ -321,7 +321,7 @@ describe("the chat of the organizers", () => {
   // spec: What the service does, the chat of the organizers opens with the event
   // spec: Event author, who has not accepted is not in the chat
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
-  it("is created with the event and has its current organizers", async () => {
+  it("is created with the event, and its participants are the current organizers", async () => {
     const creator = await signUpWithProfile({ firstName: "Olga" });
     const event = await createEvent(creator);
     const chat = (await authorsChatOf(creator, event))!;
@@ -340,7 +340,7 @@ describe("the chat of the organizers", () => {
     expect(await chatsOf(ben)).toEqual([]);
   });
 
-  it("also removes a removed co-author from the chats of the groups", async () => {
+  it("loses a co-author who is removed from the event, and so do the group chats", async () => {
     const host = await organizedEvent(1);
     const { chatId, guest } = await admittedGuest(host);
     const [coAuthor] = host.coAuthors;
@@ -354,7 +354,7 @@ describe("the chat of the organizers", () => {
 
 describe("a person outside a chat", () => {
   // spec: Authentication, 4: chats are their participants'
-  it("does not find it, with or without an earlier membership", async () => {
+  it("does not find the chat, even as a former participant", async () => {
     const host = await organizedEvent(0);
     const { guest, group, chatId } = await admittedGuest(host);
     const { guest: another } = await admittedGuest(host);
@@ -381,7 +381,7 @@ describe("a person outside a chat", () => {
     expectRefusal(await guest.request("GET", `/chats/${randomUUID()}`), 404, "chat_not_found");
   });
 
-  it("gets 401 without a token", async () => {
+  it("receives 401 for requests without a token", async () => {
     const path = `/chats/${randomUUID()}`;
     for (const [method, rest] of [
       ["GET", "/chats"],
@@ -402,7 +402,7 @@ describe("a person outside a chat", () => {
 
 describe("a person who deletes their profile", () => {
   // spec: Chat, `lastMessageSender` has no name without a profile
-  it("leaves every chat, and their messages stay without a name", async () => {
+  it("leaves every chat, and their messages remain without a sender name", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
     const chat = await openDirectChat(anna, ben);
     const message = await say(ben, chat, "Goodbye");

@@ -1,6 +1,6 @@
 /**
- * Twenty people who write into one chat at the same moment: one order for everybody, nothing twice, exact counts.
- * A thousand messages in all, or as many as MESSAGES says.
+ * Twenty people write into one chat concurrently. All of them must see the same order, no message twice, and exact
+ * counts. The environment variable MESSAGES sets the number of messages; the default is 1000.
  */
 
 import { randomUUID } from "node:crypto";
@@ -24,15 +24,18 @@ interface Listed {
 
 const chat = randomUUID();
 let senders: string[];
-/** Two who only read: one now and then while the others write, one never. */
+/** Two participants who never write: the reader reads while others write, the sleeper reads nothing until then. */
 let reader: string;
 let sleeper: string;
-/** Ids that the answers to each sender named, in the order in which they sent. */
+/** Message ids that each sender received, in the order of sending. */
 const answered: string[][] = [];
 const deleted = new Set<string>();
 let replayCount = 0;
 
-/** One sender's messages, one after the other; every tenth is sent twice at once, as after a lost connection. */
+/**
+ * Sends the messages of one sender in sequence. Every tenth is sent twice concurrently, like a retry after a lost
+ * connection.
+ */
 async function writeAll(index: number): Promise<void> {
   const [own, another] = [connections[index]!, connections[senderCount + (index % 4)]!];
   const person = senders[index]!;
@@ -62,11 +65,11 @@ async function writeAll(index: number): Promise<void> {
   }
 }
 
-/** Pages that the reader got while the others wrote. */
+/** Lists that the reader received while others wrote. */
 const seenMeanwhile: Listed[][] = [];
 const looks: Promise<void>[] = [];
 
-/** Scrolls through everything and reads up to its middle. */
+/** Lists all messages and marks the older half as read. */
 async function listAndMarkRead(connection: ReservedSql): Promise<void> {
   const seen = await listMessages(connection, reader);
   seenMeanwhile.push(seen);
@@ -78,7 +81,7 @@ async function listAndMarkRead(connection: ReservedSql): Promise<void> {
   });
 }
 
-/** Every message that a person is shown, newest first, by pages of a hundred. */
+/** Returns all messages that a person sees, newest first, in pages of 100. */
 function listMessages(connection: ReservedSql, person: string): Promise<Listed[]> {
   return walk(connection, { person, rpc: "list_messages", args: { chat_id: chat, page_size: "100" } });
 }
@@ -96,7 +99,7 @@ describe("twenty people who send into one chat concurrently", () => {
     await Promise.all(looks);
   }, 300_000);
 
-  it("have each message once, although some were sent twice", async () => {
+  it("store each message once, although some messages were sent twice", async () => {
     const ids = answered.flat();
     expect(replayCount).toBe((senderCount * messagesEach) / 10);
     expect(new Set(ids).size).toBe(senderCount * messagesEach);
@@ -104,7 +107,7 @@ describe("twenty people who send into one chat concurrently", () => {
     expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it("see one order, by time, which keeps each sender's order", async () => {
+  it("see the same order by time, which keeps the order of each sender", async () => {
     const [first, ...others] = await Promise.all(
       [reader, sleeper, senders[7]!].map((person, index) => listMessages(connections[index]!, person)),
     );
@@ -113,21 +116,21 @@ describe("twenty people who send into one chat concurrently", () => {
     for (const walked of others) {
       expect(walked.map(({ id }) => id)).toEqual(order);
     }
-    // Every time is later than the one before, so that the ids never decide.
+    // All times differ, so the ids never decide the order.
     const times = first!.map(({ createdAt }) => createdAt);
     expect(times.every((time, index) => index === 0 || time < times[index - 1]!)).toBe(true);
     const oldestFirst = first!.toReversed();
     for (const [ordinal, sender] of senders.entries()) {
       expect(oldestFirst.filter(({ senderId }) => senderId === sender).map(({ id }) => id)).toEqual(answered[ordinal]);
     }
-    // Pages read while others wrote have neither gaps nor repetitions.
+    // Lists that were read while others wrote have neither gaps nor duplicates.
     expect(seenMeanwhile).toHaveLength(5);
     for (const seen of seenMeanwhile) {
       expect(seen.map(({ id }) => id)).toEqual(order.slice(order.indexOf(seen[0]!.id)));
     }
   });
 
-  it("have unread counts that equal a recount", async () => {
+  it("have unread counts that equal a recount of the messages", async () => {
     const counts = await sql<{ user_id: string; unread_count: number; recount: number }[]>`
       select participant.user_id, participant.unread_count, recount.count as recount
       from public.chat_participants as participant
@@ -157,7 +160,7 @@ describe("twenty people who send into one chat concurrently", () => {
     expect(row).toEqual({ unread_count: 0 });
   });
 
-  it("get one notification of each remaining message of others, and have at most one unread", async () => {
+  it("receive one notification of each message of others, and have at most one unread notification", async () => {
     const notified = await sql<{ user_id: string; messages: number; unread: number }[]>`
       select
         user_id,
@@ -172,13 +175,13 @@ describe("twenty people who send into one chat concurrently", () => {
       const own = senders.includes(user_id) ? messagesEach : 0;
       expect(unread).toBeLessThanOrEqual(1);
       if (user_id === reader) {
-        // Messages read since are no longer counted in the remaining notification.
+        // After the reader has read messages, the notification no longer counts them.
         expect(messages).toBeLessThan(total);
       } else if (user_id === sleeper) {
-        // Never reads or writes: every message is unread, except deleted ones.
+        // The sleeper neither reads nor writes: all messages are unread, except deleted messages.
         expect(messages).toBe(total - deleted.size);
       } else {
-        // A message deleted while unread is no longer counted.
+        // A notification no longer counts a message that was deleted while it was unread.
         expect(messages).toBeLessThanOrEqual(total - own);
         expect(messages).toBeGreaterThanOrEqual(total - own - deleted.size);
       }

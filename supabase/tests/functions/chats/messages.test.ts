@@ -1,4 +1,4 @@
-/** Messages: sent, replied to, edited, deleted and read (docs/features/chats.md, Messages). */
+/** Sending, replying, editing, deleting and reading messages over HTTP (docs/features/chats.md, Messages). */
 
 import { randomUUID } from "node:crypto";
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   chat = await openDirectChat(anna, ben);
 });
 
-/** A chat of one guest with the creator and a co-author of an event. */
+/** Returns the chat of a guest with the creator and a co-author of an event. */
 async function groupChat() {
   const host = await organizedEvent(1);
   const { guest, chatId } = await admittedGuest(host);
@@ -49,8 +49,8 @@ function edit(person: Person, { id, chatId }: { id: string; chatId: string }, co
   return person.request("PATCH", `/chats/${chatId}/messages/${id}`, { content });
 }
 
-describe("a person who left a direct chat with a deleted profile", () => {
-  it("gets no messages until they open it with a new profile", async () => {
+describe("a person who left a direct chat by deleting their profile", () => {
+  it("receives no messages of the chat until they open it with a new profile", async () => {
     const [carol, dave] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Dave" })];
     const left = await openDirectChat(carol, dave);
     await say(carol, left, "Hello");
@@ -78,7 +78,7 @@ describe("a participant", () => {
   // spec: Operations without a path in the specification, list messages: pages of Message
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
   // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
-  it("sends a message, and all others are notified", async () => {
+  it("sends a message, and all other participants are notified", async () => {
     const { event, creator, coAuthor, guest, chat } = await groupChat();
     const response = await askToSend(guest, chat, { content: " Hello,\nwho is there? " });
     expect(response.status).toBe(201);
@@ -111,7 +111,7 @@ describe("a participant", () => {
 
   // spec: What the service does, messages are replied to
   // spec: Message, `replyTo` shows the message replied to: sender, words, deletion
-  it("replies to a message of the same chat, and the reply shows its current text", async () => {
+  it("replies to a message of the same chat, and the reply shows the current text of that message", async () => {
     const first = await say(anna, chat, "What time?");
     const reply = await say(ben, chat, "At six", { replyToId: first.id.toUpperCase() });
     const replyTo = { id: first.id, senderId: anna.id, content: "What time?", deletedAt: null };
@@ -162,7 +162,7 @@ describe("a participant", () => {
     }
   });
 
-  it("sends a message again with its clientMessageId, and it exists once", async () => {
+  it("stores a message once when they send it again with the same clientMessageId", async () => {
     const clientMessageId = randomUUID();
     const message = await say(anna, chat, "Once", { clientMessageId });
     await expectChatUnchanged(chat, async () => {
@@ -174,7 +174,7 @@ describe("a participant", () => {
         expectInvalid(await askToSend(anna, chat, { content: "x", clientMessageId: wrong }), ["clientMessageId"]);
       }
     });
-    // The id is of this sender and this chat.
+    // Another sender, and the same sender in another chat, can use the same clientMessageId.
     expect((await say(ben, chat, "Twice", { clientMessageId })).id).not.toBe(message.id);
     const other = await openDirectChat(anna, await signUp());
     expect((await say(anna, other, "Elsewhere", { clientMessageId })).chatId).toBe(other.id);
@@ -182,7 +182,7 @@ describe("a participant", () => {
   });
 
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("cannot choose sender or time", async () => {
+  it("cannot choose the sender, id or time of a message", async () => {
     const forged = { senderId: ben.id, id: randomUUID(), createdAt: "2020-01-01T00:00:00.000Z", chatId: randomUUID() };
     const message = await say(anna, chat, "Mine", forged);
     expect(message).toMatchObject({ senderId: anna.id, chatId: chat.id });
@@ -190,7 +190,7 @@ describe("a participant", () => {
     expect(message.id).not.toBe(forged.id);
   });
 
-  it("names chats and messages by their ids", async () => {
+  it("receives 400 if the id of a chat or message is not a UUID", async () => {
     expectInvalid(await askToSend(anna, { id: "direct" }, { content: "x" }), ["id"]);
     expectInvalid(await anna.request("GET", "/chats/mine"), ["id"]);
     expectInvalid(await anna.request("GET", "/chats/x/messages"), ["id"]);
@@ -204,7 +204,7 @@ describe("the list of messages", () => {
   // spec: Conventions, the same: messages
   // spec: Message, the list of messages is paginated
   // spec: Operations without a path in the specification, list messages: pages of Message
-  it("is sorted newest first over all pages, also while others write", async () => {
+  it("is sorted newest first over all pages, even while others write", async () => {
     const other = await openDirectChat(anna, await signUp());
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -218,7 +218,7 @@ describe("the list of messages", () => {
     expect(seen.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("returns messages after a known one, oldest first, page by page", async () => {
+  it("returns the messages after a given message, oldest first, in pages", async () => {
     const other = await openDirectChat(anna, await signUp());
     const [known, ...missed] = [await say(anna, other, "0"), await say(anna, other, "1"), await say(anna, other, "2")];
     const path = `/chats/${other.id}/messages?after=${known!.id}`;
@@ -253,7 +253,7 @@ describe("the list of messages", () => {
 describe("the sender of a message", () => {
   // spec: Message, `updatedAt` moves with an edit
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("can edit it, and no other user can", async () => {
+  it("can edit the message, and no other user can", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const message = await say(guest, chat, "Helo");
     const edited = expectSuccess(await edit(guest, message, "Hello"), routes.editMessage);
@@ -274,7 +274,7 @@ describe("the sender of a message", () => {
 
   // spec: Message, `deletedAt`: a deleted message stays in the list
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("deletes it once: it stays in its place, empty", async () => {
+  it("deletes the message once: an empty message stays in the list", async () => {
     const { creator, guest, chat } = await groupChat();
     const message = await say(guest, chat, "Oops");
     const later = await say(creator, chat, "What?");
@@ -294,7 +294,7 @@ describe("the sender of a message", () => {
     });
   });
 
-  it("can delete it, in an event's chat also organizers can, in a direct chat no other user", async () => {
+  it("can delete the message; so can organizers in the chat of an event", async () => {
     const { creator, coAuthor, guest, chat: eventChat } = await groupChat();
     const messages = [await say(guest, eventChat, "One"), await say(guest, eventChat, "Two")];
     const organizers = await say(creator, eventChat, "Three");
@@ -314,7 +314,7 @@ describe("the sender of a message", () => {
     expectRefusal(elsewhere, 404, "message_not_found");
   });
 
-  it("does not find it in another chat", async () => {
+  it("cannot edit or delete the message through another chat", async () => {
     const other = await openDirectChat(anna, await signUp());
     const message = await say(anna, other, "Hello");
     await expectChatUnchanged(other, async () => {
@@ -333,7 +333,7 @@ describe("a reader", () => {
   // spec: What the service does, messages tell who has read them
   // spec: Message, `readBy`: who has read it, by the ids of the participants
   // spec: Operations without a path in the specification, send, edit, delete and mark messages read: there without shapes given
-  it("reads up to a message, never back, and is in readBy of the read messages", async () => {
+  it("marks messages as read up to a message, never back, and is in their readBy", async () => {
     const { creator, coAuthor, guest, chat } = await groupChat();
     const [one, two, three] = [
       await say(creator, chat, "One"),
@@ -351,12 +351,12 @@ describe("a reader", () => {
     expect(await readUpTo(coAuthor, chat, one)).toBe(1);
     expect(await readers()).toEqual([[guest.id], [guest.id], [coAuthor.id, guest.id]]);
     expect(await summaryFor(coAuthor, chat)).toMatchObject({ unreadCount: 2 });
-    // Own messages are never unread, and the sender never in readBy.
+    // The sender's own messages are never unread, and their readBy never has the sender.
     expect(await readUpTo(creator, chat, three)).toBe(0);
     expect(await readers()).toEqual([[guest.id], [guest.id], [coAuthor.id, guest.id]]);
   });
 
-  it("can read an empty chat, and no unknown chat or message", async () => {
+  it("can mark an empty chat as read, but not an unknown message", async () => {
     const empty = await openDirectChat(anna, await signUp());
     expect(await readUpTo(anna, empty)).toBe(0);
     await expectChatUnchanged(chat, async () => {
@@ -370,7 +370,7 @@ describe("a reader", () => {
 });
 
 describe("a person who has blocked a fellow participant", () => {
-  it("can still talk with them in an event's chat, without notifications between the two", async () => {
+  it("can still exchange messages with them in the chat of an event, without notifications", async () => {
     const { creator, event } = await organizedEvent(0);
     const guest = await signUpWithProfile();
     const companion = await newFriendOf(guest);

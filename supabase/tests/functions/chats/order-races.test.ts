@@ -1,4 +1,4 @@
-/** The order of the lists, and what is unread, while everybody writes into several chats at the same moment. */
+/** Order and unread counts of the list of chats while all participants write into several chats concurrently. */
 
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -19,10 +19,10 @@ interface Listed {
 
 let people: string[];
 const chats = Array.from({ length: chatCount }, () => randomUUID());
-/** Lists read while the others wrote. */
+/** Lists of chats that people read while others wrote. */
 const seenMeanwhile: Listed[][] = [];
 
-/** Sends into random chats; sometimes reads, deletes and lists chats. */
+/** Sends messages into random chats, and in some steps also reads, deletes or lists. */
 async function chatter(index: number): Promise<void> {
   const [connection, person] = [connections[index]!, people[index]!];
   for (let step = 0; step < stepsEach; step += 1) {
@@ -51,7 +51,7 @@ function activityOf({ lastMessageAt, createdAt, id }: Listed): string {
   return `${lastMessageAt ?? createdAt} ${id}`;
 }
 
-describe("people who write into several chats at once", () => {
+describe("people who write into several chats concurrently", () => {
   beforeAll(async () => {
     people = await makePeople(peopleCount);
     const event = randomUUID();
@@ -65,7 +65,7 @@ describe("people who write into several chats at once", () => {
     await Promise.all(people.map((_, index) => chatter(index)));
   });
 
-  it("always get all chats in the order of the last messages of the same list", () => {
+  it("receive every list of chats complete and in the order of its last messages", () => {
     expect(seenMeanwhile).toHaveLength((peopleCount * stepsEach) / 4);
     for (const list of seenMeanwhile) {
       const shown = list.map(activityOf);
@@ -74,7 +74,7 @@ describe("people who write into several chats at once", () => {
     }
   });
 
-  it("end with the order and counts of the messages", async () => {
+  it("end with activity times and unread counts that equal a recount of the messages", async () => {
     const wrong = await sql`
       select participant.chat_id, participant.user_id
       from public.chat_participants as participant
@@ -96,7 +96,7 @@ describe("people who write into several chats at once", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("get the same list page by page", async () => {
+  it("receive the same list in pages as without pagination", async () => {
     const [connection, person] = [connections[0]!, people[0]!];
     const whole = await resultOf<{ data: Listed[] }>(connection, { person, rpc: "list_chats", args: {} });
     const walked = await walk<Listed>(connection, { person, rpc: "list_chats", args: { page_size: "2" } });

@@ -1,4 +1,4 @@
-/** The private topic `chat:{chatId}` (docs/features/chats.md, Notifications and broadcasts). */
+/** The private Realtime topic `chat:{chatId}` (docs/features/chats.md, Notifications and broadcasts). */
 
 import { describe, expect, inject, it } from "vitest";
 import { deleteMessage, openDirectChat, readUpTo, say } from "../_support/chats.ts";
@@ -17,20 +17,20 @@ function typesIn(received: EventUpdate[] | null): unknown[] {
   return received!.map(({ type }) => type);
 }
 
-describe("a participant who follows a chat", () => {
-  it("receives the ids of what is sent, edited, read and deleted, and no content", async () => {
+describe("a participant who subscribes to a chat", () => {
+  it("receives the ids of sent, edited, read and deleted messages, and no content", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);
     const message = await say(anna, chat, "Helo");
     await anna.request("PATCH", `/chats/${chat.id}/messages/${message.id}`, { content: "Hello" });
     await readUpTo(ben, chat, message);
-    // Reading what is read already is no news.
+    // A message that is already read causes no second broadcast.
     await readUpTo(ben, chat, message);
     await deleteMessage(anna, message);
     await expect.poll(() => typesIn(received)).toHaveLength(4);
     const ids = { chatId: chat.id, messageId: message.id };
-    // Each broadcast has an id of its own, which the platform adds.
+    // Realtime adds a different id to each broadcast.
     expect(received!.map(({ id, ...broadcast }) => broadcast)).toEqual([
       { type: "message.created", ...ids },
       { type: "message.updated", ...ids },
@@ -39,7 +39,7 @@ describe("a participant who follows a chat", () => {
     ]);
   });
 
-  it("receives no read event for their messages and no event of other chats", async () => {
+  it("receives no read broadcast for their own messages, and no broadcast of other chats", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);
@@ -51,7 +51,7 @@ describe("a participant who follows a chat", () => {
     expect(received!.every(({ chatId }) => chatId === chat.id)).toBe(true);
   });
 
-  it("cannot send on the topic", async () => {
+  it("cannot send broadcasts on the topic", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(anna, chat);
@@ -74,7 +74,7 @@ describe("a participant who follows a chat", () => {
 });
 
 describe("a person outside a chat", () => {
-  it("cannot join the topic, as a non-contact, a former participant or a participant of another chat", async () => {
+  it("cannot join the topic of the chat", async () => {
     const host = await organizedEvent(1);
     const { guest, group, chatId } = await admittedGuest(host);
     const { guest: another } = await admittedGuest(host);
@@ -82,13 +82,13 @@ describe("a person outside a chat", () => {
     const witness = await followChat(guest, chat);
     expect(witness).toEqual([]);
     await leave(guest, group);
-    // At once, since the platform takes its time to refuse.
+    // The three people join concurrently, because Realtime is slow to reject.
     const outside = [another, guest, await signUp()];
     expect(await Promise.all(outside.map((person) => followChat(person, chat)))).toEqual([null, null, null]);
     expect(await followChat(host.coAuthors[0]!, chat)).toEqual([]);
   });
 
-  it("cannot join the topic of a direct chat with a user whom they blocked", async () => {
+  it("cannot join the topic of a direct chat with a user whom they block", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     await block(anna, ben);
@@ -97,9 +97,9 @@ describe("a person outside a chat", () => {
   });
 });
 
-describe("a public channel of the name of a chat", () => {
+describe("a public channel with the name of a chat topic", () => {
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
-  it("receives no event of the chat, even for participants", async () => {
+  it("receives no broadcast of the chat, even for participants", async () => {
     const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followChat(ben, chat);

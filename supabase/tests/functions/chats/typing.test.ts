@@ -22,18 +22,18 @@ function sendTyping(person: Person, { id }: Named, isTyping: unknown): Promise<A
   return person.request("POST", `/chats/${id}/typing`, { isTyping });
 }
 
-/** Starts typing, which is broadcast for six seconds from the call, or stops. */
+/** Sends that a person types (a broadcast for six seconds) or has stopped typing. */
 async function types(person: Person, chat: Named, isTyping = true): Promise<void> {
   const asked = Date.now();
   const { expiresAt } = expectSuccess(await sendTyping(person, chat, isTyping), routes.tellTyping);
   const answered = Date.now();
   const lasting = isTyping ? 6000 : 0;
-  // The clock of the database may be another one.
+  // The clock of the database may differ by a second.
   expect(Date.parse(expiresAt)).toBeGreaterThan(asked + lasting - 1000);
   expect(Date.parse(expiresAt)).toBeLessThan(answered + lasting + 1000);
 }
 
-/** Expires the one-second limit of typing broadcasts in a chat. */
+/** Lets the one-second limit of typing broadcasts in a chat expire. */
 async function passSecond({ id }: Named): Promise<void> {
   await sql`update private.typing_paces set broadcast_at = broadcast_at - interval '1 second' where chat_id = ${id}`;
 }
@@ -42,8 +42,8 @@ function followTyping(person: Person, { id }: Named): Promise<EventUpdate[] | nu
   return follow(clientOf(person), `typing:${id}`);
 }
 
-describe("a person who types", () => {
-  it("is broadcast to subscribers until six seconds later or until they stop", async () => {
+describe("a participant who types", () => {
+  it("is broadcast as typing for six seconds, or until they stop", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
@@ -58,11 +58,11 @@ describe("a person who types", () => {
       { type: "typing.started", ...ids },
       { type: "typing.stopped", ...ids },
     ]);
-    // Other devices of the same user receive it too.
+    // Other devices of the same user receive the broadcasts, too.
     await expect.poll(() => own).toHaveLength(2);
   });
 
-  it("is broadcast once a second, however often they call", async () => {
+  it("is broadcast as typing once a second, however often they call", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
@@ -89,12 +89,12 @@ describe("a person who types", () => {
     );
   });
 
-  it("is not replayed to later subscribers", async () => {
+  it("is not shown as typing to later subscribers", async () => {
     const [anna, ben] = [await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     const received = await followTyping(ben, chat);
     await types(anna, chat);
-    // A later subscriber would receive broadcasts that are still being sent.
+    // A broadcast that is still being sent would reach a later subscriber.
     await expect.poll(() => received).toHaveLength(1);
     const replayed = await follow(clientOf(ben), `typing:${chat.id}`, {
       private: true,
@@ -106,7 +106,7 @@ describe("a person who types", () => {
     expect(replayed).toEqual([]);
   });
 
-  it("must send isTyping", async () => {
+  it("receives 400 without a valid isTyping", async () => {
     const anna = await signUp();
     const chat = await openDirectChat(anna, await signUp());
     for (const wrong of ["true", 1, null, undefined]) {
@@ -116,7 +116,7 @@ describe("a person who types", () => {
     expectRefusal(await callFunction("POST", `/chats/${chat.id}/typing`), 401, "unauthorized");
   });
 
-  it("is rejected in a closed chat and in other chats", async () => {
+  it("receives 404 in a closed chat and in a chat of others", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const chat = await openDirectChat(anna, ben);
     expectRefusal(await sendTyping(await signUp(), chat, true), 404, "chat_not_found");
@@ -134,7 +134,7 @@ describe("a person who types", () => {
 });
 
 describe("a person outside a chat", () => {
-  it("cannot receive or send typing broadcasts", async () => {
+  it("can neither receive nor send typing broadcasts", async () => {
     const [anna, ben, eve] = [await signUp(), await signUp(), await signUp()];
     const chat = await openDirectChat(anna, ben);
     expect(await followTyping(eve, chat)).toBeNull();
@@ -162,7 +162,7 @@ describe("a person outside a chat", () => {
 });
 
 describe("subscribers of a chat", () => {
-  it("receive who joins and who leaves", async () => {
+  it("receive a broadcast when a person joins or leaves", async () => {
     const host = await organizedEvent(1);
     const { guest, group, chatId } = await admittedGuest(host);
     const received = await follow(clientOf(host.creator), `chat:${chatId}`);

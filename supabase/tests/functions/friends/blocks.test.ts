@@ -1,4 +1,4 @@
-/** Blocks: how they are made and lifted, what they end, and what stays. */
+/** Blocks: creating and lifting them, what a block ends, and what remains. */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -22,7 +22,7 @@ import { deleteUser, type Person, signUp, signUpAll, signUpWithProfile } from ".
 
 const { routes } = friendsContract;
 
-/** States between two users before one of them blocks the other. `anna` sends the request, if there is one. */
+/** States between two users before one of them blocks the other. If the state has a request, `anna` sent it. */
 const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendship | undefined>> = {
   strangers: async () => undefined,
   "a pending request": ask,
@@ -30,12 +30,12 @@ const beginnings: Record<string, (anna: Person, ben: Person) => Promise<Friendsh
   "a rejected request": async (anna, ben) => reject(ben, await ask(anna, ben)),
 };
 
-describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
+describe.each(Object.entries(beginnings))("a block that replaces %s", (_, begin) => {
   // spec: States of a friendship, any state, anybody blocks: blocked, by the caller
   // spec: Endpoints: friends, `POST /friends/{userId}/block`: whatever stood between the two, whoever began it, in the row that there was
   // spec: Where the sentences could be read in more than one way, a block keeps id, requester, addressee and creation of the row that it ends
   it.each(["who asked", "who was asked"])(
-    "the one %s may block the other, and the block ends this state in its own row",
+    "by the user %s ends the earlier state and is visible only to the blocker",
     async (who) => {
       const [anna, ben] = await signUpAll(2);
       const before = await begin(anna, ben);
@@ -67,13 +67,13 @@ describe.each(Object.entries(beginnings))("from %s", (_, begin) => {
 });
 
 describe("a user who blocks", () => {
-  it("may do so without a profile, by an id in upper case, and may block a user without a profile", async () => {
+  it("needs no profile, may write the user id in upper case, and may block a user without a profile", async () => {
     const [anna, ben] = await signUpAll(2);
     const response = await anna.request("POST", `/friends/${ben.id.toUpperCase()}/block`);
     expect(expectSuccess(response, routes.blockPerson).addresseeId).toBe(ben.id);
   });
 
-  it("cannot block themselves, an unknown user, or a user by an invalid id", async () => {
+  it("cannot block themselves, an unknown user, or an invalid user id", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", `/friends/${anna.id}/block`), ["userId"]);
     expectInvalid(await anna.request("POST", "/friends/ben/block"), ["userId"]);
@@ -85,7 +85,7 @@ describe("a user who blocks", () => {
   // spec: States of a friendship, a block keeps the blocked from asking
   // spec: Endpoints: friends, `POST /friends/requests`: 409 when the caller is blocked
   // spec: Errors, 409: a friend request of somebody who is blocked
-  it("gets the same rejection of a friend request as the blocked user", async () => {
+  it("receives the same rejection of a friend request as the blocked user", async () => {
     const [anna, ben] = await signUpAll(2);
     await block(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -101,7 +101,7 @@ describe("a user who blocks", () => {
   it.each([
     ["was asked", 409, "friend_request_answered"],
     ["asked", 403, "not_the_addressee"],
-  ] as const)("and %s gets %i as response, and the other one receives no request", async (what, status, code) => {
+  ] as const)("who %s before receives %i for an answer to the request, and the blocked user receives 404", async (what, status, code) => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     const [blocker, blocked] = what === "asked" ? [anna, ben] : [ben, anna];
@@ -109,7 +109,7 @@ describe("a user who blocks", () => {
     await expectNothingChanged(anna, ben, async () => {
       for (const response of ["accept", "reject"]) {
         const path = `/friends/requests/${request.id}/${response}`;
-        // The row of the request becomes the block, and only the blocker sees it in the list.
+        // The block takes over the row of the request, and only the blocker sees the row.
         expectRefusal(await blocker.request("POST", path), status, code);
         const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
         const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${response}`);
@@ -120,7 +120,7 @@ describe("a user who blocks", () => {
     });
   });
 
-  it("frees the slot of the request among the 50 that may be pending", async () => {
+  it("frees one of the requester's 50 pending requests", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     await sql`
       insert into public.friendships (requester_id, addressee_id)
@@ -135,7 +135,7 @@ describe("a user who blocks", () => {
 describe("a block", () => {
   // spec: States of a friendship, blocked, the blocker unblocks: nothing is left, either may ask
   // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 200, and the block is gone
-  it("is lifted by its blocker, and then either user may send a request again", async () => {
+  it("is lifted by its blocker, and then either user may send a friend request again", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     await block(anna, ben);
@@ -164,7 +164,7 @@ describe("a block", () => {
 
   // spec: Endpoints: friends, `DELETE /friends/{userId}/block`: 404 where there is none
   // spec: Errors, 404: no such block
-  it("cannot be lifted if it does not exist or was lifted before", async () => {
+  it("cannot be lifted twice or before it exists", async () => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -177,14 +177,14 @@ describe("a block", () => {
     expectInvalid(await anna.request("DELETE", "/friends/ben/block"), ["userId"]);
   });
 
-  it("of oneself cannot be lifted: 400", async () => {
+  it("of the caller themselves cannot be lifted: 400", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}/block`), ["userId"]);
   });
 
   // spec: Friendship, `blockedBy`: who blocked; null otherwise
   // spec: Endpoints: friends, `POST /friends/{userId}/block`: a Friendship with blockedBy
-  it("from each side is separate: each user sees and lifts their own, and contact is denied until both are lifted", async () => {
+  it("by each of two users is separate: contact is denied until both users lift their own block", async () => {
     const [anna, ben] = await signUpAll(2);
     const annas = await block(anna, ben);
     const bens = await block(ben, anna);
@@ -203,7 +203,7 @@ describe("a block", () => {
     expect((await ask(anna, ben)).status).toBe("pending");
   });
 
-  it("from the second side is a new row, and the first one stays in the row of the friendship", async () => {
+  it("by the second user is a new row, while the first block keeps the row of the friendship", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     const bens = await block(ben, anna);
@@ -217,7 +217,7 @@ describe("a block", () => {
     expect((await friendsOf(anna)).data).toEqual([annas]);
   });
 
-  it("does not affect other users", async () => {
+  it("does not affect friendships and requests of other users", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const friendship = await befriend(anna, carol);
     await block(anna, ben);
@@ -232,7 +232,7 @@ describe("a user who leaves", () => {
     "by deletion at the identity provider": deleteUser,
   };
 
-  it("by deleting the profile keeps their blocks, which end with the account", async () => {
+  it("by deleting the profile keeps their blocks until the account is deleted", async () => {
     const [anna, blocked] = [await signUpWithProfile(), await signUp()];
     await block(anna, blocked);
     await anna.request("DELETE", "/profiles");
@@ -241,7 +241,7 @@ describe("a user who leaves", () => {
     expect(await rowsBetween(anna, blocked)).toMatchObject({ blockers: [] });
   });
 
-  it.each(Object.entries(leaving))("%s deletes friendships and requests too", async (_, leave) => {
+  it.each(Object.entries(leaving))("%s also deletes their friendships and requests", async (_, leave) => {
     const anna = await signUpWithProfile();
     const [friend, asked, asking] = await signUpAll(3);
     const [blocker, rejecting, bystander] = await signUpAll(3);
@@ -258,7 +258,7 @@ describe("a user who leaves", () => {
       expect(await rowsBetween(anna, person)).toMatchObject({ friendships: [], blockers: [] });
     }
     expect((await friendsOf(friend)).data).toEqual([kept]);
-    // Blocks by other users stay.
+    // Blocks that other users created remain.
     expect((await friendsOf(blocker)).data).toMatchObject([{ blockedBy: blocker.id, addresseeId: anna.id }]);
     await unblock(blocker, anna);
     expect((await friendsOf(blocker)).data).toEqual([]);

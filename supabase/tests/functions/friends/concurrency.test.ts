@@ -1,4 +1,4 @@
-/** Concurrent changes between users over HTTP. */
+/** Concurrent friend requests, blocks and notification calls over HTTP. */
 
 import { friendsContract } from "@social/shared-types/friends.ts";
 import { describe, expect, it } from "vitest";
@@ -20,7 +20,10 @@ function statuses(responses: ApiResponse[]): number[] {
   return [...new Set(responses.map(({ status }) => status))].sort();
 }
 
-/** A block excludes everything else and hides notifications, and the counts are those of visible ones. */
+/**
+ * Asserts that a block excludes a friendship and hides notifications, and that the unread count equals the visible
+ * ones.
+ */
 async function expectLegalState(one: Person, other: Person): Promise<void> {
   const { friendships, blockers, notifications } = await rowsBetween(one, other);
   expect(friendships.length).toBeLessThanOrEqual(blockers.length > 0 ? 0 : 1);
@@ -32,8 +35,8 @@ async function expectLegalState(one: Person, other: Person): Promise<void> {
   }
 }
 
-describe("at the same time, a user", () => {
-  it("who sends 60 requests has 50 pending ones", async () => {
+describe("a user with concurrent calls", () => {
+  it("who sends 60 friend requests has 50 pending requests", async () => {
     const anna = await signUp();
     const people = await makePeople(60);
     const responses = await times(60, (index) =>
@@ -53,7 +56,7 @@ describe("at the same time, a user", () => {
     expect(notifications.map((row) => row.user_id).sort()).toEqual(addressees);
   });
 
-  it("who sends many requests for the last slot gets one", async () => {
+  it("who sends many requests with one slot left creates one request", async () => {
     const anna = await signUp();
     const people = await makePeople(12);
     await sql`
@@ -63,12 +66,12 @@ describe("at the same time, a user", () => {
       anna.request("POST", "/friends/requests", { addresseeId: people[index % 12] }),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    // Only the user who got the request is pending; all others exceed the limit.
+    // Only the repeated call to the one addressee succeeds; calls to all other addressees exceed the limit.
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(statuses(responses)).toEqual([200, 201, 409]);
   });
 
-  it("who reads, deletes and receives notifications has the right unread count", async () => {
+  it("who reads, deletes and receives notifications has an exact unread count", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 60, ben);
     const notifications = times(10, () => notifyOfMessage([anna], ben, "Hello"));
@@ -87,8 +90,8 @@ describe("at the same time, a user", () => {
   });
 });
 
-describe("a user who leaves while the jobs fold the counts", () => {
-  it("starts again with none", async () => {
+describe("a user who deletes their profile while a job sums up unread counts", () => {
+  it("has an unread count of 0 afterwards", async () => {
     const anna = await signUpWithProfile();
     await addNotifications(anna, 5);
     const jobs = await lockCleanup(anna);
@@ -100,8 +103,8 @@ describe("a user who leaves while the jobs fold the counts", () => {
   });
 });
 
-describe("at the same time, two users", () => {
-  it("who send requests, answer, block and unblock each other end in one legal state", async () => {
+describe("two users with concurrent calls", () => {
+  it("who send requests, answer, block and unblock each other end in a legal state", async () => {
     for (const _ of Array.from({ length: 8 })) {
       const [anna, ben] = await signUpAll(2);
       const { id } = await ask(anna, ben);
@@ -123,7 +126,7 @@ describe("at the same time, two users", () => {
     }
   });
 
-  it("do not wait for each other when one reads and deletes while the other blocks and unblocks", async () => {
+  it("do not deadlock when one reads and deletes notifications while the other blocks and unblocks", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 200, ben);
     const acts = [
@@ -141,7 +144,7 @@ describe("at the same time, two users", () => {
     }
   });
 
-  it("do not wait for each other when one leaves while reading and the other blocks and unblocks", async () => {
+  it("do not deadlock when one deletes the profile while reading and the other blocks and unblocks", async () => {
     for (const _ of Array.from({ length: 5 })) {
       const [anna, ben] = [await signUpWithProfile(), await signUp()];
       await addNotifications(anna, 300, ben);
@@ -157,7 +160,7 @@ describe("at the same time, two users", () => {
     }
   });
 
-  it("who leave while others send requests, block and answer leave no rows behind", async () => {
+  it("who delete their profiles while others send requests, block and answer leave no rows behind", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     await befriend(anna, ben);
     const others = await signUpAll(4);
@@ -172,9 +175,9 @@ describe("at the same time, two users", () => {
       ...others.map((other) => other.request("DELETE", `/friends/${ben.id}`)),
       anna.request("POST", "/notifications/read-all"),
     ]);
-    // While the caller's block exists, the request that it ended counts as answered.
+    // 409: a request that the caller's block has ended counts as answered while the block exists.
     expect(statuses(responses).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
-    // The caller's block stays until the account is deleted.
+    // Anna's block remains until her account is deleted.
     for (const [person, blocks] of [
       [anna, 1],
       [ben, 0],

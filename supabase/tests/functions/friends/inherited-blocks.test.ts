@@ -1,4 +1,7 @@
-/** A block of a deleted account applies to a new user with the same verified address, without being visible to anyone. */
+/**
+ * A block of a deleted account also denies contact with a new user with the same verified address, and no user sees
+ * this.
+ */
 
 import { randomUUID } from "node:crypto";
 import { friendsContract } from "@social/shared-types/friends.ts";
@@ -28,7 +31,7 @@ async function giveProfile(person: Person): Promise<string> {
   return expectSuccess(response, profilesContract.routes.createProfile).id;
 }
 
-/** Ben blocks Anna, who deletes her account and signs up again with the same address. */
+/** Ben blocks Anna, who deletes her account and signs up again with the same email address. */
 async function meetAgain(email = newEmail()) {
   const ben = await signUpWithProfile({ firstName: "Ben" });
   const before = await signUpByEmail(email);
@@ -56,7 +59,7 @@ async function expectTogether(one: Person, other: Person): Promise<void> {
   const { id: profileId } = await ownProfile(other);
   expect((await one.request("GET", `/profiles/${profileId}`)).status).toBe(200);
   const response = await one.request("POST", "/chats/direct", { userId: other.id });
-  // 200 if the other user has opened it before.
+  // 200 if the other user has opened the chat before.
   expect([200, 201]).toContain(response.status);
 }
 
@@ -76,7 +79,7 @@ describe("a new user with the address of a deleted account that another user had
     expect(refused.map(codeOf)).toEqual(ordinary.map(codeOf));
   });
 
-  it("inherits the block by the phone number too, for 90 days", async () => {
+  it("also inherits a block by the phone number, for 90 days", async () => {
     const phone = newPhone();
     const ben = await signUpWithProfile();
     const before = await signInByPhone(phone);
@@ -94,7 +97,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectTogether(ben, late);
   });
 
-  it("is in no list of the blocker, who sees only the old block, also in export and sync", async () => {
+  it("is in no list, export or sync of the blocker, who sees only the old block", async () => {
     const { ben, before, anna } = await meetAgain();
     const listed = await friendsOf(ben, "?status=blocked");
     expect(listed.data.map(({ addresseeId }) => addresseeId)).toEqual([before.id]);
@@ -104,14 +107,14 @@ describe("a new user with the address of a deleted account that another user had
     expect(JSON.stringify(body)).not.toContain(anna.id);
   });
 
-  it("gets the response that there is no block to an unblock, like the blocker", async () => {
+  it("receives 404 block_not_found for an unblock, and so does the blocker", async () => {
     const { ben, anna } = await meetAgain();
     expectRefusal(await ben.request("DELETE", `/friends/${anna.id}/block`), 404, "block_not_found");
     expectRefusal(await anna.request("DELETE", `/friends/${ben.id}/block`), 404, "block_not_found");
     await expectContactDenied(ben, anna);
   });
 
-  it("is free once the blocker lifts the old block", async () => {
+  it("can contact the blocker after the blocker lifts the old block", async () => {
     const { ben, before, anna } = await meetAgain();
     await unblock(ben, before);
     await expectTogether(ben, anna);
@@ -119,20 +122,20 @@ describe("a new user with the address of a deleted account that another user had
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("is free once the blocker deletes their account", async () => {
+  it("inherits no block after the blocker deletes their account", async () => {
     const { ben, anna } = await meetAgain();
     await deleteAccount(ben);
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("can block the blocker and lift that block, but stays denied contact", async () => {
+  it("can block the blocker and lift that block, but contact stays denied", async () => {
     const { ben, anna } = await meetAgain();
     await block(anna, ben);
     await unblock(anna, ben);
     await expectContactDenied(ben, anna);
   });
 
-  it("is listed once the blocker blocks the new user, and is then freed by an unblock", async () => {
+  it("is listed if the blocker blocks the new user, and an unblock then ends the inherited block", async () => {
     const { ben, before, anna } = await meetAgain();
     const made = expectSuccess(
       await ben.request("POST", `/friends/${anna.id}/block`),
@@ -145,7 +148,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectTogether(ben, anna);
   });
 
-  it("passes the block on through several deletions, until the first block is lifted", async () => {
+  it("passes the block on through several deleted accounts, until the first block is lifted", async () => {
     const { ben, before, anna, email } = await meetAgain();
     await deleteAccount(anna);
     const third = await signUpByEmail(email);
@@ -156,13 +159,13 @@ describe("a new user with the address of a deleted account that another user had
     expect(await countBlocks(anna)).toBe(0);
   });
 
-  it("inherits from two deleted accounts with one address", async () => {
+  it("inherits from two deleted accounts that share an address", async () => {
     const [email, phone] = [newEmail(), newPhone()];
     const [ben, cleo] = [await signUpWithProfile(), await signUpWithProfile()];
     const byPhone = await signInByPhone(phone);
     await block(ben, byPhone);
     await deleteAccount(byPhone);
-    // The same user confirms both addresses.
+    // The second account has confirmed both the phone number and the email address.
     const both = await signUpByEmail(email);
     await sql`update auth.users set phone = ${phone}, phone_confirmed_at = now() where id = ${both.id}`;
     await finishInheritance(both);
@@ -174,7 +177,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectContactDenied(cleo, anna);
   });
 
-  it("inherits nothing two years after the deletion", async () => {
+  it("inherits no block two years after the account was deleted", async () => {
     const { ben, before, anna, email } = await meetAgain();
     await deleteAccount(anna);
     await sql`
@@ -185,7 +188,7 @@ describe("a new user with the address of a deleted account that another user had
     await expectTogether(ben, late);
   });
 
-  it("sees in their own export that blocks were inherited, but not from whom", async () => {
+  it("sees in their export that blocks were inherited, but not from which user", async () => {
     const { ben, anna } = await meetAgain();
     const { body } = await anna.request("GET", "/profiles/export");
     expect(body).toMatchObject({ blocks: [], inheritedRestrictions: [{ kind: "email", isBlocked: true }] });
@@ -193,8 +196,8 @@ describe("a new user with the address of a deleted account that another user had
   });
 });
 
-describe("a user who inherits late, because the comparison failed", () => {
-  it("is denied contact by the job, which ends the friendship and chat that the two users have in between", async () => {
+describe("a user whose inheritance is late, because the comparison of addresses failed", () => {
+  it("is denied contact by the job, which ends the friendship and chat of the two users", async () => {
     const email = newEmail();
     const ben = await signUpWithProfile();
     const before = await signUpByEmail(email);
@@ -214,7 +217,7 @@ describe("a user who inherits late, because the comparison failed", () => {
 });
 
 describe("a user with a phone number who later confirms the address of a blocked account, while signed out", () => {
-  it("is denied contact by the job, which ends a friendship with the blocker", async () => {
+  it("is denied contact by the job, which ends the friendship with the blocker", async () => {
     const email = newEmail();
     const [ben, before] = [await signUpWithProfile(), await signUpByEmail(email)];
     await block(ben, before);
@@ -232,8 +235,8 @@ describe("a user with a phone number who later confirms the address of a blocked
   });
 });
 
-describe("hashes of addresses", () => {
-  it("are stored for a blocked account only, and deleted once the block is lifted", async () => {
+describe("hashes of the addresses of deleted accounts", () => {
+  it("are stored only for blocked accounts, and deleted after the block is lifted", async () => {
     const [blocked, free] = [await signUpByEmail(newEmail()), await signUpByEmail(newEmail())];
     const ben = await signUpWithProfile();
     await block(ben, blocked);
@@ -248,7 +251,7 @@ describe("hashes of addresses", () => {
     expect(await sql`select 1 from private.deleted_logins where user_id = ${blocked.id}`).toEqual([]);
   });
 
-  it("contain the version of their key, and hashes of an older version are still compared", async () => {
+  it("contain the version of their key, and an older version is still compared", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const ben = await signUpWithProfile();
     const old = await signUpByEmail(one);

@@ -1,4 +1,4 @@
-/** Races of friend links: a redemption concurrent with another call, many times. */
+/** Races between the redemption of a friend link and another call. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -9,14 +9,14 @@ import { type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Anna, who owns the link, and two users with its token. */
+/** Anna, who owns the link, and two users who have its token. */
 interface Scene {
   anna: string;
   ben: string;
   carla: string;
   link: string;
   token: string;
-  /** Id of the row of Anna and Ben, if there is one before the race. */
+  /** Id of the row of Anna and Ben, if they have a row before the race. */
   request: string;
 }
 
@@ -44,7 +44,7 @@ const moderatorsSuspendAnna: Act = ({ anna }) => ({
   args: { target_type: "user", target_id: anna, decision: "suspend", reason: "spam", note: "Race." },
 });
 
-/** Results of the two calls, Anna's friends afterwards, and the uses of the link. */
+/** Outcomes of both calls, Anna's friends afterwards, and the number of uses of the link. */
 type End = [first: string, second: string, state: string];
 
 interface Race {

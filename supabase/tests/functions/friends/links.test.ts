@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("POST /friends/links", () => {
-  it("creates a link for one person and a week by default", async () => {
+  it("creates a link for one use within a week by default", async () => {
     const link = await createLink(anna);
     expect(link).toMatchObject({ maxUses: 1, uses: 0, token: expect.stringMatching(/^[\w-]{32}$/) });
     expect(Math.abs(Date.parse(link.expiresAt) - Date.now() - 604_800_000)).toBeLessThan(60_000);
@@ -56,7 +56,7 @@ describe("POST /friends/links", () => {
 });
 
 describe("POST /friends/links/redeem", () => {
-  it("makes a friend, and returns 200 already_friends when the call is repeated", async () => {
+  it("creates a friendship, and returns 200 already_friends for a repeated call", async () => {
     const { token } = await createLink(anna);
     const shown = expectSuccess(await preview(ben, token), routes.previewFriendLink);
     expect(shown).toMatchObject({ userId: anna.id, avatarUrl: null });
@@ -86,7 +86,7 @@ describe("POST /friends/links/redeem", () => {
     }
   });
 
-  it("returns the same 404 across a block as for an unknown token", async () => {
+  it("returns the same 404 for a blocked user as for an unknown token", async () => {
     const blocked = await signUpWithProfile();
     const { token } = await createLink(anna, { maxUses: 50 });
     await block(anna, blocked);

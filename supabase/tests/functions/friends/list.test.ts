@@ -30,7 +30,7 @@ describe("the list of friends", () => {
   // spec: Enumerations, friendship status
   // spec: Endpoints: friends, `GET /friends?status`: each of the four states alone
   it.each(["pending", "accepted", "rejected", "blocked"] as const)(
-    "shows the friendships that are %s, each once",
+    "shows each friendship with the status %s once",
     async (status) => {
       const items = await readPages(anna, `/friends?status=${status}`, routes.listFriends, 100);
       expect(items.map(({ id }) => id).sort()).toEqual([...ids[status]].sort());
@@ -41,7 +41,7 @@ describe("the list of friends", () => {
   // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
   // spec: Endpoints: friends, `GET /friends`: {data, nextCursor} of Friendship, empty without friends
   // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
-  it.each([1, 2, 100])("is the same complete list, newest first, with pages of %i", async (limit) => {
+  it.each([1, 2, 100])("is complete and sorted newest first with pages of %i", async (limit) => {
     const [{ expected }] = (await sql`
       select json_agg(id order by created_at desc, id desc) as expected
       from (
@@ -65,7 +65,7 @@ describe("the list of friends", () => {
   });
 
   // spec: Conventions, `nextCursor` is null when nothing is left
-  it("has no cursor after a full last page", async () => {
+  it("has nextCursor null after a full last page", async () => {
     const page = await friendsOf(anna, "?status=rejected&limit=4");
     expect(page.data).toHaveLength(4);
     expect(page.nextCursor).toBeNull();
@@ -80,7 +80,7 @@ describe("the list of friends", () => {
 
   // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
   // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
-  it.each(["?status=accepted", ""])("%s loses and repeats no item while friendships begin and end", async (query) => {
+  it.each(["?status=accepted", ""])("%s neither loses nor repeats an item while friendships begin and end", async (query) => {
     const carol = await signUp();
     const before = await addFriendships(carol, "accepted", 40);
     const items = await readPages(carol, `/friends${query}`, routes.listFriends, 7, async () => {
@@ -111,7 +111,7 @@ describe("the list of friends", () => {
     ["cursor", "cursor=%F0%9F%98%80"],
     ["cursor", "cursor=!!!!"],
     ["cursor", `cursor=${"A".repeat(40)}`],
-  ])("rejects on %s: %s", async (field, query) => {
+  ])("rejects an invalid %s: %s", async (field, query) => {
     expectInvalid(await anna.request("GET", `/friends?${query}`), [field]);
   });
 
@@ -124,7 +124,7 @@ describe("the list of friends", () => {
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects the cursor of another filter, another user or another list, and a changed one", async () => {
+  it("rejects a changed cursor, and cursors of another filter, user or list", async () => {
     const { nextCursor } = await friendsOf(anna, "?limit=1");
     const accepted = await friendsOf(anna, "?status=accepted&limit=1");
     const ben = await signUp();
@@ -143,7 +143,7 @@ describe("the list of friends", () => {
     for (const [person, path] of wrong) {
       expectInvalid(await person.request("GET", path), ["cursor"]);
     }
-    // Another page size does not change the list.
+    // A cursor remains valid with another page size.
     expect((await friendsOf(anna, `?limit=3&cursor=${nextCursor}`)).data).toHaveLength(3);
   });
 

@@ -1,4 +1,4 @@
-/** A request is withdrawn at the moment when it is pushed. */
+/** Races between withdrawing a friend request and pushing its notification. */
 
 import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { makePeople } from "../_support/friends.ts";
 import { callRpc, type RpcCall, reserveConnections, resultOf } from "../_support/rpc.ts";
 
 const connections = reserveConnections(2);
-/** No other test has devices of this provider, so that a worker leases only the deliveries of this file. */
+/** No other test has devices of this provider, so the worker leases only deliveries of this file. */
 const provider = "rustore";
 
 interface Scene {
@@ -16,7 +16,7 @@ interface Scene {
   withdraw: RpcCall;
 }
 
-/** Anna has sent Ben a request. Ben has a device that has received no push yet. */
+/** Anna has sent Ben a friend request. Ben has a device that has received no push yet. */
 async function askWithDevice(connection: ReservedSql): Promise<Scene> {
   const [anna, ben] = (await makePeople(2)) as [string, string];
   await sql`
@@ -25,7 +25,7 @@ async function askWithDevice(connection: ReservedSql): Promise<Scene> {
   return { anna, ben, withdraw: await askAgain(connection, anna, ben) };
 }
 
-/** Anna sends Ben a request again. Returns the call that withdraws it. */
+/** Anna sends Ben another friend request. Returns the call that withdraws the request. */
 async function askAgain(connection: ReservedSql, anna: string, ben: string): Promise<RpcCall> {
   const { friendship } = await resultOf<{ friendship: { id: string } }>(connection, {
     person: anna,
@@ -35,7 +35,7 @@ async function askAgain(connection: ReservedSql, anna: string, ben: string): Pro
   return { person: anna, rpc: "withdraw_friend_request", args: { request_id: friendship.id } };
 }
 
-/** A worker leases due deliveries. Returns the senders of their requests. */
+/** A worker leases due deliveries. Returns the senders of the friend requests in them. */
 async function claim(connection: ReservedSql): Promise<string[]> {
   const { deliveries } = await resultOf<{ deliveries: { notification: { actorId: string } }[] }>(connection, {
     person: null,
@@ -45,7 +45,7 @@ async function claim(connection: ReservedSql): Promise<string[]> {
   return deliveries.map(({ notification }) => notification.actorId);
 }
 
-/** Returns how many requests of Anna count as notified to Ben. */
+/** Returns the number of Anna's requests about which Ben was notified. */
 async function countNotified({ anna, ben }: Scene): Promise<number> {
   const [row] = await sql<{ notified: number }[]>`
     select count(*)::integer as notified
@@ -54,7 +54,7 @@ async function countNotified({ anna, ben }: Scene): Promise<number> {
   return row!.notified;
 }
 
-/** Whether the connection waits for a lock that another one holds. */
+/** Returns a function that checks whether the connection waits for a lock of another connection. */
 async function isWaiting(connection: ReservedSql): Promise<() => Promise<boolean>> {
   const [{ pid }] = (await connection`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
   return async () => {
@@ -63,8 +63,8 @@ async function isWaiting(connection: ReservedSql): Promise<() => Promise<boolean
   };
 }
 
-describe("a request that is withdrawn", () => {
-  it("while a worker leases its push stays counted as a notification, and is pushed", async () => {
+describe("a withdrawn friend request", () => {
+  it("is pushed and counted if a worker leases its push before the withdrawal commits", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(requester);
@@ -77,7 +77,7 @@ describe("a request that is withdrawn", () => {
     expect(await countNotified(scene)).toBe(1);
   });
 
-  it("before a worker leases its push is not pushed, and does not count", async () => {
+  it("is neither pushed nor counted if it is withdrawn before a worker leases its push", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     const waits = await isWaiting(worker);
@@ -95,7 +95,7 @@ describe("a request that is withdrawn", () => {
     expect(delivery).toEqual({ outcome: "notification_gone" });
   });
 
-  it("repeatedly while a worker polls is never pushed more often than it counts", async () => {
+  it("is counted for each push, even if requests and withdrawals repeat while a worker polls", async () => {
     const [worker, requester] = connections as [ReservedSql, ReservedSql];
     const scene = await askWithDevice(requester);
     let pushed = 0;

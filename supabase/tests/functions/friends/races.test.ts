@@ -1,4 +1,4 @@
-/** Concurrent calls of two users about each other, many times. */
+/** Races between calls of two users about each other. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -17,7 +17,7 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** The two users of one iteration, and their request if there is one. */
+/** The two users of one round, and their friend request if they have one. */
 interface Pair {
   anna: string;
   ben: string;
@@ -52,18 +52,18 @@ const annaUnfriends: Act = ({ anna, ben }) => ({ person: anna, rpc: "unfriend", 
 const benUnfriends: Act = ({ anna, ben }) => ({ person: ben, rpc: "unfriend", args: { person_id: anna } });
 const benUnblocks: Act = ({ anna, ben }) => ({ person: ben, rpc: "unblock_person", args: { person_id: anna } });
 
-/** Results of the two calls, the state between the users afterwards, and the notifications. */
+/** Outcomes of both calls, the state between the users afterwards, and their notifications. */
 type End = [first: string, second: string, between: string, notifications: string];
 
 interface Race {
   rounds: number;
-  /** Acts before the race, one after the other. */
+  /** Calls before the race, in this order. */
   before: Act[];
   /** Whether the request has expired before the race. */
   isExpired?: boolean;
-  /** The concurrent acts. */
+  /** The two concurrent calls. */
   acts: [Act, Act];
-  /** All legal results. */
+  /** All ends that the race may have. */
   legal: End[];
 }
 
@@ -241,18 +241,18 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Returns the result of a call in one word: the state of the request, or the error code. */
+/** Returns the outcome of a call in one word: the state of the request, or the error code. */
 function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ result, status, deleted }) => result ?? status ?? (deleted && "deleted"));
 }
 
-/** Returns the id of the request that a call created, if any. */
+/** Returns the id of the friend request that a call created, or an empty string. */
 function requestIn(outcome: Outcome): string {
   const made = "json" in outcome && (outcome.json.friendship as { id: string } | undefined);
   return made ? made.id : "";
 }
 
-/** Returns the state between the users of every pair, in the words of a legal result. */
+/** Returns the state between the users of every pair, in the words of `End`. */
 async function statesOf(pairs: Pair[]): Promise<{ request: string | null; between: string; notifications: string }[]> {
   return sql`
     select

@@ -1,4 +1,4 @@
-/** Friend requests and their answers, the end of a friendship, and the list. */
+/** Friend requests and their answers, the end of a friendship, and the list of friends. */
 
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@social/shared-types/errors.ts";
@@ -35,7 +35,7 @@ describe("a user who sends a friend request", () => {
   // spec: Friendship, `POST /friends/requests` answers `friendship` and `result` created
   // spec: States of a friendship, nothing, a request is sent: pending, the caller is the requester
   // spec: Endpoints: friends, `POST /friends/requests`: 201 {friendship, result} when it is made
-  it("creates a pending request, which both users see", async () => {
+  it("creates a pending request, which both users see in their lists", async () => {
     const [anna, ben] = await signUpAll(2);
     const response = await askToBefriend(anna, ben.id);
     expect(response.status).toBe(201);
@@ -62,7 +62,7 @@ describe("a user who sends a friend request", () => {
 
   // spec: Friendship, `requesterId` sent it, `addresseeId` receives it
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("may write the id in upper case, and cannot set anything else", async () => {
+  it("may write the addressee's id in upper case, and cannot set other fields", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const body = { addresseeId: ben.id.toUpperCase(), requesterId: carol.id, status: "accepted", id: randomUUID() };
     const response = await anna.request("POST", "/friends/requests", body);
@@ -75,7 +75,7 @@ describe("a user who sends a friend request", () => {
   // spec: Friendship, `result` already_pending writes nothing
   // spec: States of a friendship, nothing new where a request waits or friends are
   // spec: Endpoints: friends, `POST /friends/requests`: already_pending and nothing written when one waits, from either side
-  it("gets the pending request of either user again with 200, and changes nothing", async () => {
+  it("receives 200 with the pending request of either user, and no row changes", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await ask(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -89,7 +89,7 @@ describe("a user who sends a friend request", () => {
   // spec: Friendship, `result` already_friends writes nothing
   // spec: States of a friendship, nothing new where a request waits or friends are
   // spec: Endpoints: friends, `POST /friends/requests`: already_friends and nothing written between friends
-  it("gets the friendship with 200 if they are friends already, and changes nothing", async () => {
+  it("receives 200 with the friendship if they are friends already, and no row changes", async () => {
     const [anna, ben] = await signUpAll(2);
     const friendship = await befriend(anna, ben);
     await expectNothingChanged(anna, ben, async () => {
@@ -101,7 +101,7 @@ describe("a user who sends a friend request", () => {
 
   // spec: Friendship, `updatedAt` moves with each step
   // spec: States of a friendship, after a rejection either may ask again
-  it("may send it again after a rejection, and the same row becomes a new request", async () => {
+  it("may send a request again after a rejection, which makes the same row pending", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
     const again = await ask(anna, ben);
@@ -115,7 +115,7 @@ describe("a user who sends a friend request", () => {
   });
 
   // spec: States of a friendship, after a rejection either may ask again
-  it("after rejecting one becomes the requester of the same row", async () => {
+  it("becomes the requester of the same row if they rejected a request before", async () => {
     const [anna, ben] = await signUpAll(2);
     const rejected = await reject(ben, await ask(anna, ben));
     const turned = await ask(ben, anna);
@@ -128,14 +128,14 @@ describe("a user who sends a friend request", () => {
   // spec: States of a friendship, nobody asks themselves
   // spec: Endpoints: friends, `POST /friends/requests`: 400 for oneself
   // spec: Errors, 400: a friend request to oneself
-  it("cannot send one to themselves", async () => {
+  it("cannot send a request to themselves", async () => {
     const anna = await signUp();
     expectInvalid(await askToBefriend(anna, anna.id), ["addresseeId"]);
     expectInvalid(await askToBefriend(anna, anna.id.toUpperCase()), ["addresseeId"]);
     expect((await friendsOf(anna)).data).toEqual([]);
   });
 
-  it("cannot send one to an unknown user", async () => {
+  it("cannot send a request to an unknown user", async () => {
     const anna = await signUp();
     expectRefusal(await askToBefriend(anna, randomUUID()), 404, "person_not_found");
     expect((await friendsOf(anna)).data).toEqual([]);
@@ -143,7 +143,7 @@ describe("a user who sends a friend request", () => {
 
   // spec: Friendship, `addresseeId` is required, a UUID
   it.each([{}, { addresseeId: null }, { addresseeId: "ben" }, { addresseeId: 5 }, { addresseeId: [randomUUID()] }])(
-    "gets a rejection of the body %j",
+    "receives 400 for the body %j",
     async (body) => {
       const anna = await signUp();
       expectInvalid(await anna.request("POST", "/friends/requests", body), ["addresseeId"]);
@@ -168,7 +168,7 @@ describe("a user with 50 pending requests", () => {
   });
 
   // spec: Limits, friend requests that wait: 50 of one person
-  it("cannot send another one, neither a new one nor one that was rejected", async () => {
+  it("cannot send another request, neither to a new addressee nor after a rejection", async () => {
     const carol = await signUp();
     for (const addressee of [carol, rejecting]) {
       await expectNothingChanged(anna, addressee, async () => {
@@ -177,7 +177,7 @@ describe("a user with 50 pending requests", () => {
     }
   });
 
-  it("still gets existing pending requests in response, and may receive requests", async () => {
+  it("still receives existing pending requests in responses, and may receive new requests", async () => {
     const again = expectUnchanged(await askToBefriend(anna, asked.id), routes.sendFriendRequest);
     expect(again.result).toBe("already_pending");
     const back = expectUnchanged(await askToBefriend(anna, asking.id), routes.sendFriendRequest);
@@ -186,7 +186,7 @@ describe("a user with 50 pending requests", () => {
   });
 
   // spec: Limits, friend requests that wait: 50 of one person
-  it("may send one more for each that is answered or withdrawn", async () => {
+  it("may send one more request for each that is answered or withdrawn", async () => {
     const [carol, dave, erik] = await signUpAll(3);
     const { data } = await friendsOf(anna, "?status=pending&limit=100");
     await accept(asked, data.find(({ addresseeId }) => addresseeId === asked.id)!);
@@ -197,7 +197,7 @@ describe("a user with 50 pending requests", () => {
   });
 });
 
-describe("the answer to a request", () => {
+describe("the answer to a friend request", () => {
   const responses = [
     ["accept", "accepted", "reject"],
     ["reject", "rejected", "accept"],
@@ -206,7 +206,7 @@ describe("the answer to a request", () => {
   // spec: States of a friendship, only the addressee of a pending request answers, once
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: only while the row is pending
   // spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
-  it.each(responses)("%s may be given once, by the addressee", async (name, status, other) => {
+  it.each(responses)("%s is accepted once, from the addressee", async (name, status, other) => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     const path = `/friends/requests/${request.id}`;
@@ -214,7 +214,7 @@ describe("the answer to a request", () => {
     expect(answered).toEqual({ ...request, status, updatedAt: answered.updatedAt });
     expect(answered.updatedAt > request.updatedAt).toBe(true);
     await expectNothingChanged(anna, ben, async () => {
-      // Only a pending request can be answered: even the same answer is rejected the second time.
+      // Only a pending request can be answered, so even the same answer is rejected.
       for (const again of [name, other]) {
         expectRefusal(await ben.request("POST", `${path}/${again}`), 409, "friend_request_answered");
       }
@@ -223,7 +223,7 @@ describe("the answer to a request", () => {
     expect((await friendsOf(ben)).data).toEqual([answered]);
   });
 
-  it.each(responses)("%s may name the request in upper case", async (name, status) => {
+  it.each(responses)("%s may have the id of the request in upper case", async (name, status) => {
     const [anna, ben] = await signUpAll(2);
     const { id } = await ask(anna, ben);
     const response = await ben.request("POST", `/friends/requests/${id.toUpperCase()}/${name}`);
@@ -233,7 +233,7 @@ describe("the answer to a request", () => {
   // spec: Endpoints: friends, `POST /friends/requests/{id}/accept`, `reject`: the addressee's alone
   // spec: Authentication, 4: accepting and rejecting is the addressee's
   it.each(responses)(
-    "%s is rejected if the requester or another user gives it, before and after the addressee has",
+    "%s is rejected from the requester and other users, before and after the addressee answers",
     async (name) => {
       const [anna, ben, stranger] = await signUpAll(3);
       const request = await ask(anna, ben);
@@ -249,7 +249,7 @@ describe("the answer to a request", () => {
     },
   );
 
-  it.each(responses)("%s is rejected without a request", async (name, _, other) => {
+  it.each(responses)("%s is rejected if the request does not exist", async (name, _, other) => {
     const [anna, ben] = await signUpAll(2);
     expectRefusal(
       await ben.request("POST", `/friends/requests/${randomUUID()}/${name}`),
@@ -265,7 +265,7 @@ describe("the answer to a request", () => {
   });
 });
 
-describe("a pending request", () => {
+describe("a pending friend request", () => {
   it("is withdrawn by the requester, along with the addressee's unread notification", async () => {
     const [anna, ben, carol] = await signUpAll(3);
     const request = await ask(anna, ben);
@@ -286,7 +286,7 @@ describe("a pending request", () => {
     expect((await ask(anna, ben)).id).not.toBe(request.id);
   });
 
-  it("leaves a notification that the addressee has read", async () => {
+  it("leaves a notification that the addressee has read before the withdrawal", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await ask(anna, ben);
     expect((await ben.request("POST", "/notifications/read-all")).status).toBe(200);
@@ -295,7 +295,7 @@ describe("a pending request", () => {
     await expectRightCount(ben);
   });
 
-  it("cannot be withdrawn by other users, or after it was answered", async () => {
+  it("cannot be withdrawn by other users or after an answer", async () => {
     const [anna, ben, stranger] = await signUpAll(3);
     const request = await ask(anna, ben);
     const path = `/friends/requests/${request.id}`;
@@ -318,8 +318,8 @@ describe("a pending request", () => {
   });
 });
 
-describe("a request without an answer for 90 days", () => {
-  /** Returns a request that was sent 90 days ago, which the API cannot create. */
+describe("a friend request without an answer for 90 days", () => {
+  /** Returns a request that was sent 90 days ago. The API cannot create such a request. */
   async function askLongAgo(requester: Person, addressee: Person): Promise<Friendship> {
     const request = await ask(requester, addressee);
     await sql`
@@ -327,7 +327,7 @@ describe("a request without an answer for 90 days", () => {
     return request;
   }
 
-  it("is in no list, and can be neither answered nor withdrawn", async () => {
+  it("is not listed, and can be neither answered nor withdrawn", async () => {
     const [anna, ben] = await signUpAll(2);
     const request = await askLongAgo(anna, ben);
     for (const person of [anna, ben]) {
@@ -346,7 +346,7 @@ describe("a request without an answer for 90 days", () => {
     }
   });
 
-  it.each(["who asked", "who was asked"])("allows a new request from the one %s", async (who) => {
+  it.each(["who asked", "who was asked"])("allows a new request from the user %s", async (who) => {
     const [anna, ben] = await signUpAll(2);
     const request = await askLongAgo(anna, ben);
     const [one, other] = who === "who asked" ? [anna, ben] : [ben, anna];
@@ -363,7 +363,7 @@ describe("a request without an answer for 90 days", () => {
 describe("a friendship", () => {
   // spec: States of a friendship, accepted, either unfriends: nothing is left
   // spec: Endpoints: friends, `DELETE /friends/{userId}`: either side ends it, and the row is gone
-  it.each(["requester", "addressee"])("ends for both users when the %s ends it, once", async (ending) => {
+  it.each(["requester", "addressee"])("ends once, for both users, when the %s ends it", async (ending) => {
     const [anna, ben] = await signUpAll(2);
     await befriend(anna, ben);
     const [one, other] = ending === "requester" ? [anna, ben] : [ben, anna];
@@ -380,7 +380,7 @@ describe("a friendship", () => {
   });
 
   // spec: States of a friendship, after that either may ask again
-  it("may be requested again by either user after its end, as a new row", async () => {
+  it("can be requested again by either user after its end, as a new row", async () => {
     const [anna, ben] = await signUpAll(2);
     const first = await befriend(anna, ben);
     await unfriend(anna, ben);
@@ -389,7 +389,7 @@ describe("a friendship", () => {
     expect(await accept(anna, second)).toMatchObject({ requesterId: ben.id, status: "accepted" });
   });
 
-  it("cannot be ended by another user, the requester of a pending request or a rejected user", async () => {
+  it("cannot be ended by another user, or while the two users are not friends", async () => {
     const [anna, ben, stranger] = await signUpAll(3);
     const expectNoFriendship = () =>
       expectNothingChanged(anna, ben, async () => {
@@ -409,7 +409,7 @@ describe("a friendship", () => {
     });
   });
 
-  it("with oneself cannot be ended: 400", async () => {
+  it("of the caller with themselves cannot be ended: 400", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}`), ["userId"]);
   });

@@ -1,4 +1,4 @@
-/** Lists of groups: of an event and of a user, with pages, filters and cursors. */
+/** Lists of the groups of an event and of a user, with pages, filters and cursors. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -45,7 +45,7 @@ describe("the list of groups", () => {
   // spec: Enumerations, like group status
   // spec: Like group, lists of groups are paginated
   // spec: Endpoints: events, `GET /events/{id}/likes`: the groups of the event, page by page
-  it("of an event is complete for organizers, newest first, page by page", async () => {
+  it("of an event is complete for organizers and sorted newest first, over all pages", async () => {
     const path = `/events/${host.event.id}/likes`;
     for (const organizer of [host.creator, host.coAuthors[0]!]) {
       for (const limit of [1, 2, 100]) {
@@ -58,7 +58,7 @@ describe("the list of groups", () => {
     expect(data[4]!.chatId).toEqual(expect.any(String));
   });
 
-  it("of an event can be filtered by state, page by page, also when the state changes by time", async () => {
+  it("of an event can be filtered by status, even if the status changes with time", async () => {
     const { event, creator } = await organizedEvent(0);
     const [ben, carol, dan] = [await signUp(), await signUp(), await signUp()];
     const [first, second, third] = [await like(ben, event), await like(carol, event), await like(dan, event)];
@@ -83,7 +83,7 @@ describe("the list of groups", () => {
     expect(await ids(creator, "?status=expired")).toEqual([third.id, first.id]);
   });
 
-  it("has the event of each group, or null for an event that the caller can no longer see", async () => {
+  it("contains the event of each group, or null for an event that the caller can no longer see", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator, { title: "Chess", visibility: "private" });
     const ben = await newFriendOf(creator);
@@ -98,7 +98,7 @@ describe("the list of groups", () => {
     ]) {
       expect(data).toEqual([{ ...group, event: shown }]);
     }
-    // The single read of a group has no event.
+    // The response with a single group has no event.
     expect(await groupSeenBy(ben, group)).toEqual(group);
     await unfriend(ben, creator);
     expect((await ownGroups(ben)).data).toEqual([{ ...group, event: shown }]);
@@ -106,7 +106,7 @@ describe("the list of groups", () => {
     expect((await ownGroups(ben)).data).toEqual([{ ...group, status: "rejected", event: null }]);
   });
 
-  it("signs the cover of an event, and has none for a deleted one", async () => {
+  it("contains a signed URL of the cover of an event, and event null after the event is deleted", async () => {
     const creator = await signUpWithProfile();
     const key = await uploadImage(creator, tinyPicture, "image/png");
     const event = await publishEvent(creator, { imageKey: key });
@@ -118,7 +118,7 @@ describe("the list of groups", () => {
     expect((await ownGroups(ben)).data).toMatchObject([{ status: "expired", event: null }]);
   });
 
-  it("of an event shows other users only the groups that they are in", async () => {
+  it("of an event contains for other users only the groups that they are in", async () => {
     const { data } = await groupsOfEvent(anna, host.event);
     expect(data.map(({ id }) => id)).toEqual([groupIds[1]]);
     expect(data[0]!.memberIds).toContain(anna.id);
@@ -128,7 +128,7 @@ describe("the list of groups", () => {
   // spec: Conventions, the same: own groups
   // spec: Like group, lists of groups are paginated
   // spec: Operations without a path in the specification, list like groups: pages of Like group
-  it("of a user contains their groups, the last joined first, filtered by state and event", async () => {
+  it("of a user contains their groups by time of joining, newest first, filtered by status and event", async () => {
     const other = await organizedEvent(0);
     const second = await like(anna, other.event);
     const third = await admittedGuest(await organizedEvent(0));
@@ -146,7 +146,7 @@ describe("the list of groups", () => {
     expect(await groupSeenBy(anna, second)).toMatchObject({ status: "expired" });
   });
 
-  it("rejects cursors of other lists, and filters out of bounds", async () => {
+  it("rejects cursors of other lists, and invalid filters and limits", async () => {
     const ofEvent = `/events/${host.event.id}/likes`;
     const { nextCursor } = await groupsOfEvent(host.creator, host.event, "?limit=1");
     const { nextCursor: own } = await ownGroups(anna, "?limit=1");

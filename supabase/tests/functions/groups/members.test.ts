@@ -1,4 +1,4 @@
-/** Members of a group: friends are added, confirm and leave. */
+/** Members of a group: the creator adds and removes them, and they confirm and leave. */
 
 import { randomUUID } from "node:crypto";
 import { groupsContract } from "@social/shared-types/groups.ts";
@@ -40,7 +40,7 @@ function askToLeave(person: Person, { id }: { id: string }): Promise<ApiResponse
   return person.request("DELETE", `/groups/${id}/members/me`);
 }
 
-/** Anna's pending group of herself and her friend Ben. */
+/** Creates a pending group of Anna and her friend Ben. */
 async function groupOfTwo() {
   const host = await organizedEvent(1);
   const anna = await signUpWithProfile();
@@ -51,7 +51,7 @@ async function groupOfTwo() {
 describe("the creator of a group", () => {
   // spec: Like group, group member: `groupId`, `userId`, `createdAt`
   // spec: Operations without a path in the specification, add a member to a like group: {userId} gives a Group member
-  it("adds a friend, who is notified once however often they are added", async () => {
+  it("adds a friend, who is notified once even if the call is repeated", async () => {
     const { event, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
     const response = await askToAdd(anna, group, carol.id.toUpperCase());
@@ -67,7 +67,7 @@ describe("the creator of a group", () => {
     ]);
   });
 
-  it("adds up to ten members in total", async () => {
+  it("adds members up to a total of ten", async () => {
     const { event, anna, group } = await groupOfTwo();
     const [last, ...friends] = await addFriends(anna, 9);
     for (const friend of friends) {
@@ -80,7 +80,7 @@ describe("the creator of a group", () => {
   });
 
   // spec: Like group, `POST /groups/{id}/members`: `userId` is required
-  it("adds only friends who can come", async () => {
+  it("adds only friends who can attend the event", async () => {
     const { event, creator, coAuthors, anna, group } = await groupOfTwo();
     const [former, outcast] = [await newFriendOf(anna), await newFriendOf(anna)];
     await unfriend(anna, former);
@@ -94,7 +94,7 @@ describe("the creator of a group", () => {
     });
   });
 
-  it("adds no member once a vote is cast or the group is closed", async () => {
+  it("cannot add a member after the first vote, or to a closed group", async () => {
     const { event, creator, coAuthors, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
     for (const [organizer, decision, code] of [
@@ -109,7 +109,7 @@ describe("the creator of a group", () => {
   });
 
   // spec: Endpoints: rules of authors and likes, one pending group of an event for a person, be it by liking or by being brought along
-  it("adds no user who is in another group of the event", async () => {
+  it("cannot add a user who is in another group of the event", async () => {
     const { event, anna, group } = await groupOfTwo();
     const carol = await newFriendOf(anna);
     await like(carol, event);
@@ -144,7 +144,7 @@ describe("the creator of a group who removes a member", () => {
     ]);
     await vote(creator, group, "refuse");
     await removeMember(anna, group, ben);
-    // One of three organizers refuses the smaller group: another one decides.
+    // One of three organizers has refused the smaller group, so another organizer decides.
     expect(await groupRows(event)).toMatchObject({
       approvals: [{ author_id: creator.id, decision: "refuse" }],
       groups: [{ status: "pending" }],
@@ -152,7 +152,7 @@ describe("the creator of a group who removes a member", () => {
     expect(await vote(coAuthors[0]!, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("keeps the approval of a waiting group, which is admitted once it fits", async () => {
+  it("keeps the consents to a waiting group, which is admitted if it now fits", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await creator.request("PATCH", `/events/${event.id}`, { capacity: 1 });
     await vote(creator, group, "consent");
@@ -180,7 +180,7 @@ describe("the creator of a group who removes a member", () => {
 });
 
 describe("an organizer", () => {
-  it("removes a guest, whose seat goes to a waiting group and who leaves the chat", async () => {
+  it("removes a guest, who leaves the chat and whose seat goes to a waiting group", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await creator.request("PATCH", `/events/${event.id}`, { capacity: 2 });
     await expectGroupsUnchanged(event, async () => {
@@ -202,7 +202,7 @@ describe("an organizer", () => {
     expect(await groupSeenBy(creator, group)).toMatchObject({ status: "expired", memberIds: [] });
   });
 
-  it("removes no member of a group that is over", async () => {
+  it("cannot remove a member of a closed group", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     await vote(creator, group, "refuse");
     await expectGroupsUnchanged(event, async () => {
@@ -214,7 +214,7 @@ describe("an organizer", () => {
 });
 
 describe("another user", () => {
-  it("adds no member, whatever their role is", async () => {
+  it("cannot add a member, whatever their role is", async () => {
     const { event, creator, ben, group } = await groupOfTwo();
     const [dan, eve] = [await newFriendOf(ben), await newFriendOf(creator)];
     const stranger = await signUp();
@@ -226,7 +226,7 @@ describe("another user", () => {
     });
   });
 
-  it("removes no member, whatever their role is", async () => {
+  it("cannot remove a member, whatever their role is", async () => {
     const { event, ben, anna, group } = await groupOfTwo();
     await expectGroupsUnchanged(event, async () => {
       expectRefusal(await askToRemove(ben, group, anna.id), 403, "not_the_group_creator");
@@ -234,7 +234,7 @@ describe("another user", () => {
     });
   });
 
-  it("neither confirms nor leaves for others", async () => {
+  it("can neither confirm nor leave for other users", async () => {
     const { event, creator, group } = await groupOfTwo();
     const stranger = await signUp();
     await expectGroupsUnchanged(event, async () => {
@@ -248,7 +248,7 @@ describe("another user", () => {
 });
 
 describe("a friend in a group", () => {
-  it("confirms, which the group shows and of which its creator is notified once", async () => {
+  it("confirms the membership, which the group shows, and the group creator is notified once", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     const member = expectSuccess(await confirm(ben, group), routes.confirmMembership);
     expect(member).toEqual({ groupId: group.id, userId: ben.id, createdAt: member.createdAt });
@@ -258,13 +258,13 @@ describe("a friend in a group", () => {
     }
     await expectGroupsUnchanged(event, async () => {
       expect(expectSuccess(await confirm(ben, group), routes.confirmMembership)).toEqual(member);
-      // The creator of the group has confirmed from the start.
+      // The creator of a group is confirmed from the start.
       expectSuccess(await confirm(anna, group), routes.confirmMembership);
     });
     expect(await notifiedOf(event, "event_invite_accepted", group)).toEqual([{ to: anna.id, by: ben.id, chat: null }]);
   });
 
-  it("confirms after approval, but not in a rejected group", async () => {
+  it("can confirm in an approved group, but not in a rejected group", async () => {
     const [admitted, rejected] = [await groupOfTwo(), await groupOfTwo()];
     for (const organizer of [admitted.creator, admitted.coAuthors[0]!]) {
       await vote(organizer, admitted.group, "consent");
@@ -277,7 +277,7 @@ describe("a friend in a group", () => {
     });
   });
 
-  it("leaves a pending group, which continues without them", async () => {
+  it("leaves a pending group, which remains open for the other members", async () => {
     const { event, anna, ben, group } = await groupOfTwo();
     await leave(ben, group);
     expect(await groupSeenBy(anna, group)).toMatchObject({ memberIds: [anna.id], status: "pending" });
@@ -286,7 +286,7 @@ describe("a friend in a group", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("who leaves loses the unread notifications of the seat and the application", async () => {
+  it("loses the unread event_invite by leaving, and organizers lose the unread application of an empty group", async () => {
     const { creator, coAuthors, anna, ben, group } = await groupOfTwo();
     const coAuthor = coAuthors[0]!;
     await read(creator);
@@ -300,20 +300,20 @@ describe("a friend in a group", () => {
   });
 
   // spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
-  it("leaves, and the smaller group needs no more consents than it has", async () => {
+  it("leaves, and the consents that the group has suffice if the smaller group needs no more", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "pending" });
     await leave(ben, group);
     const { chatId } = await groupSeenBy(anna, group);
     expect(await groupSeenBy(anna, group)).toMatchObject({ status: "approved", chatId: expect.any(String) });
-    // The group was approved without a voter at that moment.
+    // No vote caused the approval, so the notification has no actor.
     expect(await notifiedOf(event, "event_application_approved", group)).toEqual([
       { to: anna.id, by: null, chat: chatId },
     ]);
     expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
   });
 
-  it("is removed from an open group when they and its creator block each other", async () => {
+  it("is removed from an open group when they block its creator", async () => {
     const { event, anna, ben, group } = await groupOfTwo();
     await block(ben, anna);
     expect(await groupSeenBy(anna, group)).toMatchObject({ memberIds: [anna.id], status: "pending" });
@@ -323,7 +323,7 @@ describe("a friend in a group", () => {
 });
 
 describe("the creator of a group who leaves it", () => {
-  it("ends it while it is open, pending or waiting", async () => {
+  it("ends an open group, pending or waiting", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await leave(anna, group);
     expect(await groupSeenBy(ben, group)).toMatchObject({ status: "expired", memberIds: [ben.id], chatId: null });
@@ -336,7 +336,7 @@ describe("the creator of a group who leaves it", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("leaves the other members admitted, and frees one seat", async () => {
+  it("keeps the other members of an admitted group admitted, and frees one seat", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await vote(creator, group, "consent");
     const { chatId } = await vote(coAuthors[0]!, group, "consent");
@@ -350,7 +350,7 @@ describe("the creator of a group who leaves it", () => {
 });
 
 describe("a guest who leaves", () => {
-  it("frees seats for the waiting groups, in the order of their consents, whole groups only", async () => {
+  it("frees seats for whole waiting groups that fit, in the order in which they reached the quorum", async () => {
     const host = await organizedEvent(0, { capacity: 2 });
     const { event, creator } = host;
     const [first, second] = [await admittedGuest(host), await admittedGuest(host)];
@@ -358,7 +358,7 @@ describe("a guest who leaves", () => {
     const ben = await newFriendOf(anna);
     const [pair, carol, dan] = [await like(anna, event, [ben]), await signUp(), await signUp()];
     const [carols, dans] = [await like(carol, event), await like(dan, event)];
-    // Dan applied last but gets his consent before Carol.
+    // Dan applied last but receives consent before Carol.
     for (const group of [pair, dans, carols]) {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting", chatId: null });
     }
@@ -367,7 +367,7 @@ describe("a guest who leaves", () => {
       const { groups, guest_count } = await groupRows(event);
       return [guest_count, ...[pair, dans, carols].map((group) => groups.find(({ id }) => id === group.id)?.status)];
     };
-    // The pair does not fit. Among the groups that fit, Dan's consent came first.
+    // The pair does not fit. Among the groups that fit, Dan's group was the first to receive consent.
     expect(await states()).toEqual([2, "waiting", "approved", "waiting"]);
     await leave(second.guest, second.group);
     expect(await states()).toEqual([2, "waiting", "approved", "approved"]);

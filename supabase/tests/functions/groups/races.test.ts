@@ -1,4 +1,4 @@
-/** Two concurrent calls about one group, many times. */
+/** Races between two calls about one group. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ const usualRounds = roundsOf(20);
 const guestCount = 12;
 const connections = reserveConnections(Math.max(connectionsOfRounds, guestCount));
 
-/** One iteration: Olga's event, which Otto may organize with her, and the group of Anna, a friend of Ben. */
+/** One round: Olga's event, of which Otto may be a co-author, and the group of Anna, a friend of Ben. */
 interface Scene {
   event: string;
   group: string;
@@ -66,16 +66,16 @@ function liking(event: string, person: string, friends: string[]): RpcCall {
 const annaLikesWithBen: Act = ({ event, anna, ben }) => liking(event, anna, [ben]);
 const benLikesWithAnna: Act = ({ event, anna, ben }) => liking(event, ben, [anna]);
 
-/** Results of the two calls, and the state of the group afterwards. */
+/** Outcomes of both calls, and the state of the group afterwards. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
-  /** Number of iterations, if it differs from the default. */
+  /** Number of rounds, if it differs from the default. */
   rounds?: number;
   organizers: ("olga" | "otto")[];
   members: ("anna" | "ben")[];
   acts: [Act, Act];
-  /** All legal results. */
+  /** All ends that the race may have. */
   legal: End[];
 }
 
@@ -241,7 +241,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Creates published events of these organizers, who have no friends. */
+/** Creates published events of organizers who have no friends. */
 async function makeEvents(olgas: string[], ottos: string[] | null, capacity: number): Promise<string[]> {
   const events = olgas.map(() => randomUUID());
   await sql`
@@ -286,7 +286,7 @@ function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ deleted, status }) => (deleted ? "gone" : status));
 }
 
-/** Returns the visible state of the scene's groups, in the words of a legal result. */
+/** Returns the state of the scene's groups that users see, in the words of `End`. */
 function describeState(scene: Scene, rows: GroupRows): string {
   const names = (ids: string[]) =>
     (["olga", "otto", "anna", "ben"] as const).filter((name) => ids.includes(scene[name])).join(" ");
@@ -326,7 +326,7 @@ describe("a group", () => {
 });
 
 describe("the last three seats of an event", () => {
-  it("go to three of twelve guests to whom the organizer consents at the same moment, and then to the groups that wait longest", async () => {
+  it("go to three of twelve guests with concurrent consents, and then to the groups that have waited longest", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [olga] = (await makePeople(1, "Olga")) as [string];
       const [event] = (await makeEvents([olga], null, 3)) as [string];

@@ -1,4 +1,7 @@
-/** A member is removed, a co-author resigns or a consent is withdrawn, concurrent with another call, many times. */
+/**
+ * Races between the removal of a member, the end of a co-author's role or the withdrawal of a consent, and another
+ * call.
+ */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -13,7 +16,7 @@ const names = ["olga", "otto", "anna", "ben", "carol", "dan"] as const;
 
 type Name = (typeof names)[number];
 
-/** One iteration: the event of Olga and Otto, the group of Anna and Ben, and later ones of Carol and of Dan. */
+/** One round: the event of Olga and Otto, the group of Anna and Ben, and later groups of Carol and of Dan. */
 type Scene = Record<Name | "event" | "group" | "carols" | "dans", string>;
 
 type Act = ActIn<Scene>;
@@ -65,15 +68,15 @@ const annaAddsCarol: Act = ({ anna, carol, group }) => ({
   args: { group_id: group, person_id: carol },
 });
 
-/** Results of the two calls, and the state afterwards. */
+/** Outcomes of both calls, and the state afterwards. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
   rounds: number;
-  /** The group of Anna and Ben is pending; or it has taken both seats, for which Carol and then Dan wait. */
+  /** Whether the group of Anna and Ben is pending, or has taken both seats, for which Carol and then Dan wait. */
   before: "pending" | "admitted";
   acts: [Act, Act];
-  /** All legal results. */
+  /** All ends that the race may have. */
   legal: End[];
 }
 
@@ -248,7 +251,7 @@ const races: Record<string, Race> = {
   },
 };
 
-/** Casts votes one after the other, many in each transaction. */
+/** Casts votes in sequence, many in each transaction. */
 async function consentToAll(votes: { person: string; group: string }[]): Promise<void> {
   for (let start = 0; start < votes.length; start += 100) {
     const some = JSON.stringify(votes.slice(start, start + 100));
@@ -335,7 +338,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** Returns the state of every scene in the words of a legal result. Redundant counts have to agree. */
+/** Returns the state of every scene, in the words of `End`. Asserts that redundant counts agree. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

@@ -1,4 +1,4 @@
-/** A deleted event is restored, concurrent with another call about its groups, many times. */
+/** Races between the restoration of a deleted event and another call about its groups. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const names = ["olga", "otto", "gina", "anna", "ben", "dan"] as const;
 type Name = (typeof names)[number];
 
 /**
- * One iteration: the deleted event of Olga and Otto with the only seat for Gina, for which Dan waits; Anna has applied
+ * One round: the deleted event of Olga and Otto. Gina has the only seat, Dan waits for a seat, and Anna has applied
  * with Ben.
  */
 type Scene = Record<Name | "event" | "ginas" | "annas" | "dans", string>;
@@ -47,13 +47,13 @@ const moderatorsSuspendAnna: Act = ({ anna }) => ({
   args: { target_type: "user", target_id: anna, decision: "suspend", reason: "spam", note: "Race." },
 });
 
-/** Results of the two calls, and the groups, guests and notifications afterwards. */
+/** Outcomes of both calls, and the groups, guests and notifications afterwards. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
   rounds: number;
   acts: [Act, Act];
-  /** All legal results. */
+  /** All ends that the race may have. */
   legal: End[];
 }
 
@@ -207,7 +207,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** Returns the state of every scene, in the words of a legal result. */
+/** Returns the state of every scene, in the words of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select
@@ -254,7 +254,7 @@ async function statesOf(scenes: Scene[]): Promise<string[]> {
   });
 }
 
-describe("groups of a deleted event that is restored", () => {
+describe("the groups of a deleted event that is restored", () => {
   it.each(Object.entries(races))("%s", async (_, { rounds, acts, legal }) => {
     const scenes = await makeScenes(rounds);
     await inEveryScene(connections, scenes, (scene, left) => resultOf(left, olgaDeletes(scene)));

@@ -1,7 +1,7 @@
 /**
- * Concurrency stress test of groups and chats: many users perform random acts, and every few hundred steps the rows are
- * checked. Set STRESS_SECONDS for a longer run. With the STRESS_SEED of another run, users try the same acts, but their
- * interleaving depends on the database.
+ * Concurrency stress test of groups and chats. Many users perform random acts, and the test checks all rows every few
+ * hundred steps. STRESS_SECONDS sets the duration. Users repeat the acts of an earlier run with the same STRESS_SEED,
+ * but the database orders them differently.
  */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
@@ -36,14 +36,14 @@ const connections = reserveConnections(workerCount);
 
 afterAll(closeRecord);
 
-/** RPCs whose name differs from that of their route. */
+/** RPC functions whose name differs from the name of their route. */
 const rpcOfRoutes: Record<string, string> = {
   applyToEvent: "like_event",
   tellTyping: "type_in_chat",
   changePreferences: "change_notification_preferences",
 };
 
-/** Legal error codes by RPC. */
+/** Error codes that the contract allows, by RPC function. */
 const legalRefusals = new Map(
   [groupsContract, chatsContract, eventsContract, friendsContract, profilesContract, notificationsContract].flatMap(
     ({ routes }) =>
@@ -65,7 +65,7 @@ class StressTest {
     this.model = model;
   }
 
-  /** Records a fault with the preceding steps. */
+  /** Records a fault, and prints the preceding steps that concern it. */
   #accuse(fault: string): void {
     this.faults.push(fault);
     if (this.faults.filter((other) => other === fault).length > 1) {
@@ -76,13 +76,13 @@ class StressTest {
     console.error([`Fault: ${fault}`, ...about.slice(-journalLines)].join("\n"));
   }
 
-  /** One step of a worker. */
+  /** Performs one step of a worker. */
   async take(worker: number, random: SeededRandom, hotSlot: Slot): Promise<void> {
     this.steps += 1;
     const act = drawAct(random);
     const person = random.pick(this.model.people) as string;
     const slot = random.chance(50) ? hotSlot : (random.pick(this.model.slots) as Slot);
-    // Each act gets its own generator, so that the number of its draws does not affect later acts.
+    // Each act has its own random generator, so that the number of its draws does not affect later acts.
     await act(this.sceneOf(worker, new SeededRandom(random.seed()), person, slot));
   }
 
@@ -174,7 +174,7 @@ class StressTest {
     }
   }
 
-  /** A user who redeemed a revoked link must not see a private event by that link. */
+  /** Records a fault for each user who still sees a private event through a revoked link. */
   async #inspectLinks(): Promise<void> {
     const revoked = [...this.model.revokedLinks];
     for (const { event, person } of await sql.unsafe(lettingsThatEnded, [revoked])) {
@@ -184,7 +184,7 @@ class StressTest {
     }
   }
 
-  /** A message that existed before another one was sent must precede it. */
+  /** Records a fault for each message that precedes a message that was sent earlier. */
   #inspectOrder(): void {
     const latestStart = new Map<string, number>();
     const inOrder = [...this.model.messages].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
@@ -233,7 +233,7 @@ async function summary(): Promise<string> {
 }
 
 it(
-  "users who do everything concurrently leave only legal rows",
+  "users who perform random acts concurrently leave only legal rows",
   async () => {
     console.log(
       `A stress test of ${seconds} s with ${workerCount} connections; again: STRESS_SEED=${seed} STRESS_SECONDS=${seconds}`,

@@ -32,7 +32,7 @@ async function approvalsOf(person: Person, { id }: Named) {
   return expectSuccess(await person.request("GET", `/groups/${id}/approvals`), routes.listApprovals);
 }
 
-/** A new user's group of `size` members. */
+/** Creates a group of `size` members as a new user. */
 async function groupOf(size: number, event: Named) {
   const anna = await signUpWithProfile();
   const friends = await addFriends(anna, size - 1);
@@ -49,7 +49,8 @@ function remove(creator: Person, { id }: Named, coAuthor: Person) {
 }
 
 describe("a group", () => {
-  // Members, co-authors in addition to the creator, votes in order, and the state of the group after each.
+  // Columns: members, co-authors in addition to the creator, and the votes in order with the status of the group after
+  // each vote.
   // spec: What the service does, organizers consent or refuse; an approved group has a chat
   // spec: What the service does, a group needs min(people, organizers) consents
   // spec: What the service does, an approved group has `chatId`, and no other has
@@ -118,7 +119,7 @@ describe("a group", () => {
       ],
     ],
   ])(
-    "of %i people with %i co-authors in addition to the creator is decided by %j",
+    "of %i people, at an event with %i co-authors, is decided by the votes %j",
     async (people, coAuthorCount, votes) => {
       const { event, creator, coAuthors } = await organizedEvent(coAuthorCount);
       const { anna, group } = await groupOf(people, event);
@@ -147,7 +148,7 @@ describe("a group", () => {
 
   // spec: What the service does, organizers consent or refuse; an approved group has a chat
   // spec: Enumerations, role in a chat
-  it("that is approved gets a chat with the organizers, and everyone except the last voter is notified once", async () => {
+  it("receives a chat with the organizers when it is approved, and everyone except the last voter is notified once", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -175,7 +176,7 @@ describe("a group", () => {
   });
 
   // spec: Notification, `actorId` is null when nobody did it
-  it("that is rejected gets a notification without an actor, and its members may apply again", async () => {
+  it("is notified of a rejection without an actor, and its members may apply again", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -193,7 +194,7 @@ describe("a group", () => {
 describe("an organizer", () => {
   // spec: Like group, group approval: `id`, `groupId`, `authorId`, `decision`, `createdAt`
   // spec: Operations without a path in the specification, list approvals of a group: an array of Group approval
-  it("has one vote, which they can change while the group is pending", async () => {
+  it("has one vote, and can change the vote while the group is pending", async () => {
     const { event, creator, coAuthors } = await organizedEvent(2);
     const { group } = await groupOf(2, event);
     await vote(creator, group, "refuse");
@@ -219,7 +220,7 @@ describe("an organizer", () => {
   });
 
   // spec: Enumerations, decision on a group
-  it("votes with a known decision only", async () => {
+  it("receives 400 for an unknown decision", async () => {
     const { event, creator } = await organizedEvent(0);
     const { group } = await groupOf(1, event);
     await expectGroupsUnchanged(event, async () => {
@@ -232,7 +233,7 @@ describe("an organizer", () => {
 
   // spec: Event, `capacity` is the most who are admitted
   // spec: States of a like group, `waiting`, `rejected`, `expired`: moves that the specification leaves open
-  it("consents to a group that does not fit: the group waits, and no one is notified yet", async () => {
+  it("consents to a group that does not fit: the group waits, and its members are not notified yet", async () => {
     const { event, creator } = await organizedEvent(0, { capacity: 1 });
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -243,13 +244,13 @@ describe("an organizer", () => {
     await expectGroupsUnchanged(event, async () => {
       expect(await vote(creator, group, "consent")).toMatchObject({ status: "waiting" });
     });
-    // A smaller group that fits does not wait for it.
+    // A smaller group that fits is admitted before the group that waits.
     const single = await groupOf(1, event);
     expect(await vote(creator, single.group, "consent")).toMatchObject({ status: "approved" });
     expect(await groupRows(event)).toMatchObject({ guest_count: 1 });
   });
 
-  it("withdraws the consent to a waiting group, which is pending again and can be decided", async () => {
+  it("withdraws the consent to a waiting group, which becomes pending or rejected by the other votes", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1, { capacity: 1 });
     const [coAuthor] = coAuthors;
     const full = await groupOf(1, event);
@@ -278,7 +279,7 @@ describe("an organizer", () => {
 
   // spec: Event author, who accepted counts, votes and is in the chats
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
-  it("who joins increases the consents that a pending group needs", async () => {
+  it("increases the quorum of a pending group by joining the event", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { group } = await groupOf(3, event);
     await vote(creator, group, "consent");
@@ -288,7 +289,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("who joins makes a group approvable that stays pending", async () => {
+  it("keeps a group pending by joining the event, and can still approve the group", async () => {
     const { event, creator } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -298,7 +299,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("who is removed loses their vote, and the remaining ones may suffice", async () => {
+  it("loses their vote when removed, and the remaining votes may suffice", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(2, event);
     await vote(creator, group, "consent");
@@ -309,7 +310,7 @@ describe("an organizer", () => {
     expect(participants).not.toContain(coAuthors[0]!.id);
   });
 
-  it("who is removed loses their consent, so that others have to consent", async () => {
+  it("loses their consent when removed, so other organizers must consent", async () => {
     const { event, creator, coAuthors } = await organizedEvent(2);
     const { anna, group } = await groupOf(2, event);
     await vote(coAuthors[0]!, group, "consent");
@@ -321,7 +322,7 @@ describe("an organizer", () => {
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("who is removed may make a group unapprovable", async () => {
+  it("may put the quorum of a group out of reach by their removal", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");
@@ -351,7 +352,7 @@ describe("another user", () => {
     });
   });
 
-  it("leaves the event's open groups after a block by its creator", async () => {
+  it("leaves the open groups of an event when the event creator blocks them", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
@@ -364,7 +365,7 @@ describe("another user", () => {
     expectRefusal(await anna.request("GET", `/groups/${group.id}`), 404, "group_not_found");
   });
 
-  it.each(["creator", "co-author"])("is no longer a guest after a block with the %s, and is notified", async (who) => {
+  it.each(["creator", "co-author"])("is no longer a guest after blocking the %s, and is notified", async (who) => {
     const host = await organizedEvent(1);
     const organizer = who === "creator" ? host.creator : host.coAuthors[0]!;
     const { guest, group, chatId } = await admittedGuest(host);
@@ -379,7 +380,7 @@ describe("another user", () => {
     expect(await groupRows(host.event)).toMatchObject({ guest_count: 0, groups: [{ status: "expired" }] });
   });
 
-  it("who has left a group gets no notification of it", async () => {
+  it("receives no notification of a group that they have left", async () => {
     const { event, creator } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
