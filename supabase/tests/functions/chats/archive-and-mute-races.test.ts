@@ -39,7 +39,7 @@ type End = [first: string, second: string, state: string];
 
 interface Race {
   acts: [Act, Act];
-  /** All ends that the race may have. */
+  /** All allowed outcomes of the race. */
   legal: End[];
 }
 
@@ -97,7 +97,7 @@ async function makeChats(scenes: Scene[]): Promise<void> {
     cross join lateral unnest(array[anna, ben]) as person`;
 }
 
-/** Returns Anna's view of the chat of every scene, in the words of `End`. */
+/** Returns Anna's view of the chat of every scene, in the format of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`

@@ -75,26 +75,29 @@ describe("an attachment", () => {
     ["video", "video/mp4", new TextEncoder().encode("....ftypisom, frame by frame")],
     ["audio", "audio/webm;codecs=opus", new TextEncoder().encode("a voice")],
     ["file", "application/pdf", new TextEncoder().encode("%PDF-1.7\n%%EOF")],
-  ] as const)("of type %s, uploaded as %s, is downloaded unchanged by both participants", async (type, mime, bytes) => {
-    const key = await uploadImage(anna, bytes, mime);
-    const mimeType = mime.split(";")[0]!;
-    const message = await say(anna, chat, "Look", { attachments: [{ key, fileName: "From the trip" }] });
-    const [attachment] = message.attachments;
-    expect(message.attachments).toEqual([
-      { id: attachment!.id, type, mimeType, sizeBytes: bytes.length, fileName: "From the trip" },
-    ]);
-    const [listed] = await messagesSeenBy(ben, chat);
-    expect(listed).toEqual(message);
-    for (const person of [anna, ben]) {
-      expect(await opened(person, listed!)).toEqual({ mime: mimeType, bytes });
-    }
-    const { url } = expectSuccess(await askForMedia(ben, key), mediaContract.routes.getDownloadUrl);
-    expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(bytes);
-    // The service crops only photos and covers.
-    expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
-  });
+  ] as const)(
+    "with type %s, uploaded as %s, is downloaded unchanged by both participants",
+    async (type, mime, bytes) => {
+      const key = await uploadImage(anna, bytes, mime);
+      const mimeType = mime.split(";")[0]!;
+      const message = await say(anna, chat, "Look", { attachments: [{ key, fileName: "From the trip" }] });
+      const [attachment] = message.attachments;
+      expect(message.attachments).toEqual([
+        { id: attachment!.id, type, mimeType, sizeBytes: bytes.length, fileName: "From the trip" },
+      ]);
+      const [listed] = await messagesSeenBy(ben, chat);
+      expect(listed).toEqual(message);
+      for (const person of [anna, ben]) {
+        expect(await opened(person, listed!)).toEqual({ mime: mimeType, bytes });
+      }
+      const { url } = expectSuccess(await askForMedia(ben, key), mediaContract.routes.getDownloadUrl);
+      expect(new Uint8Array(await (await fetch(url!)).arrayBuffer())).toEqual(bytes);
+      // The service crops only photos and covers.
+      expect(await mediaRow(key)).toMatchObject({ state: "uncropped" });
+    },
+  );
 
-  it("with an unknown MIME type has the type file and is served as a download", async () => {
+  it("has the type file and is served as a download if its MIME type is unknown", async () => {
     const bytes = new TextEncoder().encode("who knows");
     const key = await uploadImage(anna, bytes, "video/x-unknown");
     const message = await say(anna, chat, "Look", { attachments: [{ key }] });
@@ -109,7 +112,7 @@ describe("an attachment", () => {
   });
 
   // spec: Message, `fileName` is null without one
-  it("of a photo has neither the location nor the camera in its metadata", async () => {
+  it("has neither the location nor the camera of a photo in its metadata", async () => {
     const photo = await fixture("photo.jpg");
     const hints = [Buffer.from("Kamera"), Buffer.from([0x88, 0x25, 0, 4])];
     expect(hints.map((hint) => Buffer.from(photo).includes(hint))).toEqual([true, true]);
@@ -142,7 +145,7 @@ describe("an attachment", () => {
     expect(await opened(creator, message)).toMatchObject({ bytes: tinyPicture });
   });
 
-  it("of a direct chat can be downloaded by the blocker only through the chat, for a report", async () => {
+  it("can be downloaded by the blocker of a direct chat only through the chat, for a report", async () => {
     const [carol, dan] = [await signUp(), await signUp()];
     const direct = await openDirectChat(carol, dan);
     const key = await uploadImage(dan, tinyPicture, "image/png");
@@ -227,7 +230,7 @@ describe("a message", () => {
     }
   });
 
-  it("can have each uploaded file of the sender once, and is rejected with a used or foreign file", async () => {
+  it("can have each uploaded file of the sender once, and is rejected with a file of another user", async () => {
     const [used, fresh] = [
       (await addPhoto(anna, tinyPicture, "image/png")).key,
       await uploadImage(anna, tinyPicture, "image/png"),

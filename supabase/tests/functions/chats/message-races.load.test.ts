@@ -24,7 +24,7 @@ interface Listed {
 
 const chat = randomUUID();
 let senders: string[];
-/** Two participants who never write: the reader reads while others write, the sleeper reads nothing until then. */
+/** Two participants who never write: the reader marks messages as read while others write, and the sleeper does not. */
 let reader: string;
 let sleeper: string;
 /** Message ids that each sender received, in the order of sending. */
@@ -99,7 +99,7 @@ describe("twenty people who send into one chat concurrently", () => {
     await Promise.all(looks);
   }, 300_000);
 
-  it("store each message once, although some messages were sent twice", async () => {
+  it("see each message once, although some messages were sent twice", async () => {
     const ids = answered.flat();
     expect(replayCount).toBe((senderCount * messagesEach) / 10);
     expect(new Set(ids).size).toBe(senderCount * messagesEach);

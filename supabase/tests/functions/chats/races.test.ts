@@ -45,7 +45,7 @@ type End = [first: string, second: string, state: string];
 interface Race {
   before: "no chat" | "direct" | "event";
   acts: [Act, Act];
-  /** All ends that the race may have. */
+  /** All allowed outcomes of the race. */
   legal: End[];
 }
 
@@ -148,7 +148,7 @@ function wordFor(outcome: Outcome): string {
   });
 }
 
-/** Returns chats, messages and notifications of every scene, in the words of `End`. */
+/** Returns chats, messages and notifications of every scene, in the format of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const columnOf = (name: keyof Scene) => scenes.map((scene) => scene[name]);
   const rows = await sql<{ state: string }[]>`

@@ -1,4 +1,4 @@
-/** Races of invitations, answers, removals and blocks about the co-authors of an event. */
+/** Races between invitations, their answers, removals and blocks of the co-authors of an event. */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";

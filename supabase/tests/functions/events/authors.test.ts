@@ -1,4 +1,4 @@
-/** Co-authors: invitations, their answers, what organizers may do, and the end of a place. */
+/** Co-authors: invitations and their answers, rights, removal and resignation. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -25,7 +25,7 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
-/** Returns types and actors of a user's notifications about invitations to an event, newest first. */
+/** Returns types and actors of a user's notifications about invitations to the event, newest first. */
 async function notifiedOf({ id }: Event, person: Person): Promise<string[]> {
   const notifications = await notificationsOf(person);
   const notified = notifications.filter(({ eventId, type }) => eventId === id && type.startsWith("event_coauthor_"));
@@ -68,7 +68,7 @@ describe("the creator of an event", () => {
   // spec: States of an invitation to organize, a friend whom the creator invites is pending
   // spec: Endpoints: events, `POST /events/{id}/authors` {userId}: an Event author, pending
   // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
-  it("invites a friend, who is notified once however often they are invited", async () => {
+  it("invites a friend, who is notified once even if the call is repeated", async () => {
     const event = await createEvent(anna);
     const first = await askToOrganize(anna, event, ben.id.toUpperCase());
     expect(first.status).toBe(201);
@@ -84,7 +84,7 @@ describe("the creator of an event", () => {
     expect(await notifiedOf(event, ben)).toHaveLength(1);
   });
 
-  it("can invite again after a refusal, with a new notification", async () => {
+  it("can invite a friend again after a refusal, with a new notification", async () => {
     const event = await createEvent(anna);
     const { createdAt } = await invite(anna, event, ben);
     await answerInvitation(ben, event, "refuse");
@@ -113,7 +113,7 @@ describe("the creator of an event", () => {
   // spec: States of an invitation to organize, an invitation needs a free place among ten
   // spec: Endpoints: rules of authors and likes, ten authors of an event at most
   // spec: Limits, authors of an event: 10
-  it("can have ten co-authors, invited or accepted", async () => {
+  it("can have ten co-authors, invited or accepted, and no more", async () => {
     const event = await createEvent(anna);
     const friends = await addFriends(anna, 9);
     await inviteAndAccept(anna, event, ben);
@@ -123,7 +123,7 @@ describe("the creator of an event", () => {
     const carol = await newFriendOf(anna);
     await expectEventUnchanged(event, async () => {
       expectRefusal(await askToOrganize(anna, event, carol.id), 409, "authors_limit");
-      // Earlier co-authors keep their positions.
+      // A repeated invitation of an earlier co-author still succeeds.
       expectUnchanged(await askToOrganize(anna, event, friends[0]), routes.inviteEventAuthor);
     });
     expect(await notifiedOf(event, carol)).toEqual([]);
@@ -135,7 +135,7 @@ describe("the creator of an event", () => {
   });
 
   // spec: Endpoints: events, `DELETE /events/{id}/authors/{userId}`: the creator removes a co-author, and nobody else does
-  it("removes invited users and no others", async () => {
+  it("removes accepted co-authors and users who refused, and no others", async () => {
     const event = await createEvent(anna);
     const refusing = await newFriendOf(anna);
     await inviteAndAccept(anna, event, ben);
@@ -156,7 +156,7 @@ describe("the creator of an event", () => {
     expectRefusal(await response(ben, event, "accept"), 404, "event_not_found");
   });
 
-  it("cannot invite to an event that is over, cancelled or deleted", async () => {
+  it("cannot invite a friend to an event that is over, cancelled or deleted", async () => {
     const [over, cancelled, deleted] = [await publishEvent(anna), await publishEvent(anna), await publishEvent(anna)];
     await letTimePass(over, 40);
     await anna.request("POST", `/events/${cancelled.id}/cancel`);
@@ -182,7 +182,7 @@ describe("an invited person", () => {
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
   // spec: Operations without a path in the specification, answer an invitation to organize: {eventId, userId, status}
   // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
-  it("accepts once, and the creator is notified once", async () => {
+  it("accepts the invitation once, and the creator is notified once", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna, { sex: "male" });
     const event = await createEvent(anna);
@@ -204,7 +204,7 @@ describe("an invited person", () => {
   // spec: States of an invitation to organize, the invited person makes it accepted or refused
   // spec: Operations without a path in the specification, answer an invitation to organize: {eventId, userId, status}
   // spec: Events: in-app notifications, the types of co-authors come when people are invited and answer
-  it("refuses, and then no longer sees a draft", async () => {
+  it("refuses the invitation, and then no longer sees a draft", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -219,7 +219,7 @@ describe("an invited person", () => {
     expect((await eventRows(event)).event).toMatchObject({ organizer_count: 1 });
   });
 
-  it("can refuse, but not accept, for an event that is over or cancelled", async () => {
+  it("can refuse, but not accept, an invitation to an event that is over or cancelled", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [over, cancelled] = [await publishEvent(anna), await publishEvent(anna)];
@@ -233,7 +233,7 @@ describe("an invited person", () => {
     }
   });
 
-  it("cannot answer for a deleted event until it is restored", async () => {
+  it("cannot answer the invitation while the event is deleted", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -250,7 +250,7 @@ describe("an invited person", () => {
 
 describe("a person who is not invited", () => {
   // spec: States of an invitation to organize, nobody but the invited person answers it
-  it("has no invitation to answer, in any relation to the event", async () => {
+  it("receives 403 not_invited for an answer, as creator, friend or non-contact", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
     await expectEventUnchanged(event, async () => {
@@ -264,7 +264,7 @@ describe("a person who is not invited", () => {
 
   // spec: Endpoints: events, `DELETE /events/{id}/authors/{userId}`: the creator removes a co-author, and nobody else does
   // spec: Authentication, 4: removing a co-author is the creator's
-  it("cannot invite or remove", async () => {
+  it("can neither invite nor remove co-authors", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol, friend] = [await newFriendOf(anna), await newFriendOf(anna), await newFriendOf(anna)];
     const event = await publishEvent(anna);
@@ -283,7 +283,7 @@ describe("the list of co-authors", () => {
   // spec: Enumerations, status of a co-author
   // spec: Event author, `GET /events/{id}/authors`: `authors` and `creatorId`
   // spec: Endpoints: events, `GET /events/{id}/authors`: {authors, creatorId}
-  it("is in the order of invitation, and shows pending ones to organizers only", async () => {
+  it("is in the order of invitation, and shows pending invitations only to organizers and the invited user", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol, dan, eve] = [
       await newFriendOf(anna),
@@ -315,7 +315,7 @@ describe("the list of co-authors", () => {
 });
 
 describe("a co-author", () => {
-  it("stays one when the friendship ends; a pending invitation ends with its notification", async () => {
+  it("remains co-author when the friendship ends, while a pending invitation ends with its notification", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);
@@ -329,7 +329,7 @@ describe("a co-author", () => {
     expect(await changeEvent(ben, event, { description: "By Ben" })).toMatchObject({ description: "By Ben" });
   });
 
-  it.each(["creator", "co-author"])("is no longer one after a block by the %s, also after its end", async (who) => {
+  it.each(["creator", "co-author"])("loses the role by a block of the %s, even after the block ends", async (who) => {
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna, { sex: "male" }), await newFriendOf(anna)];
     const [accepted, pending] = [await publishEvent(anna), await publishEvent(anna)];
@@ -348,7 +348,7 @@ describe("a co-author", () => {
     expectRefusal(await ben.request("PATCH", `/events/${accepted.id}`, { title: "x" }), 403, "not_an_organizer");
   });
 
-  it("can resign in every state of the event", async () => {
+  it("can resign while the event is published, cancelled or over", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     for (const end of ["", "cancelled", "over"]) {
@@ -367,7 +367,7 @@ describe("a co-author", () => {
     }
   });
 
-  it("is the only one who can resign: not the creator, an invited user, one who refused, or a non-contact", async () => {
+  it("can resign; the creator, an invited user, a user who refused and a non-contact cannot", async () => {
     const anna = await signUpWithProfile();
     const [invited, refusing] = [await newFriendOf(anna), await newFriendOf(anna)];
     const event = await publishEvent(anna);
@@ -387,7 +387,7 @@ describe("a co-author", () => {
 
   // spec: Feed item and lists of events, `maleOrganizerCount`, `femaleOrganizerCount`: organizers whose profile says so
   // spec: Endpoints: the feed of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo`: ranges of organizers who say that sex
-  it("is counted by the current sex of the profile", async () => {
+  it("is counted by the current sex in their profile", async () => {
     const anna = await signUpWithProfile({ sex: "female" });
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);

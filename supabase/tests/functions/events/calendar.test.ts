@@ -1,4 +1,4 @@
-/** The calendar file of an event, as another library reads it. */
+/** The calendar file of an event, parsed with another library. */
 
 import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
@@ -18,7 +18,7 @@ async function textFor(person: Person, event: { id: string }): Promise<string> {
   return response.body as string;
 }
 
-/** The one event of a calendar, as a reader of it has it. */
+/** Parses a calendar and returns its only event. */
 function read(text: string): ICAL.Event {
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.name).toBe("vcalendar");
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe("a user who sees an event", () => {
-  it("gets a calendar file, which shared caches must not store", async () => {
+  it("receives a calendar file with Cache-Control: no-store", async () => {
     const { status, headers } = await askForCalendar(anna, await publishEvent(anna));
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -50,7 +50,7 @@ describe("a user who sees an event", () => {
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("gets title, times and location in it", async () => {
+  it("receives title, times and location of the event in the file", async () => {
     const event = await publishEvent(anna, {
       startAt: "2099-06-01T12:30:00+02:00",
       endAt: "2099-06-01T18:00:00Z",
@@ -77,7 +77,7 @@ describe("a user who sees an event", () => {
     expect(`${found.component.getFirstPropertyValue("created")}`).toBe(`${event.createdAt.slice(0, 19)}Z`);
   });
 
-  it("gets no address or description if there is none, and an end after twelve hours", async () => {
+  it("receives no address or description that the event does not have, and an end 12 hours after the start", async () => {
     const found = await readFor(anna, await publishEvent(anna, { startAt: "2099-06-01T12:00:00Z" }));
     expect(propertiesOf(found)).not.toContain("location");
     expect(propertiesOf(found)).not.toContain("description");
@@ -88,14 +88,14 @@ describe("a user who sees an event", () => {
     [0, 0],
     [1e-9, -1e-7],
     [-89.9999999, 179.9999999],
-  ])("finds the place %d, %d without an exponent, to a metre", async (latitude, longitude) => {
+  ])("receives the location %d, %d without an exponent, precise to a metre", async (latitude, longitude) => {
     const text = await textFor(anna, await publishEvent(anna, { latitude, longitude }));
     const [, lat, lon] = /^GEO:(-?\d+(?:\.\d+)?);(-?\d+(?:\.\d+)?)\r$/m.exec(text)!;
     expect(Number(lat)).toBeCloseTo(latitude, 5);
     expect(Number(lon)).toBeCloseTo(longitude, 5);
   });
 
-  it("gets the same UID with a higher SEQUENCE after each change, and the same text without a change", async () => {
+  it("receives the same UID with a higher SEQUENCE after each change, and the same file without a change", async () => {
     const event = await createEvent(anna);
     const sequences: unknown[] = [];
     async function look(): Promise<ICAL.Event> {
@@ -123,7 +123,7 @@ describe("a user who sees an event", () => {
     expect(await textFor(anna, event)).toBe(await textFor(anna, event));
   });
 
-  it("gets a deleted event as cancelled, as its creator", async () => {
+  it("receives a deleted event as cancelled if they are its creator", async () => {
     const event = await publishEvent(anna);
     await anna.request("DELETE", `/events/${event.id}`);
     expect(statusOf(await readFor(anna, event))).toBe("CANCELLED");
@@ -156,7 +156,7 @@ describe("a calendar at the limits of dates", () => {
       ["20990601T120000Z", "20990601T120001Z"],
     ],
     ["starts with the first year", "1970-01-01T00:00:00Z", undefined, ["19700101T000000Z", "19700101T120000Z"]],
-  ])("has an event that %s", async (_case, startAt, endAt, [start, end]) => {
+  ])("contains an event that %s", async (_case, startAt, endAt, [start, end]) => {
     const event = await publishEvent(anna, { startAt, endAt });
     const calendar = await textFor(anna, event);
     expect(linesOf(calendar)).toEqual([`DTSTART:${start}`, ...(end === undefined ? [] : [`DTEND:${end}`])]);
@@ -171,12 +171,12 @@ describe("a calendar at the limits of dates", () => {
     "9999-12-31T23:59:59.999-00:01",
     "2016-12-31T23:59:60Z",
     "+010000-01-01T00:00:00Z",
-  ])("has no event that starts at %s", async (startAt) => {
+  ])("contains no event that starts at %s", async (startAt) => {
     expectInvalid(await anna.request("POST", "/events", eventRequest({ startAt })), ["startAt"]);
   });
 });
 
-describe("text of users in a calendar", () => {
+describe("user texts in a calendar", () => {
   const long = "Ж😀é漢".repeat(20);
   const texts = [
     "Cake, tea; and \\ more: \"quoted\", 'so'",
@@ -187,11 +187,13 @@ describe("text of users in a calendar", () => {
     "=?utf-8?Q?no?= %0D%0AURL:x &#13;&#10;",
     long,
   ];
-  /** Ends of lines are the same in whatever way they are written, and those that only some readers know. */
+  /** The calendar format has one kind of line break, so every kind of line break is read as `\n`. */
   const asRead = (text: string) => text.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n");
   let usual: string[];
 
-  /** A published event with texts that no request stores: a calendar must not depend on the rules of text. */
+  /**
+   * Publishes an event and writes texts into its row that the API would reject. A calendar must be valid with any text.
+   */
   async function eventOf(fields: { title: string; description: string; address?: string; city?: string }) {
     const event = await publishEvent(anna);
     await sql`
@@ -210,9 +212,9 @@ describe("text of users in a calendar", () => {
     usual = propertiesOf(await readFor(anna, event));
   });
 
-  it.each(texts)("keeps the text: %j", async (text) => {
+  it.each(texts)("contain unchanged: %j", async (text) => {
     const fields = { title: text.slice(0, 100), description: text.repeat(5), address: text, city: text.slice(0, 120) };
-    // Half of a surrogate pair cannot be stored.
+    // The database cannot store half of a surrogate pair.
     fields.title = fields.title.replace(/[\ud800-\udbff]$/, "").trim();
     fields.city = fields.city.replace(/[\ud800-\udbff]$/, "");
     const calendar = await textFor(anna, await eventOf(fields));
@@ -227,7 +229,7 @@ describe("text of users in a calendar", () => {
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   });
 
-  it("contains no control characters", async () => {
+  it("contain no control characters", async () => {
     const controls = Array.from({ length: 31 }, (_, index) => String.fromCharCode(index + 1)).join("");
     const event = await eventOf({ title: `a${controls}b\u007f`, description: controls });
     const calendar = await textFor(anna, event);
@@ -237,7 +239,7 @@ describe("text of users in a calendar", () => {
 });
 
 describe("a user who does not see an event", () => {
-  it("gets the same error for its calendar as for the event", async () => {
+  it("receives the same error for the calendar as for the event", async () => {
     const stranger = await signUpWithProfile();
     expectRefusal(
       await askForCalendar(stranger, await publishEvent(anna, { visibility: "private" })),

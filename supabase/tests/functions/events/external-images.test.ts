@@ -1,4 +1,6 @@
-/** External cover URLs over HTTP: organizers are shown the URL that they sent, others a public https URL or null. */
+/**
+ * External cover URLs over HTTP. Organizers receive the URL that they sent; others receive a public https URL or null.
+ */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -14,7 +16,7 @@ import { liftLimits } from "../_support/limits.ts";
 import { expectInvalid } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Shown to everybody as they were sent. */
+/** URLs that everyone receives as they were sent. */
 const asSent = [
   "https://example.com/a.png",
   "https://example.com",
@@ -29,14 +31,17 @@ const asSent = [
   "https://local.example.com/a.png",
 ];
 
-/** URIs that are shown to others as a URL parser writes them. */
+/** URLs that other users receive in the spelling of a URL parser. */
 const parsedForOthers: [sent: string, shown: string][] = [
   ["https://%65xample.com/a.png", "https://example.com/a.png"],
   ["https://example.com?x=1", "https://example.com/?x=1"],
   ["https://example.com:0443/a.png", "https://example.com/a.png"],
 ];
 
-/** No URIs, stored as a URL parser writes them; null if that is shown to organizers alone. */
+/**
+ * URLs that are stored in the spelling of a URL parser, because they are not valid URIs. `shown` is null if only
+ * organizers see the URL.
+ */
 const parsedForEverybody: [sent: string, stored: string, shown: string | null][] = [
   ["https://пример.рф/a.png", "https://xn--e1afmkfd.xn--p1ai/a.png", "https://xn--e1afmkfd.xn--p1ai/a.png"],
   ["https://ｅｘａｍｐｌｅ.com/a.png", "https://example.com/a.png", "https://example.com/a.png"],
@@ -53,10 +58,10 @@ const parsedForEverybody: [sent: string, stored: string, shown: string | null][]
   ["https://nas.ｌｏｃａｌ/", "https://nas.local/", null],
 ];
 
-/** Not accepted by the contract, although a URL parser reads them. */
+/** URLs that the contract rejects, although a URL parser accepts them. */
 const refused = ["https:example.com/a.png", "https:\\\\192.168.1.1\\reboot", "https:/192.168.1.1/reboot"];
 
-/** Shown to organizers alone. */
+/** URLs that only organizers receive. */
 const withheld = [
   "http://example.com/a.png",
   "HTTP://example.com/a.png",
@@ -104,7 +109,7 @@ beforeAll(async () => {
 const shownIn = ({ imageUrl, imageThumbUrl }: Event) => ({ imageUrl, imageThumbUrl });
 const both = (url: string | null) => ({ imageUrl: url, imageThumbUrl: url });
 
-/** Creates and changes events with a cover URL: an organizer is shown the stored URL, another person the shown one. */
+/** Creates and changes an event with a cover URL. The organizer must receive `stored`, another user `shown`. */
 async function expectShown(sent: string, stored: string, shown: string | null): Promise<void> {
   const event = await publishEvent(anna, { imageUrl: sent });
   const other = await publishEvent(anna);
@@ -119,16 +124,16 @@ async function expectShown(sent: string, stored: string, shown: string | null): 
 }
 
 describe("an external cover URL", () => {
-  it.each(asSent)("is shown to everyone as it was sent: %s", async (url) => {
+  it.each(asSent)("is returned to everyone as it was sent: %s", async (url) => {
     await expectShown(url, url, url);
   });
 
-  it.each(parsedForOthers)("is shown to others as a URL parser writes it: %s", async (sent, shown) => {
+  it.each(parsedForOthers)("is returned to other users in the spelling of a URL parser: %s", async (sent, shown) => {
     await expectShown(sent, sent, shown);
   });
 
   it.each(parsedForEverybody)(
-    "is stored as a URL parser writes it if it is no URI: %s",
+    "is stored in the spelling of a URL parser if it is no valid URI: %s",
     async (sent, stored, shown) => {
       await expectShown(sent, stored, shown);
     },
@@ -138,11 +143,11 @@ describe("an external cover URL", () => {
     expectInvalid(await anna.request("POST", "/events", eventRequest({ imageUrl })), ["imageUrl"]);
   });
 
-  it.each(withheld)("is shown to organizers only: %s", async (url) => {
+  it.each(withheld)("is returned only to organizers: %s", async (url) => {
     await expectShown(url, url, null);
   });
 
-  it("is checked again when it changes, and updatedAt changes even if only organizers see the change", async () => {
+  it("is checked again after a change, and updatedAt changes even if only organizers see the change", async () => {
     const event = await publishEvent(anna, { imageUrl: "http://example.com/a.png" });
     const changed = await changeEvent(anna, event, { imageUrl: "http://example.com/b.png" });
     expect(changed.imageUrl).toBe("http://example.com/b.png");
@@ -159,7 +164,7 @@ describe("an external cover URL", () => {
     expect(left?.count).toBe(0);
   });
 
-  it("is exported to its owner as it was sent", async () => {
+  it("is exported to its organizer as it was sent", async () => {
     const carol = await signUpWithProfile();
     await createEvent(carol, { imageUrl: "http://example.com/a.png" });
     const response = await carol.request("GET", "/profiles/export");

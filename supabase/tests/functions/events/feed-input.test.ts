@@ -1,4 +1,4 @@
-/** Invalid parameters of the feed: 400 with their names. */
+/** Invalid parameters of the feed: 400 with the names of the parameters. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -95,7 +95,7 @@ describe("the feed", () => {
     ["cursor", `cursor=${"A".repeat(5000)}`],
     ["lng,maleTo,endDate", "lat=1&maleFrom=2&maleTo=1&startDate=2050-06-02&endDate=2050-06-01"],
     ["lat,limit,type", "lat=x&lng=1&limit=0&type=x"],
-  ])("refuses on %s: %s", async (fields, query) => {
+  ])("rejects an invalid %s: %s", async (fields, query) => {
     expectInvalid(await anna.request("GET", `/events?${query}`), fields.split(","));
   });
 
@@ -122,12 +122,12 @@ describe("the feed", () => {
     "startDate=2050-06-01T18%3A00%3A00%2B02%3A00",
     "maleFrom=0&maleTo=0&femaleFrom=0&femaleTo=0&organizerFrom=1&organizerTo=1",
     "unknown=1",
-  ])("takes %s", async (query) => {
+  ])("accepts %s", async (query) => {
     expectSuccess(await anna.request("GET", `/events?${query}`), routes.listEvents);
   });
 
   // spec: Conventions, `cursor` is opaque: changed, broken or foreign ones are refused
-  it("rejects a cursor of other filters, another user or another list, and an edited one", async () => {
+  it("rejects an edited cursor, and cursors of other filters, users and lists", async () => {
     const { latitude: lat, longitude: lng } = farAway();
     const ben = await signUp();
     await Promise.all([1, 2].map(() => publishEvent(anna, { latitude: lat, longitude: lng })));
@@ -154,7 +154,7 @@ describe("the feed", () => {
     for (const broken of [changed, cursor.slice(0, -4), cursor.slice(4), `${cursor}AAAA`]) {
       expectInvalid(await page(`${filters}&cursor=${broken}`), ["cursor"]);
     }
-    // The same list, in other words and with another page size.
+    // The filters are the same in another spelling, and the page size differs.
     const sameFilters = `organizerTo=05&type=nature_picnic&radius=1000.0&friendsOnly=false&lng=${lng}&lat=${lat}`;
     expect(expectSuccess(await page(`${sameFilters}&limit=50&cursor=${cursor}`), routes.listEvents).data).toHaveLength(
       1,

@@ -1,4 +1,4 @@
-/** The feed against an oracle: thousands of random walks, replayed by the seed that a failure names. */
+/** Compares thousands of random reads of the feed with an oracle. A failure prints the seed that repeats them. */
 
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -24,12 +24,12 @@ const slowTimeout = 240_000;
 
 const planPageSize = 20;
 /**
- * Each event is read twice, to be found and to be shown, and so are the viewer's contacts. More events have the distance
- * or start of the last one.
+ * Maximum number of events read for one page. Each event is read twice, to find it and to return it, and so are the
+ * viewer's contacts. Events with the same distance or start as the last event are also read.
  */
 const readAtMost = 12 * planPageSize;
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function randomNumbers(start: number): () => number {
   let state = start;
   return () => {
@@ -92,16 +92,19 @@ function randomQuery(random: () => number, isSearch = false): FeedQuery {
   };
 }
 
-/** Ways of a search, by settings: as it is set, along the feed, by the index of words, and a bit of each where that names too many. */
+/**
+ * Settings that force each search plan: the default, the feed scan, the word index, and both if the word index finds
+ * too many.
+ */
 const searchPlans = [
   { steps: 700, candidates: 3000, commonShare: 0.03 },
   { steps: 1000, candidates: 3000, commonShare: -1 },
-  // Prefixes of all words with more than one letter.
+  // Searches by the word index include prefixes of all words with more than one letter.
   { steps: 5, candidates: 3000, commonShare: 1 },
   { steps: 60, candidates: 20, commonShare: 1 },
 ];
 
-/** Positions may differ only where the oracle itself measures the same distance. */
+/** Whether two events are the same, or have the same distance within the precision of the oracle. */
 function isSame(one: FoundEvent, other: FoundEvent): boolean {
   return one.id === other.id || Math.abs(one.distance - other.distance) <= 1e-6 * other.distance + 1e-6;
 }
@@ -117,14 +120,14 @@ function expectAgreement(query: FeedQuery, walk: Walk, expected: FoundEvent[]): 
     const measured = distances.get(id);
     expect(measured, `${context}: place ${index} should not be found`).toBeDefined();
     expect(isSame({ id, distance: measured! }, shown[index]!), `${context}: place ${index}`).toBe(true);
-    // The RPC rounds to millimetres.
+    // The RPC function rounds distances to millimetres.
     expect(Math.abs(distance - measured!), `${context}: distance at ${index}`).toBeLessThanOrEqual(
       0.005 * measured! + 0.0005,
     );
   }
 }
 
-/** Events that were read in this transaction so far, by an index and without one. */
+/** Returns the number of events read in this transaction, with and without an index. */
 async function countRead(sql: postgres.ReservedSql): Promise<{ byIndex: number; without: number }> {
   const [read] = await sql<{ byIndex: number; without: number }[]>`
     select
@@ -141,7 +144,7 @@ async function countRead(sql: postgres.ReservedSql): Promise<{ byIndex: number; 
   return read!;
 }
 
-// One transaction, rolled back at the end, so that the other tests never meet these events.
+// The transaction is rolled back at the end, so that other tests never see these events.
 const connections = reserveConnections(1);
 
 beforeAll(async () => {
@@ -154,14 +157,14 @@ beforeAll(async () => {
 afterAll(() => connections[0]!`rollback`);
 
 test(
-  "reads about as many events as a page shows, however many are within the radius",
+  "a page of the feed reads a limited number of events, however many are within the radius",
   async () => {
     const sql = connections[0]!;
     const stranger = viewers.at(-1)!;
-    // Next to a centre of events: at the centre itself too many events have the same distance.
+    // The location is near a centre of events, because at the centre too many events have the same distance.
     const [{ lat, lng }] = gatherings;
     const here = { friendsOnly: false, lat: lat + 0.02, lng, radius: 50_000 };
-    // Finished events that are not marked as finished yet would be read first.
+    // Without a start date, finished events that are not yet marked as finished would be read first.
     const anywhere = { friendsOnly: false, startDate: new Date().toISOString() };
     for (const filters of [here, { ...here, organizerFrom: 3 }, { ...here, type: "bar_quiz" }, anywhere]) {
       const [inReach] = await walkFeed(sql, [{ viewer: stranger, filters, pageSize: 100, pages: 4 }]);
@@ -182,7 +185,7 @@ test(
       const after = await countRead(sql);
       const context = `FEED_SEED=${seed}, a word that nobody has written`;
       expect(walk!.found, context).toEqual([]);
-      // An index finds it: the search does not scan until it has a full page.
+      // The word index finds no event, so the search does not scan the feed for a full page.
       expect(after.byIndex - before.byIndex, context).toBeLessThan(readAtMost);
       expect(after.without - before.without, context).toBe(0);
     }
@@ -191,7 +194,7 @@ test(
 );
 
 test(
-  "a viewer's walks through the feed are those of the oracle",
+  "all pages of the feed equal the result of the oracle",
   async () => {
     const sql = connections[0]!;
     const random = randomNumbers(seed);
@@ -205,14 +208,14 @@ test(
         found += walks[number]!.found.length;
       }
     }
-    // Agreement about nothing would prove nothing.
+    // Agreement of empty results would prove nothing.
     expect(found).toBeGreaterThan(batches * queriesPerBatch);
   },
   slowTimeout,
 );
 
 test(
-  "a viewer's searches find what the oracle finds, whichever way they go",
+  "searches find the same events as the oracle, with every search plan",
   async () => {
     const sql = connections[0]!;
     const random = randomNumbers(seed);
@@ -240,7 +243,7 @@ test(
         found += walks[number]!.found.length;
       }
     }
-    // Agreement about nothing would prove nothing.
+    // Agreement of empty results would prove nothing.
     expect(found).toBeGreaterThan(searchBatches * queriesPerBatch);
   },
   slowTimeout,

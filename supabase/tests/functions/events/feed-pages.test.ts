@@ -1,4 +1,4 @@
-/** The pages of the feed: whole, in order and without repeats, whatever happens around. */
+/** Pages of the feed are complete, sorted and free of duplicates while other events change. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -16,14 +16,14 @@ const { routes } = eventsContract;
 
 describe("the pages of the feed", () => {
   interface Walk {
-    /** The creator of the events, and the reader. */
+    /** The creator of the events, who also reads the feed. */
     anna: Person;
     path: string;
-    /** An event that comes somewhere along the way. */
+    /** Returns an event with a random location or start within the feed. */
     somewhere: () => NewEvent;
   }
 
-  /** Walks to the end while others publish and take away around; what was there all the time comes once, in order. */
+  /** Reads all pages while other events are added and removed. Events that remain must appear once and in order. */
   async function expectCompleteWalk(
     { anna, path, somewhere }: Walk,
     limit: number,
@@ -34,7 +34,7 @@ describe("the pages of the feed", () => {
     let fleeting = await addEvents(other!, Array.from({ length: 30 }, somewhere));
     let isWalking = true;
     const disturb = async () => {
-      // So many that the walk comes to its end nevertheless.
+      // The number of changes is limited, so that reading the pages ends.
       for (let attempt = 0; isWalking && attempt < 40; attempt += 1) {
         const added = await addEvents(other!, Array.from({ length: 5 }, somewhere));
         const gone = fleeting.splice(0, 5);
@@ -77,7 +77,7 @@ describe("the pages of the feed", () => {
     async (limit) => {
       const place = farAway();
       const anna = await signUp();
-      // A few places and moments, so that the order is often decided by the id.
+      // Few locations and starts are possible, so that the id often decides the order.
       const somewhere = () => ({
         title: randomUUID(),
         startAt: new Date(Date.UTC(2050, 0, 1 + Math.floor(3 * Math.random()))).toISOString(),
@@ -104,7 +104,7 @@ describe("the pages of the feed", () => {
 
   // spec: Endpoints: the feed of events, `limit`: 1 to 100, 20 unless said
   // spec: Limits, page of the feed: 1 to 100, 20 unless said
-  it("have twenty events by default, and a hundred at most", async () => {
+  it("contain 20 events by default, and at most 100", async () => {
     const [anna, place] = [await signUp(), farAway()];
     await addEvents(
       anna.id,
@@ -123,7 +123,7 @@ describe("the pages of the feed", () => {
   });
 
   // spec: Endpoints: the feed of events, `friendsOnly`: only what friends created
-  it("contain private and public events once, also with friendsOnly", async () => {
+  it("contain private and public events once, with and without friendsOnly", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const friend = await newFriendOf(anna);

@@ -1,4 +1,4 @@
-/** Walks through the whole feed while others publish, move and delete other events. */
+/** Reads all pages of the feed while other events are published, moved and deleted. */
 
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
@@ -11,7 +11,7 @@ const restless = 100;
 const pageSize = 7;
 const walks = 3;
 
-// No other test has events near this point of the ocean, or that far in the future.
+// No other test has events near this location or in this year.
 const nowhere = { lat: -48.876, lng: -123.393 };
 const farFuture = "2080-01-01T00:00:00Z";
 
@@ -20,7 +20,7 @@ const creator = randomUUID();
 const connections = reserveConnections(4);
 let stayingIds: string[] = [];
 
-/** Events around the point, many at the same place or the same start. */
+/** Publishes events around the location. Many share a location or a start. */
 async function publish(
   connection: postgres.Sql | postgres.ReservedSql,
   title: string,
@@ -43,7 +43,7 @@ async function publish(
   return rows.map(({ id }) => id);
 }
 
-/** Changes what is around the staying events until told to stop; how many changes that were. */
+/** Publishes, moves and deletes other events until `isOver`. Returns the number of rounds. */
 async function disturb(connection: postgres.ReservedSql, isOver: () => boolean): Promise<number> {
   let changes = 0;
   while (!isOver()) {
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql`delete from public.events where creator_id = ${creator}`);
 
-test("a viewer who walks through a changing feed meets every event that stays exactly once", async () => {
+test("a user who reads all pages of a changing feed sees every event that remains exactly once", async () => {
   const [byPlace, byStart, ...disturbers] = connections as [postgres.ReservedSql, ...postgres.ReservedSql[]];
   let isOver = false;
   const disturbances = disturbers.map((connection) => disturb(connection, () => isOver));

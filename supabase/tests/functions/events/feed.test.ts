@@ -1,4 +1,4 @@
-/** The feed: live events around a place or the next to start, page by page, with what a card shows. */
+/** The feed: live events around a location or by start, in pages, with the fields of a card. */
 
 import { describe, expect, it } from "vitest";
 import { backgroundWorkDone, sql } from "../_support/database.ts";
@@ -24,7 +24,7 @@ async function titlesFor(person: Person, path: string): Promise<string[]> {
   return (await feedOf(person, path)).map(({ title }) => title);
 }
 
-/** Distance of two places on a sphere, by the haversine formula. */
+/** Returns the distance between two locations on a sphere, by the haversine formula. */
 function haversine(one: Place, other: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
@@ -63,7 +63,7 @@ describe("an item of the feed", () => {
     const viewer = await signUp();
     const [item] = await feedOf(viewer, around(place));
     const seen = await eventSeenBy(viewer, event);
-    // Each isolate signs URLs of its own.
+    // Signed URLs differ between isolates.
     expect(objectOf(seen.creator!.avatarUrl)).toBe(objectOf(item!.creator!.avatarUrl));
     expect(item).toEqual({
       ...asListed(seen),
@@ -88,7 +88,7 @@ describe("an item of the feed", () => {
   // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
   // spec: Feed item and lists of events, `organizerAvatarUrls`: five at most, the creator first, then by invitation
   // spec: Limits, organizerAvatarUrls: 5
-  it("has at most five photos, of the first co-authors with one", async () => {
+  it("has at most five photos, of the first co-authors who have a photo", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna, place);
@@ -106,7 +106,7 @@ describe("an item of the feed", () => {
   });
 
   // spec: Feed item and lists of events, `creatorAvatarUrl`, `creatorName`: null without one
-  it("has no creator without a profile", async () => {
+  it("has creator null if the creator has no profile", async () => {
     const place = farAway();
     const anna = await signUp();
     await publishEvent(anna, place);
@@ -123,11 +123,11 @@ describe("an item of the feed", () => {
   });
 });
 
-describe("the feed around a place", () => {
+describe("the feed around a location", () => {
   // spec: What the service does, events are found around a place
   // spec: Feed item and lists of events, `distance`: metres from where one looks
   // spec: Endpoints: the feed of events, the nearest first, at one distance the earliest first
-  it("is sorted by distance, start and id, for every kind of access", async () => {
+  it("is sorted by distance, start and id, whatever gives the caller access to an event", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const [friend, inviting, stranger] = [await newFriendOf(anna), await newFriendOf(anna), await signUpWithProfile()];
@@ -157,7 +157,7 @@ describe("the feed around a place", () => {
   it.each([
     ["across the antimeridian", { latitude: -47.5, longitude: 179.999 }, { latitude: -47.5, longitude: -179.999 }],
     ["across the south pole", { latitude: -89.9995, longitude: 10 }, { latitude: -89.9995, longitude: -170 }],
-  ])("reaches %s", async (_, here, there) => {
+  ])("contains an event %s", async (_, here, there) => {
     const anna = await signUp();
     const event = await publishEvent(anna, there);
     const metres = haversine(here, there);
@@ -169,7 +169,7 @@ describe("the feed around a place", () => {
 
   // spec: Endpoints: the feed of events, `radius`: metres from 100 to 50000, 5000 unless said
   // spec: Limits, radius of the feed: 100 to 50000 m, 5000 unless said
-  it("contains the events within the radius, from 100 metres to 50 kilometres", async () => {
+  it("contains the events within a radius from 100 metres to 50 kilometres", async () => {
     const place = farAway();
     const anna = await signUp();
     const year = await emptyYear();
@@ -195,7 +195,7 @@ describe("the feed around a place", () => {
     }
   });
 
-  it("excludes events of users with a block in either direction until it is lifted", async () => {
+  it("excludes events of users with a block in either direction until the block is lifted", async () => {
     const place = farAway();
     const [anna, ben, carol] = [await signUpWithProfile(), await signUpWithProfile(), await signUpWithProfile()];
     await publishEvent(ben, { title: "by Ben", ...place });
@@ -218,7 +218,7 @@ describe("the filters of the feed", () => {
   // spec: Endpoints: the feed of events, `startDate`, `endDate`: a range of ISO dates
   // spec: Endpoints: the feed of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo`: ranges of organizers who say that sex
   // spec: Endpoints: the feed of events, `organizerFrom`, `organizerTo`: a range of organizers in all
-  it("select by type, day, friends and organizers, bounds included", async () => {
+  it("select by type, day, friends and number of organizers, including the bounds", async () => {
     const place = farAway();
     const anna = await signUpWithProfile({ sex: "female" });
     const year = await emptyYear();
@@ -268,15 +268,15 @@ describe("the filters of the feed", () => {
     ] as const) {
       expect([query, await titlesFor(carol, `/events?${query}`)]).toEqual([query, titles]);
     }
-    // One's own are not by friends, and friends of friends are none.
+    // friendsOnly excludes the caller's own events and events of friends of friends.
     expect(await titlesFor(anna, around(place, "&friendsOnly=true"))).toEqual(["three"]);
     expect(await titlesFor(stranger, around(place, "&friendsOnly=true"))).toEqual([]);
     expect(await titlesFor(stranger, around(place))).toEqual(["alone", "pair", "unknown"]);
   });
 });
 
-describe("the feed without a place", () => {
-  it("is sorted by start and id, without distances", async () => {
+describe("the feed without a location", () => {
+  it("is sorted by start and id, with distance 0", async () => {
     const anna = await signUpWithProfile();
     const friend = await newFriendOf(anna);
     const place = farAway();
@@ -317,7 +317,7 @@ describe("an event that ceases to be live", () => {
     expect(await act("POST", "/cancel")).toEqual([]);
   });
 
-  it("is in an invited user's feed until they refuse or are removed", async () => {
+  it("is in the feed of an invited user until they refuse, and of a co-author until their removal", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];

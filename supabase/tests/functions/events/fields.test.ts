@@ -1,4 +1,4 @@
-/** Every field that a request about an event may carry is written; a new one fails here until it has a sample. */
+/** Every field of a request about an event is stored. A new field fails here until it has a sample value. */
 
 import { createEventSchema, updateEventSchema } from "@social/shared-types/events/requests.ts";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
 type Field = keyof typeof updateEventSchema.shape;
 
-/** One value for each field, which no event has that was made without it. */
+/** A value for each field that differs from the default. */
 const samples: Record<Exclude<Field, "imageKey">, unknown> = {
   title: "Chess",
   type: "concert_jazz",
@@ -54,7 +54,7 @@ function shown(event: Event, field: Field): unknown {
 }
 
 describe("the creator of an event", () => {
-  it.each(createFields)("gets %s as it was sent at creation", async (field) => {
+  it.each(createFields)("receives %s as it was sent at creation", async (field) => {
     const creator = await signUpWithProfile();
     const value = await sampleOf(field, creator);
     expect(shown(await createEvent(creator), field)).not.toEqual(value);
@@ -62,7 +62,7 @@ describe("the creator of an event", () => {
     expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
   });
 
-  it.each(updateFields)("gets %s as it was sent with a change", async (field) => {
+  it.each(updateFields)("receives %s as it was sent in a change", async (field) => {
     const creator = await signUpWithProfile();
     const value = await sampleOf(field, creator);
     const event = await createEvent(creator);
@@ -71,7 +71,7 @@ describe("the creator of an event", () => {
     expect(shown(await eventSeenBy(creator, event), field)).toEqual(value);
   });
 
-  it.each(clearable)("can clear %s by null", async (field) => {
+  it.each(clearable)("can clear %s with null", async (field) => {
     const creator = await signUpWithProfile();
     const event = await createEvent(creator, { [field]: await sampleOf(field, creator) });
     await changeEvent(creator, event, { [field]: null });

@@ -1,4 +1,4 @@
-/** The guests of an event over HTTP: names, photos, pages, and who is refused. */
+/** The guests of an event over HTTP: names, photos, pages, and access. */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ async function guestsFor(person: Person, event: { id: string }, query = "") {
 }
 
 describe("organizers and guests", () => {
-  it("see the guests in the order of admission, page by page", async () => {
+  it("see the guests in the order of admission, in pages", async () => {
     const organized = await organizedEvent(1);
     const { event, creator, coAuthors } = organized;
     const first = await admittedGuest(organized, { firstName: "Ben" });
@@ -38,7 +38,7 @@ describe("organizers and guests", () => {
     expectInvalid(await askForGuests(second.guest, event, `?cursor=${page.nextCursor}`), ["cursor"]);
   });
 
-  it("see a blocked guest as a row of nulls at the end, as guests, and by name, as organizers", async () => {
+  it("see a guest with a block as a row of nulls at the end; organizers see the name", async () => {
     const organized = await organizedEvent(1);
     const { event, creator } = organized;
     const first = await admittedGuest(organized);
@@ -58,7 +58,7 @@ describe("organizers and guests", () => {
     expect(data.map(({ userId }) => userId)).toEqual([first.guest.id, second.guest.id]);
   });
 
-  it("see them until 7 days after the event, organizers permanently", async () => {
+  it("see the guests until 7 days after the event; organizers see them permanently", async () => {
     const organized = await organizedEvent(0);
     const { guest } = await admittedGuest(organized);
     await letTimePass(organized.event, 24 + 12 + 7 * 24 - 1);
@@ -69,8 +69,8 @@ describe("organizers and guests", () => {
   });
 });
 
-describe("others", () => {
-  it("are rejected, including applicants", async () => {
+describe("the list of guests", () => {
+  it("is denied to applicants and other users", async () => {
     const creator = await signUpWithProfile();
     const event = await publishEvent(creator);
     const applicant = await signUpWithProfile();
@@ -82,7 +82,7 @@ describe("others", () => {
     expectRefusal(await askForGuests(stranger, hidden), 404, "event_not_found");
   });
 
-  it.each(["?limit=0", "?limit=101"])("and so is %s", async (query) => {
+  it.each(["?limit=0", "?limit=101"])("rejects %s", async (query) => {
     const creator = await signUpWithProfile();
     expectInvalid(await askForGuests(creator, await publishEvent(creator), query), ["limit"]);
   });

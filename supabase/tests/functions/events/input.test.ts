@@ -1,4 +1,4 @@
-/** Invalid fields of events: 400 with their names, and no change. */
+/** Invalid fields of events: 400 with the names of the fields, and no change. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -26,7 +26,7 @@ async function eventCount(): Promise<number> {
   return row!.count;
 }
 
-/** Neither a new event nor the draft takes any of these bodies. */
+/** Asserts that neither a new event nor a change of the draft accepts any of the bodies. */
 async function expectRefused(named: string[], ...bodies: Record<string, unknown>[]): Promise<void> {
   const count = await eventCount();
   await expectEventUnchanged(draft, async () => {
@@ -134,12 +134,13 @@ describe("a field of an event", () => {
   // spec: Limits, city of an event: 120 characters
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
   // spec: Limits, latitude and longitude of an event: -90 to 90, -180 to 180
-  it.each(Object.entries(wrong))("is rejected as %s with any value out of range", async (field, values) => {
+  it.each(Object.entries(wrong))("named %s is rejected with each invalid value", async (field, values) => {
     await expectRefused([field], ...values.map((value) => ({ [field]: value })));
   });
 
-  // Comparing a value of another type with a text makes a text of it, for which a deep list takes the whole stack.
-  it("is refused as itself while the other end of the event is no text either", async () => {
+  // Comparing a value of another type with a string converts the value to a string. A deeply nested list would exhaust
+  // the stack.
+  it("is rejected with 400 if both times are invalid and one is a deeply nested list", async () => {
     const deep = "[".repeat(20_000) + "]".repeat(20_000);
     const bodies = [`{"startAt": ${deep}, "endAt": "x"}`, `{"startAt": "x", "endAt": ${deep}}`];
     await expectEventUnchanged(draft, async () => {
@@ -152,7 +153,7 @@ describe("a field of an event", () => {
   // spec: Event requests, `title`, `type`, `startAt`, `latitude`, `longitude`, `consentThreshold` are required
   // spec: Versioning, `consentThreshold`: required on creation, and read by nobody
   it.each(["title", "type", "startAt", "latitude", "longitude", "consentThreshold"])(
-    "must be sent when it is %s",
+    "named %s must be sent at creation",
     async (field) => {
       const { [field]: _, ...rest } = eventRequest();
       const count = await eventCount();
@@ -161,9 +162,9 @@ describe("a field of an event", () => {
     },
   );
 
-  // In a new event null is the same as absence; a change clears with it.
+  // At creation null means the same as an absent field; in a change null clears the field.
   it.each(["endAt", "description", "address", "city", "imageKey", "imageUrl"])(
-    "may be null in a change when it is %s",
+    "named %s may be null in a change",
     async (field) => {
       const other = await createEvent(anna);
       expectSuccess(await anna.request("PATCH", `/events/${other.id}`, { [field]: null }), routes.updateEvent);
@@ -225,7 +226,7 @@ describe("a field of an event", () => {
 });
 
 describe("the end of an event", () => {
-  it("must be after its start, and the error names the sent field", async () => {
+  it("must be after the start, and the error names the field that was sent", async () => {
     const { startAt } = draft;
     const ends = [startAt, "2050-06-01T17:59:59.999Z", "2050-06-01T19:00:00+02:00"];
     await expectRefused(["endAt"], ...ends.map((endAt) => ({ startAt, endAt })));
@@ -250,12 +251,12 @@ describe("an event", () => {
   });
 });
 
-describe("the place of an event", () => {
-  // Each field of a change is independent; only profiles reject half a location.
+describe("the location of an event", () => {
+  // Events accept a change of one coordinate; only profiles reject one coordinate without the other.
   // spec: Event requests, `latitude`, `longitude`: each by itself in a change
   // spec: Endpoints: events, `PATCH /events/{id}` takes every field by itself, half a place too
   // spec: Where the sentences could be read in more than one way, a change of an event takes each field by itself, latitude and longitude too
-  it("can be changed by one coordinate, and needs both at creation", async () => {
+  it("can be changed by one coordinate, but needs both coordinates at creation", async () => {
     const event = await createEvent(anna, { latitude: 10, longitude: 20 });
     expect((await changeEvent(anna, event, { latitude: 1 })).location).toMatchObject({ latitude: 1, longitude: 20 });
     expect((await changeEvent(anna, event, { longitude: 2 })).location).toMatchObject({ latitude: 1, longitude: 2 });
@@ -290,7 +291,7 @@ describe("the cover of an event", () => {
   // spec: Conventions, a key has 1 to 255 characters
   // spec: Event requests, `PUT /events/{eventId}/cover`: `key` is required, under the caller's own id
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
-  it("must be named by a storage key", async () => {
+  it("must be a storage key", async () => {
     await expectEventUnchanged(draft, async () => {
       for (const key of [...wrong.imageKey!, null, "x".repeat(256), `${anna.id}/${randomUUID()}\n`]) {
         expectInvalid(await anna.request("PUT", `/events/${draft.id}/cover`, { key }), ["key"]);
@@ -300,10 +301,10 @@ describe("the cover of an event", () => {
   });
 });
 
-describe("a request", () => {
+describe("a request with invalid values", () => {
   // spec: Error bodies, bad input: `error` is the agreed sentence, `fields` names each field with a message
   // spec: Errors, the body of a validation error: its sentence, and `fields` with field and message each
-  it("gets an error for each of several mistakes", async () => {
+  it("receives an error for each invalid field", async () => {
     const fields = {
       title: "",
       type: "party",
@@ -317,7 +318,7 @@ describe("a request", () => {
   });
 
   // spec: Event author, `POST /events/{id}/authors`: `userId` is required
-  it("must name events and people by UUID", async () => {
+  it("receives 400 if the id of an event or person is not a UUID", async () => {
     for (const id of ["1", "mine!", `${randomUUID()}x`, "%00", "%20"]) {
       expectInvalid(await anna.request("GET", `/events/${id}`), ["id"]);
       expectInvalid(await anna.request("PATCH", `/events/${id}`, {}), ["id"]);

@@ -1,4 +1,4 @@
-/** Races of redeeming an invite link with redeeming, revoking and ending it. */
+/** Races between redeeming an invite link and another redemption, a revocation or the end of the link. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Anna's private event, Ben who organizes it with her and made a link, and two who have its token. */
+/** Anna's private event, the co-author Ben who created a link, and two users who have its token. */
 interface Scene {
   event: string;
   anna: string;
@@ -44,7 +44,7 @@ const annaRemovesBen: Act = ({ anna, ben, event }) => ({
 });
 const annaCancels: Act = ({ anna, event }) => ({ person: anna, rpc: "cancel_event", args: { event_id: event } });
 
-/** Responses to both users, the link afterwards, and the users who have access by it. */
+/** Outcomes of both calls, the link afterwards, and the users who have access by the link. */
 type End = [first: string, second: string, state: string];
 
 interface Race {
@@ -187,7 +187,7 @@ function wordFor(outcome: Outcome): string {
   });
 }
 
-describe("a link", () => {
+describe("an invite link", () => {
   it.each(Object.entries(races))("%s", async (_, { rounds, maxUses, acts, legal }) => {
     const scenes = await makeScenes(rounds, maxUses);
     const outcomes = await atOnce(connections, scenes, acts);
@@ -199,7 +199,7 @@ describe("a link", () => {
   });
 });
 
-/** Ben and a guest who organize an event of Anna's each, made twenty links there, and redeemed those of the other. */
+/** Ben and a guest are co-authors of one event each. Each created twenty links and redeemed the links of the other. */
 async function makeMutualScenes(count: number): Promise<Scene[]> {
   const scenes = await makeScenes(count, 5);
   await sql`
@@ -235,7 +235,7 @@ async function makeMutualScenes(count: number): Promise<Scene[]> {
   return scenes;
 }
 
-describe("between two users who redeemed each other's links", () => {
+describe("two users who redeemed each other's invite links", () => {
   it.each<[string, [Act, Act]]>([
     ["both can go at once", [leaves("ben"), leaves("guest")]],
     ["one can go while the other is removed", [annaRemovesBen, leaves("guest")]],

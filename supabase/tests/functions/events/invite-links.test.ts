@@ -1,4 +1,4 @@
-/** Invite links over HTTP: what is taken, what is answered, and where the token stands. */
+/** Invite links over HTTP: input, responses, and the secrecy of the token. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -35,7 +35,7 @@ function redeem(person: Person, token: unknown): Promise<ApiResponse> {
   return person.request("POST", "/events/invite-links/redeem", { token });
 }
 
-/** So many seconds from now, give or take what a test takes. */
+/** Whether a time is the given number of seconds from now, within the tolerance of the test. */
 function isAbout(moment: string, seconds: number): boolean {
   return Math.abs(Date.parse(moment) - Date.now() - seconds * 1000) < 60_000;
 }
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe("an organizer", () => {
-  it("makes a link for 100 people and a week by default", async () => {
+  it("creates a link for 100 uses within a week by default", async () => {
     const usual = await makeLink(anna, event);
     expect(usual).toMatchObject({ maxUses: 100, uses: 0 });
     expect(isAbout(usual.expiresAt, 604_800)).toBe(true);
@@ -69,16 +69,16 @@ describe("an organizer", () => {
     [{ maxUses: 0 }, "maxUses"],
     [{ maxUses: 1001 }, "maxUses"],
     [{ maxUses: 1.5 }, "maxUses"],
-  ])("is refused a link of %j", async (fields, field) => {
+  ])("receives 400 for a link with %j", async (fields, field) => {
     expectInvalid(await askForLink(anna, event, fields), [field]);
   });
 
-  it("can make links for 30 days and 1000 people", async () => {
+  it("can create a link for 1000 uses within 30 days", async () => {
     const link = await makeLink(anna, event, { expiresIn: 2_592_000, maxUses: 1000 });
     expect(link).toMatchObject({ maxUses: 1000 });
   });
 
-  it("lists the links newest first without their tokens, and revokes one", async () => {
+  it("lists the links newest first without their tokens, and revokes one link", async () => {
     const own = await publishEvent(anna);
     const [first, second] = [await makeLink(anna, own), await makeLink(anna, own)];
     const withoutToken = ({ token: _, ...link }: typeof first) => link;
@@ -90,7 +90,7 @@ describe("an organizer", () => {
     expectRefusal(await redeem(stranger, first.token), 404, "event_not_found");
   });
 
-  it("can also make a link as co-author, which ends with the co-authorship", async () => {
+  it("can create a link as co-author, and the link ends when their role ends", async () => {
     const own = await publishEvent(anna, { visibility: "private" });
     const ben = await newFriendOf(anna);
     await inviteAndAccept(anna, own, ben);
@@ -102,7 +102,7 @@ describe("an organizer", () => {
     expectRefusal(await guest.request("GET", `/events/${own.id}`), 404, "event_not_found");
   });
 
-  it("cannot make a twenty-first valid link", async () => {
+  it("cannot create a 21st valid link", async () => {
     const own = await publishEvent(anna);
     for (let count = 0; count < 20; count += 1) {
       await makeLink(anna, own);
@@ -110,7 +110,7 @@ describe("an organizer", () => {
     expectRefusal(await askForLink(anna, own), 409, "invite_links_limit");
   });
 
-  it("cannot make one for an event that is over, deleted or not theirs", async () => {
+  it("cannot create a link for an event that is over, deleted or of others", async () => {
     const over = await publishEvent(anna, { startAt: hoursFromNow(-13) });
     expectRefusal(await askForLink(anna, over), 409, "event_closed");
     const deleted = await publishEvent(anna);
@@ -121,8 +121,8 @@ describe("an organizer", () => {
   });
 });
 
-describe("a user with a token", () => {
-  it("gets the event, sees it by id and can apply, but does not find it in the feed", async () => {
+describe("a user with the token of an invite link", () => {
+  it("receives the event, sees it by id and can apply, but does not find it in the feed", async () => {
     const guest = await signUpWithProfile();
     const place = { latitude: 31.25, longitude: -42.75 };
     const own = await publishEvent(anna, { visibility: "private", ...place });
@@ -130,7 +130,7 @@ describe("a user with a token", () => {
     const { token } = await makeLink(anna, own, { maxUses: 1 });
     const redeemed = expectSuccess(await redeem(guest, token), routes.redeemInviteLink);
     expect(redeemed).toEqual(await eventSeenBy(guest, own));
-    // The one use was theirs, so that only they may repeat it.
+    // The guest took the only use, so only the guest and organizers can call the endpoint again.
     expect((await redeem(guest, token)).body).toEqual(redeemed);
     expect((await redeem(anna, token)).status).toBe(200);
     expectRefusal(await redeem(stranger, token), 404, "event_not_found");
@@ -140,7 +140,7 @@ describe("a user with a token", () => {
     expect(await like(guest, own)).toMatchObject({ status: "pending" });
   });
 
-  it("gets the same error for every invalid link", async () => {
+  it("receives the same error for every invalid link", async () => {
     const ben = await newFriendOf(anna);
     const own = await publishEvent(anna, { visibility: "private" });
     await inviteAndAccept(anna, own, ben);
@@ -160,7 +160,7 @@ describe("a user with a token", () => {
     expect([...new Set(sentences)]).toEqual(["There is no such event."]);
   });
 
-  it.each([[undefined], [null], [""], [7], ["x".repeat(256)]])("gets 400 for %j as token", async (token) => {
+  it.each([[undefined], [null], [""], [7], ["x".repeat(256)]])("receives 400 for the token %j", async (token) => {
     expectInvalid(await redeem(stranger, token), ["token"]);
   });
 });

@@ -47,7 +47,7 @@ describe("a person who creates an event", () => {
   // spec: States of an event, `status` on creation: a draft of whoever calls
   // spec: Endpoints: events, `POST /events`: the Event, a draft of the caller
   // spec: Limits, capacity of an event: 200 unless said
-  it("with only the required fields gets a draft with default values", async () => {
+  it("receives a draft with default values if they send only the required fields", async () => {
     const anna = await signUpWithProfile();
     const request = eventRequest({ startAt: "2050-06-01T20:00:00+02:00" });
     const event = expectSuccess(await anna.request("POST", "/events", request), routes.createEvent);
@@ -94,7 +94,7 @@ describe("a person who creates an event", () => {
   // spec: Endpoints: events, `POST /events`: the Event, a draft of the caller
   // spec: Endpoints: events, `GET /events/{id}`: the Event
   // spec: Versioning, `consentThreshold`: required on creation, and read by nobody
-  it("with every field gets all of them back", async () => {
+  it("receives all fields back as they sent them", async () => {
     const anna = await signUpWithProfile();
     const event = await createEvent(anna, {
       title: "  Stand-up in the park  ",
@@ -130,7 +130,7 @@ describe("a person who creates an event", () => {
 
   // spec: States of an event, `status` on creation: a draft of whoever calls
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("cannot choose its id, creator or state", async () => {
+  it("cannot choose the id, creator or status of the event", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUp()];
     const chosen = {
       id: randomUUID(),
@@ -150,7 +150,7 @@ describe("a person who creates an event", () => {
   });
 
   // spec: Event, `creator` is null without a profile
-  it("needs no profile, and is shown without a name until there is one", async () => {
+  it("needs no profile, and is shown without a name until they create one", async () => {
     const anna = await signUp();
     const event = await publishEvent(anna);
     expect(event.creator).toBeNull();
@@ -166,10 +166,10 @@ describe("a person who creates an event", () => {
   });
 });
 
-describe("the list of one's own events", () => {
+describe("the list of the caller's own events", () => {
   // spec: Feed item and lists of events, `GET /events/mine`: the caller's own events, newest first
   // spec: Operations without a path in the specification, list own events: {data}
-  it("contains the caller's events, including drafts and deleted ones, newest first", async () => {
+  it("contains events that the caller created, including drafts and deleted events, newest first", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     expect(await ownEvents(anna)).toEqual([]);
@@ -184,7 +184,7 @@ describe("the list of one's own events", () => {
   });
 
   // spec: Feed item and lists of events, `GET /events/mine` holds all of them
-  it("contains all of them without pagination", async () => {
+  it("contains all events if the request has neither limit nor cursor", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 120 }, (_, number) => ({
@@ -199,7 +199,7 @@ describe("the list of one's own events", () => {
   });
 
   // spec: Feed item and lists of events, `GET /events/mine` holds all of them
-  it("can also be read page by page", async () => {
+  it("can be read in pages", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 23 }, (_, number) => ({
@@ -271,7 +271,7 @@ describe("an organizer who changes an event", () => {
     });
   });
 
-  it("cannot change its id, creator or state", async () => {
+  it("cannot change the id, creator or status of the event", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUp()];
     const event = await createEvent(anna);
     const changes = {
@@ -290,7 +290,7 @@ describe("an organizer who changes an event", () => {
     expect((await eventRows(event)).event).toMatchObject({ guest_count: 0 });
   });
 
-  // Publishing and moving ask nothing of the clock: late is the organizers' own affair.
+  // Organizers may publish or move an event after its start or end.
   it("can move a published event so that it has started or is over", async () => {
     const anna = await signUpWithProfile();
     const [one, other] = [await publishEvent(anna), await publishEvent(anna)];
@@ -299,7 +299,7 @@ describe("an organizer who changes an event", () => {
     expectRefusal(await anna.request("PATCH", `/events/${other.id}`, { title: "Late" }), 409, "event_started");
   });
 
-  it("cannot set fewer seats than admitted guests", async () => {
+  it("cannot set a capacity below the number of guests", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna, { capacity: 10 });
     await sql`update public.events set guest_count = 5 where id = ${event.id}`;
@@ -315,7 +315,7 @@ describe("an event", () => {
   // spec: Enumerations, event status, stored and effective
   // spec: Event, `effectiveStatus` is computed from the time
   // spec: States of an event, `effectiveStatus` becomes started and then finished by the clock alone
-  it("starts and finishes by time, at its end or twelve hours after its start", async () => {
+  it("starts and finishes by time: at its end, or twelve hours after its start", async () => {
     const anna = await signUpWithProfile();
     const endless = await publishEvent(anna, { startAt: hoursFromNow(1) });
     const short = await publishEvent(anna, { startAt: hoursFromNow(1), endAt: hoursFromNow(2) });
@@ -339,7 +339,7 @@ describe("an event", () => {
 
   // spec: Event, `status` is what is stored
   // spec: States of an event, `effectiveStatus` and the stored status agree in the end
-  it("is marked as started and finished by the jobs, except when it is cancelled", async () => {
+  it("is marked as started and finished by the jobs, unless it is cancelled", async () => {
     const anna = await signUpWithProfile();
     const [event, draft, cancelled] = [await publishEvent(anna), await createEvent(anna), await publishEvent(anna)];
     await anna.request("POST", `/events/${cancelled.id}/cancel`);
@@ -358,7 +358,7 @@ describe("an event", () => {
 
 describe("a creator who deletes the profile", () => {
   // spec: Event, `creator` is null without a profile
-  it("deletes drafts, cancels upcoming events, and leaves past ones without a creator", async () => {
+  it("deletes drafts, cancels upcoming events, and leaves past events without a creator", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [draft, coming, started, past] = [

@@ -1,4 +1,7 @@
-/** Events of minors over HTTP: who finds them and who learns where they take place (docs/features/events.md, Events of minors). */
+/**
+ * Events of minors over HTTP: who finds the event and who sees its location (docs/features/events.md, Events of
+ * minors).
+ */
 
 import { eventsContract } from "@social/shared-types/events.ts";
 import { describe, expect, it } from "vitest";
@@ -23,8 +26,8 @@ async function calendarOf({ token }: Person, { id }: { id: string }): Promise<st
   return JSON.stringify(response.body).replaceAll(String.raw`\r\n `, "");
 }
 
-describe("the event of a minor", () => {
-  it("is not in an adult's feed and has no exact location, until a link invites the adult", async () => {
+describe("an event of a minor", () => {
+  it("is not in the feed of an adult and hides its exact location, until a link invites the adult", async () => {
     const minor = await signUpForDiscovery({ birthdate: birthdateOfAge(16) });
     const [adult, friend] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     await befriend(friend, minor);
@@ -43,7 +46,7 @@ describe("the event of a minor", () => {
     expect(calendar).not.toContain("Yard 1");
     expect(calendar).not.toContain("-48.8771");
     expect(await calendarOf(friend, party)).toContain("Yard 1");
-    // Applying alone changes nothing.
+    // An application does not reveal the location.
     expect((await adult.request("POST", `/events/${party.id}/like`, {})).status).toBe(201);
     expect((await eventSeenBy(adult, party)).location).toEqual(seen.location);
 
@@ -54,13 +57,13 @@ describe("the event of a minor", () => {
       expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(place);
     }
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
-    // The link is used up: another adult sees the public event and not where it is.
+    // The link has no uses left: another adult sees the public event without its exact location.
     const late = await signUpForDiscovery();
     const redeemed = await late.request("POST", "/events/invite-links/redeem", { token });
     expect(expectSuccess(redeemed, routes.redeemInviteLink).location).toEqual(seen.location);
   });
 
-  it("is hidden once a later birthdate of its creator is rejected", async () => {
+  it("hides its location and leaves the feed after a later birthdate of its creator is rejected", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, place);
     expect((await eventSeenBy(adult, party)).location).toEqual(place);
@@ -71,7 +74,7 @@ describe("the event of a minor", () => {
     expect(await findsInFeed(adult, party)).toBe(false);
   });
 
-  it("in 2099 is shown with its location to everyone if the creator is an adult", async () => {
+  it("shows its location to everyone in 2099 if the creator is an adult", async () => {
     const [creator, adult] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     const party = await publishEvent(creator, {
       ...place,

@@ -10,7 +10,7 @@ import { callRpc, type Outcome, reserveConnections, resultOf } from "../_support
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One repetition: Olga's event with Otto as co-author and Gina as guest. */
+/** One round: Olga's event with Otto as co-author and Gina as guest. */
 interface Scene {
   event: string;
   olga: string;
@@ -34,17 +34,17 @@ const ginaLeaves: Act = ({ gina }) => ({ person: gina, rpc: "delete_profile", ar
 const ginaReads: Act = ({ gina }) => ({ person: gina, rpc: "read_notifications", args: { notification_ids: null } });
 const jobReminds: Act = () => ({ person: null, rpc: "remind_guests", args: { row_limit: "1" } });
 
-/** Responses to both users, and the unread notifications of the three; read ones in brackets. */
+/** Outcomes of both calls, and the notifications of the three users. Read notifications are in brackets. */
 type End = [first: string, second: string, notifications: string];
 
 interface Race {
   rounds: number;
-  /** Whether people are to be reminded of the event at this moment. */
+  /** Whether a reminder of the event is due during the race. */
   isReminderDue?: true;
-  /** Calls before the race. */
+  /** Call before the race. */
   before?: Act;
   acts: [Act, Act];
-  /** The only ends that there may be. */
+  /** All allowed outcomes of the race. */
   legal: End[];
 }
 
@@ -109,7 +109,7 @@ const races: Record<string, Race> = {
   "changed and cancelled is told as cancelled": {
     rounds: roundsOf(200),
     acts: [olgaCancels, ottoMoves],
-    // A cancelled event can also be changed before its start, without notifications.
+    // A cancelled event can still be changed before its start, without notifications.
     legal: [
       ["cancelled", "published", cancelledByOlga],
       ["cancelled", "cancelled", cancelledByOlga],
@@ -163,7 +163,7 @@ async function makeScenes(rounds: number): Promise<Scene[]> {
   return scenes;
 }
 
-/** How a call ended, in one word. */
+/** Returns the outcome of a call in one word. */
 function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ status, deleted, deletedAt }) => (deleted ? "gone" : deletedAt ? "deleted" : status));
 }
@@ -192,7 +192,7 @@ async function notifiedIn(scenes: Scene[]): Promise<string[]> {
   return rows.map(({ notifications }) => notifications ?? "");
 }
 
-/** Returns users whose unread count differs from their rows. */
+/** Returns users whose unread count differs from their unread notifications. */
 async function miscounted(scenes: Scene[]): Promise<object[]> {
   return sql<object[]>`
     select person, counted, shown
@@ -206,7 +206,7 @@ async function miscounted(scenes: Scene[]): Promise<object[]> {
     where counted <> shown`;
 }
 
-/** Has people reminded of whatever is due in these scenes, also of what a run of the stack's own timer has taken just now. */
+/** Sends all reminders of the scenes that are due, including reminders that a scheduled run has just leased. */
 async function remindOfAll(scenes: Scene[]): Promise<void> {
   const events = scenes.map(({ event }) => event);
   const due = async () => {
@@ -224,18 +224,18 @@ describe("an event", () => {
     }
     const outcomes = await inEveryScene(connections, scenes, async (scene, left, right, lap) => {
       if (isReminderDue) {
-        // A run takes the first due event: that of this repetition or of a concurrent one.
+        // A run of the job takes the first due reminder, which may belong to a concurrent round.
         await left`insert into private.event_reminders (event_id, due_at) values (${scene.event}, now() - interval '1 ms')`;
       }
       const calls = [() => callRpc(left, acts[0](scene)), () => callRpc(right, acts[1](scene))] as const;
-      // The act that is sent first has a head start, so the two take turns at it.
+      // The first call has a head start, so the two calls take turns at being first.
       if (lap % 2 === 0) {
         return Promise.all([calls[0](), calls[1]()]);
       }
       const second = calls[1]();
       return Promise.all([calls[0](), second]);
     });
-    // Events that the runs skipped.
+    // Sends the reminders that the runs have skipped.
     await remindOfAll(scenes);
     const notifications = await notifiedIn(scenes);
     const ends = outcomes.map(
@@ -249,7 +249,7 @@ describe("an event", () => {
 });
 
 describe("five hundred events that start in the same minute", () => {
-  /** Five hundred scenes of which a run that has not ended holds a hundred. */
+  /** Creates 500 scenes. A run of the job that has not ended holds locks on 100 of their reminders. */
   async function holdSome(dying: ReservedSql): Promise<Scene[]> {
     const scenes = await makeScenes(500);
     const events = scenes.map(({ event }) => event);
@@ -261,12 +261,12 @@ describe("five hundred events that start in the same minute", () => {
     if (notified >= 100) {
       return scenes;
     }
-    // A run of the stack's own timer was faster, so that there is too little to lose.
+    // A scheduled run of the job was faster and left too few reminders.
     await dying`rollback`;
     return await holdSome(dying);
   }
 
-  it("are notified to everyone once by eight concurrent runs, one of which dies", async () => {
+  it("have one reminder for each person when eight concurrent runs send them and one run dies", async () => {
     const dying = connections[0]!;
     const scenes = await holdSome(dying);
     const events = scenes.map(({ event }) => event);
@@ -274,7 +274,7 @@ describe("five hundred events that start in the same minute", () => {
       connections.slice(1).map(async (connection) => {
         const run = { person: null, rpc: "remind_guests", args: { row_limit: "20" } };
         while ((await resultOf<{ reached: number }>(connection, run)).reached > 0) {
-          // Continues until only the rows of the first run are left.
+          // The loop ends when only the reminders of the first run are left.
         }
       }),
     );

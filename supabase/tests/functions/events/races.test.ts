@@ -1,4 +1,4 @@
-/** Races of organizers who change an event. */
+/** Races between calls of organizers who change an event. */
 
 import { describe, it } from "vitest";
 import { hoursFromNow } from "../_support/events/events.ts";
@@ -69,7 +69,7 @@ const races: Record<string, Race> = {
     acts: [annaMovesToLastYear, benApplies],
     legal: [
       ["validation_failed", "pending", "published, ben nobody, told anna 1"],
-      // The job of events may have written the new status already.
+      // The job may already have written the new status.
       ["published", "event_not_published", "published, ben nobody"],
       ["published", "event_not_published", "started, ben nobody"],
       ["published", "event_not_published", "finished, ben nobody"],
@@ -133,7 +133,7 @@ const races: Record<string, Race> = {
     legal: [
       ["published", "gone", "cancelled, ben nobody, anna's picture goes"],
       ["media_in_use", "gone", "cancelled, ben nobody, anna's picture goes"],
-      // The jobs have removed it by then.
+      // The job may already have deleted the picture.
       ["validation_failed", "gone", "cancelled, ben nobody, anna's picture goes"],
     ],
   },

@@ -1,4 +1,4 @@
-/** Reading one event, the caller's events by role, and events by ids. */
+/** Reading a single event, the caller's events by role, and events by ids. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -32,7 +32,7 @@ async function mine(person: Person, role: string): Promise<string[]> {
 }
 
 describe("a single event", () => {
-  it("contains the number of guests, the caller's role, and the applicant's group", async () => {
+  it("contains the number of guests, the caller's role, and the caller's group", async () => {
     const anna = await signUpWithProfile();
     const [ben, carol] = [await newFriendOf(anna), await newFriendOf(anna)];
     const event = await publishEvent(anna, { capacity: 3 });
@@ -55,8 +55,8 @@ describe("a single event", () => {
   });
 });
 
-describe("the list of events by what the caller is to them", () => {
-  it("contains events that the caller created by default", async () => {
+describe("the list of events by the caller's role", () => {
+  it("contains the events of the requested role, and by default the events that the caller created", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     await createEvent(ben, { title: "Own" });
@@ -78,7 +78,7 @@ describe("the list of events by what the caller is to them", () => {
     expect(unsaid.data.map(({ title }) => title)).toEqual(["Own"]);
   });
 
-  it("is paginated in each role, with cursors of that role", async () => {
+  it("is paginated in each role, and a cursor is valid only for its role", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const cursors: Record<string, string> = {};
@@ -106,14 +106,14 @@ describe("the list of events by what the caller is to them", () => {
     }
   });
 
-  it.each(["applicant", "Guest", "", "creator,author"])("rejects %j", async (role) => {
+  it.each(["applicant", "Guest", "", "creator,author"])("rejects the role %j", async (role) => {
     const anna = await signUp();
     expectInvalid(await anna.request("GET", `/events/mine?role=${role}`), ["role"]);
   });
 });
 
 describe("a batch of events", () => {
-  it("contains visible events in the requested order, each once, in the form of lists", async () => {
+  it("contains each visible event once, in the requested order, with the fields of lists", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const [open, hidden, draft] = [
@@ -131,7 +131,7 @@ describe("a batch of events", () => {
     expect(await batch(ben, ids)).toEqual([]);
   });
 
-  it("can have a hundred ids", async () => {
+  it("can have 100 ids", async () => {
     const anna = await signUp();
     const [place, year] = [farAway(), await emptyYear()];
     const events = Array.from({ length: 100 }, (_, number) => ({
@@ -149,7 +149,7 @@ describe("a batch of events", () => {
     ["one more than a hundred", { ids: Array.from({ length: 101 }, () => randomUUID()) }, "ids"],
     ["something that is no id", { ids: [randomUUID(), "mine"] }, "ids.1"],
     ["null", { ids: null }, "ids"],
-  ])("is refused with %s", async (_, body, field) => {
+  ])("is rejected with %s", async (_, body, field) => {
     const anna = await signUp();
     expectInvalid(await anna.request("POST", "/events/batch", body), [field]);
   });

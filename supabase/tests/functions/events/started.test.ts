@@ -1,4 +1,4 @@
-/** A started event: no organizer can change its content, and each can cancel it. */
+/** A started event: its content cannot be changed, but every organizer can cancel it. */
 
 import { randomUUID } from "node:crypto";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -59,7 +59,7 @@ describe("an event that has started", () => {
     });
   });
 
-  it("opens or closes applications, by each organizer, until the end", async () => {
+  it("can be opened and closed to applications by every organizer until its end", async () => {
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);
     const event = await publishEvent(anna, { endAt: hoursFromNow(40) });
@@ -80,7 +80,7 @@ describe("an event that has started", () => {
       const late = await person.request("PATCH", `/events/${event.id}`, { acceptsApplications: false });
       expectRefusal(late, 409, "event_closed");
     }
-    // A job may mark the event as finished in between.
+    // A job may have marked the event as finished since the change.
     expect(await eventSeenBy(carol, event)).toMatchObject({ acceptsApplications: true });
   });
 

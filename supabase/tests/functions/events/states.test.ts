@@ -1,4 +1,4 @@
-/** States of an event: the result of each RPC in each state, and its callers. */
+/** States of an event: the result of each endpoint in each state, and the users who may call it. */
 
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@social/shared-types/errors.ts";
@@ -28,7 +28,7 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = eventsContract;
 
-/** How an event comes into a state, by the hands of its creator. */
+/** Calls of the creator, and moves of the clock, that bring an event into each state. */
 const states = {
   draft: [],
   "draft whose start is past": ["start"],
@@ -59,10 +59,10 @@ type RpcName = keyof typeof rpcs;
 
 const columns = Object.keys(rpcs) as RpcName[];
 
-/** Result of an RPC: an effective status, `deleted`, `same` for no change, or the error code. */
+/** Result of a call: an effective status, `deleted`, `same` for no change, or the error code. */
 type End = Event["effectiveStatus"] | "deleted" | "same" | Extract<ErrorCode, `event_${string}`>;
 
-/** Results in a state, in the order of the RPCs. */
+/** Results in each state, in the order of `rpcs`. */
 const table: Record<State, [End, End, End, End, End, End]> = {
   draft: ["draft", "published", "event_not_published", "deleted", "same", "same"],
   "draft whose start is past": ["event_started", "started", "event_not_published", "deleted", "same", "event_started"],
@@ -93,7 +93,7 @@ async function bringInto(state: State, creator: Person, event: Event): Promise<v
   }
 }
 
-/** Waits until the jobs have recorded changes by time, which would look like changes by the RPCs. */
+/** Waits until the jobs have written changes by time, which would look like changes by the calls. */
 async function clockWritten(creator: Person): Promise<void> {
   await runJobs();
   const due = async () => {
@@ -119,7 +119,7 @@ async function expectEnd(creator: Person, event: Event, rpc: RpcName, end: End):
     return;
   }
   const after = expectSuccess(await attempt(creator, rpc, event), route);
-  // The jobs may have written by now that it started.
+  // A job may have written the status "started" since the call.
   expect(await eventSeenBy(creator, event)).toEqual({
     ...after,
     status: expect.any(String),
@@ -145,7 +145,7 @@ describe("the creator of an event", () => {
   // spec: Endpoints: events, `POST /events/{id}/publish`: the draft is published
   // spec: Endpoints: events, `POST /events/{id}/cancel`: what is published or started is cancelled, by any organizer
   it.each(Object.keys(states) as State[])(
-    "of an event that is %s gets from each RPC the result of the table",
+    "receives the expected result from each endpoint if the event is %s",
     async (state) => {
       const anna = await signUp();
       const cases = await Promise.all(
@@ -176,10 +176,10 @@ describe("the creator of an event", () => {
   });
 });
 
-describe("an event that is over already", () => {
+describe("an event that is already over", () => {
   // spec: States of an event, `publish` asks nothing but that it is a draft, also of an event that is over
   // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
-  it("can be published and is finished at once: not in feeds, closed to guests, without notifications", async () => {
+  it("can be published and is then finished: not in feeds, closed to guests, without notifications", async () => {
     const anna = await signUpWithProfile();
     const [ben, clara] = [await newFriendOf(anna), await newFriendOf(anna)];
     const place = farAway();
@@ -199,7 +199,7 @@ describe("an event that is over already", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, publishing has no condition but the draft: what is over is published, finished at once, in no feed, told to nobody
-  it("ends open groups after a change by its organizer, and accepts no guests", async () => {
+  it("closes open groups after an organizer moves it into the past, and accepts no guests", async () => {
     const anna = await signUpWithProfile();
     const event = await publishEvent(anna);
     const [ben, clara] = [await signUp(), await signUp()];
@@ -211,12 +211,12 @@ describe("an event that is over already", () => {
     expectRefusal(await askToCome(clara, event), 409, "event_not_published");
     await runJobs();
     await expect.poll(async () => (await groupRows(event)).groups).toMatchObject([{ status: "expired" }]);
-    // A broadcast of the change, not of the end.
+    // The applicant is notified of the change, but not of the end of the group.
     expect((await notificationsOf(ben)).map(({ type }) => type)).toEqual(["event_changed"]);
   });
 });
 
-describe("among those who see an event, only people with the right", () => {
+describe("only users with the right, among those who see an event,", () => {
   const creatorOnly: RpcName[] = ["publish", "delete", "restore"];
   let anna: Person;
   let accepted: Person;
@@ -258,7 +258,7 @@ describe("among those who see an event, only people with the right", () => {
 });
 
 describe("an event that does not exist", () => {
-  it("is found by no endpoint", async () => {
+  it("is rejected with 404 event_not_found by every endpoint", async () => {
     const anna = await signUp();
     const path = `/events/${randomUUID()}`;
     for (const rpc of columns) {

@@ -1,4 +1,4 @@
-/** Broadcasts on the topic of an event: names of changed fields to users who see it, and no values. */
+/** Broadcasts on the topic of an event: users who see the event receive the names of changed fields, and no values. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { mediaRow, sql } from "../_support/database.ts";
@@ -31,14 +31,14 @@ beforeAll(async () => {
   watching = await signUp();
 });
 
-/** Follows an event that this person may see. */
+/** Subscribes to the topic of an event that the person may see. */
 async function followEvent(person: Person, { id }: Event): Promise<EventUpdate[]> {
   const received = await follow(clientOf(person), `event:${id}`);
   expect(received).not.toBeNull();
   return received!;
 }
 
-/** Takes the one message that has come, or comes yet, in exactly the shape that is promised; which fields it names. */
+/** Waits for a broadcast, checks all of its fields and returns the names of the changed fields. */
 async function takeUpdate(received: EventUpdate[], shown: Event): Promise<string[]> {
   await expect.poll(() => received.length).toBeGreaterThan(0);
   const { changed, ...update } = received.shift()!;
@@ -49,7 +49,7 @@ async function takeUpdate(received: EventUpdate[], shown: Event): Promise<string
     status,
     effectiveStatus,
     updatedAt,
-    // The platform adds it.
+    // Realtime adds the id of the broadcast.
     id: expect.any(String),
   });
   return (changed as string[]).sort();
@@ -64,7 +64,7 @@ async function act(person: Person, method: "POST" | "PUT" | "DELETE", path: stri
 
 describe("a subscriber of an event", () => {
   // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
-  it("receives every changed field by its name only", async () => {
+  it("receives the names of all changed fields, without their values", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     for (const [changes, named] of [
@@ -88,7 +88,7 @@ describe("a subscriber of an event", () => {
   });
 
   // spec: Events: realtime, `event:{eventId}` tells event.updated of that event
-  it("receives each change of its status", async () => {
+  it("receives each change of the event's status", async () => {
     const event = await createEvent(anna);
     await invite(anna, event, ben);
     const received = await followEvent(ben, event);
@@ -119,7 +119,7 @@ describe("a subscriber of an event", () => {
     expect(received).toEqual([]);
   });
 
-  it("receives the start and the end when the jobs record them", async () => {
+  it("receives the start and the end when the jobs write them", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     for (const [hours, status] of [
@@ -136,7 +136,7 @@ describe("a subscriber of an event", () => {
     }
   });
 
-  it("receives no broadcast without a change or after a rejected call", async () => {
+  it("receives no broadcast if nothing changes or a call is rejected", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(watching, event);
     await act(anna, "POST", `/events/${event.id}/publish`);
@@ -146,7 +146,7 @@ describe("a subscriber of an event", () => {
     expect((await anna.request("PATCH", `/events/${event.id}`, { title: "x", endAt: event.startAt })).status).toBe(400);
     expect((await watching.request("PATCH", `/events/${event.id}`, { title: "x" })).status).toBe(403);
     await invite(anna, event, await newFriendOf(anna));
-    // No broadcast came before this one.
+    // The first broadcast is that of this change, so the earlier calls sent none.
     expect(await takeUpdate(received, await changeEvent(anna, event, { capacity: 3 }))).toEqual(["capacity"]);
     expect(received).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe("a non-contact", () => {
   });
 });
 
-describe("a public channel of the name of an event", () => {
+describe("a public channel with the name of an event topic", () => {
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
   it("receives no broadcast of the event, even for users with access", async () => {
     const event = await publishEvent(anna, { visibility: "private" });
@@ -184,7 +184,7 @@ describe("a public channel of the name of an event", () => {
 });
 
 describe("a user who can subscribe to an event", () => {
-  it("cannot send on the topic, as creator or as guest", async () => {
+  it("cannot send broadcasts on the topic, as creator or as guest", async () => {
     const event = await publishEvent(anna);
     const received = await followEvent(ben, event);
     for (const person of [anna, watching]) {
@@ -197,7 +197,7 @@ describe("a user who can subscribe to an event", () => {
     expect(received).toEqual([]);
     const [row] = await sql`
       select count(*)::integer as count from realtime.messages where topic = ${`event:${event.id}`}`;
-    // The publication was broadcast before any client subscribed.
+    // The first of the two broadcasts is the publication, sent before any client subscribed.
     expect(row).toEqual({ count: 2 });
   });
 });

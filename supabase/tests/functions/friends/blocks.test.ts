@@ -101,24 +101,27 @@ describe("a user who blocks", () => {
   it.each([
     ["was asked", 409, "friend_request_answered"],
     ["asked", 403, "not_the_addressee"],
-  ] as const)("who %s before receives %i for an answer to the request, and the blocked user receives 404", async (what, status, code) => {
-    const [anna, ben] = await signUpAll(2);
-    const request = await ask(anna, ben);
-    const [blocker, blocked] = what === "asked" ? [anna, ben] : [ben, anna];
-    await block(blocker, blocked);
-    await expectNothingChanged(anna, ben, async () => {
-      for (const response of ["accept", "reject"]) {
-        const path = `/friends/requests/${request.id}/${response}`;
-        // The block takes over the row of the request, and only the blocker sees the row.
-        expectRefusal(await blocker.request("POST", path), status, code);
-        const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
-        const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${response}`);
-        expect(refused.error).toBe(expectRefusal(unknown, 404, "friend_request_not_found").error);
-      }
-      expectRefusal(await blocker.request("DELETE", `/friends/${blocked.id}`), 404, "friendship_not_found");
-      expectRefusal(await blocked.request("DELETE", `/friends/${blocker.id}`), 404, "friendship_not_found");
-    });
-  });
+  ] as const)(
+    "if the blocker %s: receives %i for an answer to the request, and the blocked user 404",
+    async (what, status, code) => {
+      const [anna, ben] = await signUpAll(2);
+      const request = await ask(anna, ben);
+      const [blocker, blocked] = what === "asked" ? [anna, ben] : [ben, anna];
+      await block(blocker, blocked);
+      await expectNothingChanged(anna, ben, async () => {
+        for (const response of ["accept", "reject"]) {
+          const path = `/friends/requests/${request.id}/${response}`;
+          // The block takes over the row of the request, and only the blocker sees the row.
+          expectRefusal(await blocker.request("POST", path), status, code);
+          const refused = expectRefusal(await blocked.request("POST", path), 404, "friend_request_not_found");
+          const unknown = await blocked.request("POST", `/friends/requests/${randomUUID()}/${response}`);
+          expect(refused.error).toBe(expectRefusal(unknown, 404, "friend_request_not_found").error);
+        }
+        expectRefusal(await blocker.request("DELETE", `/friends/${blocked.id}`), 404, "friendship_not_found");
+        expectRefusal(await blocked.request("DELETE", `/friends/${blocker.id}`), 404, "friendship_not_found");
+      });
+    },
+  );
 
   it("frees one of the requester's 50 pending requests", async () => {
     const [anna, ben, carol] = await signUpAll(3);
@@ -177,7 +180,7 @@ describe("a block", () => {
     expectInvalid(await anna.request("DELETE", "/friends/ben/block"), ["userId"]);
   });
 
-  it("of the caller themselves cannot be lifted: 400", async () => {
+  it("is rejected with 400 if the caller lifts a block of themselves", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}/block`), ["userId"]);
   });
@@ -232,7 +235,7 @@ describe("a user who leaves", () => {
     "by deletion at the identity provider": deleteUser,
   };
 
-  it("by deleting the profile keeps their blocks until the account is deleted", async () => {
+  it("keeps their blocks after deleting the profile, until the account is deleted", async () => {
     const [anna, blocked] = [await signUpWithProfile(), await signUp()];
     await block(anna, blocked);
     await anna.request("DELETE", "/profiles");

@@ -21,8 +21,8 @@ function statuses(responses: ApiResponse[]): number[] {
 }
 
 /**
- * Asserts that a block excludes a friendship and hides notifications, and that the unread count equals the visible
- * ones.
+ * Asserts that a block excludes a friendship and hides notifications, and that unread counts match the visible
+ * notifications.
  */
 async function expectLegalState(one: Person, other: Person): Promise<void> {
   const { friendships, blockers, notifications } = await rowsBetween(one, other);
@@ -35,8 +35,8 @@ async function expectLegalState(one: Person, other: Person): Promise<void> {
   }
 }
 
-describe("a user with concurrent calls", () => {
-  it("who sends 60 friend requests has 50 pending requests", async () => {
+describe("concurrent calls of one user", () => {
+  it("create only 50 of 60 friend requests", async () => {
     const anna = await signUp();
     const people = await makePeople(60);
     const responses = await times(60, (index) =>
@@ -56,7 +56,7 @@ describe("a user with concurrent calls", () => {
     expect(notifications.map((row) => row.user_id).sort()).toEqual(addressees);
   });
 
-  it("who sends many requests with one slot left creates one request", async () => {
+  it("create only one friend request if one slot is left", async () => {
     const anna = await signUp();
     const people = await makePeople(12);
     await sql`
@@ -71,7 +71,7 @@ describe("a user with concurrent calls", () => {
     expect(statuses(responses)).toEqual([200, 201, 409]);
   });
 
-  it("who reads, deletes and receives notifications has an exact unread count", async () => {
+  it("keep an exact unread count while notifications are read, deleted and created", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 60, ben);
     const notifications = times(10, () => notifyOfMessage([anna], ben, "Hello"));
@@ -103,8 +103,8 @@ describe("a user who deletes their profile while a job sums up unread counts", (
   });
 });
 
-describe("two users with concurrent calls", () => {
-  it("who send requests, answer, block and unblock each other end in a legal state", async () => {
+describe("concurrent calls of two users", () => {
+  it("end in a legal state after friend requests, answers, blocks and unblocks", async () => {
     for (const _ of Array.from({ length: 8 })) {
       const [anna, ben] = await signUpAll(2);
       const { id } = await ask(anna, ben);
@@ -126,7 +126,7 @@ describe("two users with concurrent calls", () => {
     }
   });
 
-  it("do not deadlock when one reads and deletes notifications while the other blocks and unblocks", async () => {
+  it("do not deadlock when one user reads and deletes notifications while the other blocks and unblocks", async () => {
     const [anna, ben] = await signUpAll(2);
     const ids = await addNotifications(anna, 200, ben);
     const acts = [
@@ -144,7 +144,7 @@ describe("two users with concurrent calls", () => {
     }
   });
 
-  it("do not deadlock when one deletes the profile while reading and the other blocks and unblocks", async () => {
+  it("do not deadlock when one user deletes the profile and reads while the other blocks and unblocks", async () => {
     for (const _ of Array.from({ length: 5 })) {
       const [anna, ben] = [await signUpWithProfile(), await signUp()];
       await addNotifications(anna, 300, ben);
@@ -160,7 +160,7 @@ describe("two users with concurrent calls", () => {
     }
   });
 
-  it("who delete their profiles while others send requests, block and answer leave no rows behind", async () => {
+  it("leave no rows of users who delete their profiles while others send requests, block and answer", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     await befriend(anna, ben);
     const others = await signUpAll(4);
@@ -175,7 +175,7 @@ describe("two users with concurrent calls", () => {
       ...others.map((other) => other.request("DELETE", `/friends/${ben.id}`)),
       anna.request("POST", "/notifications/read-all"),
     ]);
-    // 409: a request that the caller's block has ended counts as answered while the block exists.
+    // Status 409 is possible, because a request that the caller's block has ended is treated as answered.
     expect(statuses(responses).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
     // Anna's block remains until her account is deleted.
     for (const [person, blocks] of [

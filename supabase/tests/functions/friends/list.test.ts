@@ -80,18 +80,21 @@ describe("the list of friends", () => {
 
   // spec: Conventions, `cursor` and `limit` walk a list once, without gaps: friends
   // spec: Endpoints: friends, `GET /friends?cursor`: every row once, also while the list changes
-  it.each(["?status=accepted", ""])("%s neither loses nor repeats an item while friendships begin and end", async (query) => {
-    const carol = await signUp();
-    const before = await addFriendships(carol, "accepted", 40);
-    const items = await readPages(carol, `/friends${query}`, routes.listFriends, 7, async () => {
-      await addFriendships(carol, "accepted", 5);
-      await addFriendships(carol, "pending", 2);
-      await addBlocks(carol, 2);
-    });
-    const seen = items.map(({ id }) => id);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(before.filter((id) => !seen.includes(id))).toEqual([]);
-  });
+  it.each(["?status=accepted", ""])(
+    "%s neither loses nor repeats an item while friendships begin and end",
+    async (query) => {
+      const carol = await signUp();
+      const before = await addFriendships(carol, "accepted", 40);
+      const items = await readPages(carol, `/friends${query}`, routes.listFriends, 7, async () => {
+        await addFriendships(carol, "accepted", 5);
+        await addFriendships(carol, "pending", 2);
+        await addBlocks(carol, 2);
+      });
+      const seen = items.map(({ id }) => id);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+    },
+  );
 
   // spec: Endpoints: friends, `GET /friends?limit`: a number, 20 unless said
   it.each([

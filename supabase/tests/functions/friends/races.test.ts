@@ -63,7 +63,7 @@ interface Race {
   isExpired?: boolean;
   /** The two concurrent calls. */
   acts: [Act, Act];
-  /** All ends that the race may have. */
+  /** All allowed outcomes of the race. */
   legal: End[];
 }
 
@@ -252,7 +252,7 @@ function requestIn(outcome: Outcome): string {
   return made ? made.id : "";
 }
 
-/** Returns the state between the users of every pair, in the words of `End`. */
+/** Returns the state between the users of every pair, in the format of `End`. */
 async function statesOf(pairs: Pair[]): Promise<{ request: string | null; between: string; notifications: string }[]> {
   return sql`
     select

@@ -409,7 +409,7 @@ describe("a friendship", () => {
     });
   });
 
-  it("of the caller with themselves cannot be ended: 400", async () => {
+  it("is rejected with 400 if the caller ends a friendship with themselves", async () => {
     const anna = await signUp();
     expectInvalid(await anna.request("DELETE", `/friends/${anna.id}`), ["userId"]);
   });

@@ -273,7 +273,7 @@ describe("a user who applies to an event", () => {
     await expectSameRefusal();
   });
 
-  it("with several concurrent applications is in one group, which all rejections name", async () => {
+  it("is in one group after several concurrent applications, and all rejections name this group", async () => {
     const { event } = await organizedEvent(0);
     const anna = await signUpWithProfile();
     const ben = await newFriendOf(anna);

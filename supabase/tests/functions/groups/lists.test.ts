@@ -45,7 +45,7 @@ describe("the list of groups", () => {
   // spec: Enumerations, like group status
   // spec: Like group, lists of groups are paginated
   // spec: Endpoints: events, `GET /events/{id}/likes`: the groups of the event, page by page
-  it("of an event is complete for organizers and sorted newest first, over all pages", async () => {
+  it("contains all groups of an event for organizers, newest first, over all pages", async () => {
     const path = `/events/${host.event.id}/likes`;
     for (const organizer of [host.creator, host.coAuthors[0]!]) {
       for (const limit of [1, 2, 100]) {
@@ -58,7 +58,7 @@ describe("the list of groups", () => {
     expect(data[4]!.chatId).toEqual(expect.any(String));
   });
 
-  it("of an event can be filtered by status, even if the status changes with time", async () => {
+  it("filters the groups of an event by status, even if the status changes with time", async () => {
     const { event, creator } = await organizedEvent(0);
     const [ben, carol, dan] = [await signUp(), await signUp(), await signUp()];
     const [first, second, third] = [await like(ben, event), await like(carol, event), await like(dan, event)];
@@ -118,7 +118,7 @@ describe("the list of groups", () => {
     expect((await ownGroups(ben)).data).toMatchObject([{ status: "expired", event: null }]);
   });
 
-  it("of an event contains for other users only the groups that they are in", async () => {
+  it("contains only their own groups of an event for users who do not organize it", async () => {
     const { data } = await groupsOfEvent(anna, host.event);
     expect(data.map(({ id }) => id)).toEqual([groupIds[1]]);
     expect(data[0]!.memberIds).toContain(anna.id);
@@ -128,7 +128,7 @@ describe("the list of groups", () => {
   // spec: Conventions, the same: own groups
   // spec: Like group, lists of groups are paginated
   // spec: Operations without a path in the specification, list like groups: pages of Like group
-  it("of a user contains their groups by time of joining, newest first, filtered by status and event", async () => {
+  it("contains a user's groups by time of joining, newest first, filtered by status and event", async () => {
     const other = await organizedEvent(0);
     const second = await like(anna, other.event);
     const third = await admittedGuest(await organizedEvent(0));

@@ -300,7 +300,7 @@ describe("a friend in a group", () => {
   });
 
   // spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
-  it("leaves, and the consents that the group has suffice if the smaller group needs no more", async () => {
+  it("leaves, and the existing consents admit the smaller group if they suffice", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     expect(await vote(creator, group, "consent")).toMatchObject({ status: "pending" });
     await leave(ben, group);

@@ -75,7 +75,7 @@ interface Race {
   organizers: ("olga" | "otto")[];
   members: ("anna" | "ben")[];
   acts: [Act, Act];
-  /** All ends that the race may have. */
+  /** All allowed outcomes of the race. */
   legal: End[];
 }
 
@@ -286,7 +286,7 @@ function wordFor(outcome: Outcome): string {
   return wordOf(outcome, ({ deleted, status }) => (deleted ? "gone" : status));
 }
 
-/** Returns the state of the scene's groups that users see, in the words of `End`. */
+/** Returns the state of the scene's groups that users see, in the format of `End`. */
 function describeState(scene: Scene, rows: GroupRows): string {
   const names = (ids: string[]) =>
     (["olga", "otto", "anna", "ben"] as const).filter((name) => ids.includes(scene[name])).join(" ");

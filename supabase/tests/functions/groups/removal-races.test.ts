@@ -76,7 +76,7 @@ interface Race {
   /** Whether the group of Anna and Ben is pending, or has taken both seats, for which Carol and then Dan wait. */
   before: "pending" | "admitted";
   acts: [Act, Act];
-  /** All ends that the race may have. */
+  /** All allowed outcomes of the race. */
   legal: End[];
 }
 
@@ -338,7 +338,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** Returns the state of every scene, in the words of `End`. Asserts that redundant counts agree. */
+/** Returns the state of every scene, in the format of `End`. Asserts that redundant counts agree. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

@@ -53,7 +53,7 @@ type End = [first: string, second: string, state: string];
 interface Race {
   rounds: number;
   acts: [Act, Act];
-  /** All ends that the race may have. */
+  /** All allowed outcomes of the race. */
   legal: End[];
 }
 
@@ -207,7 +207,7 @@ interface Row {
   notified: Record<string, string[]> | null;
 }
 
-/** Returns the state of every scene, in the words of `End`. */
+/** Returns the state of every scene, in the format of `End`. */
 async function statesOf(scenes: Scene[]): Promise<string[]> {
   const rows = await sql<Row[]>`
     select

@@ -119,7 +119,7 @@ describe("a group", () => {
       ],
     ],
   ])(
-    "of %i people, at an event with %i co-authors, is decided by the votes %j",
+    "with %i people, at an event with %i co-authors, is decided by the votes %j",
     async (people, coAuthorCount, votes) => {
       const { event, creator, coAuthors } = await organizedEvent(coAuthorCount);
       const { anna, group } = await groupOf(people, event);
@@ -279,7 +279,7 @@ describe("an organizer", () => {
 
   // spec: Event author, who accepted counts, votes and is in the chats
   // spec: States of an invitation to organize, who accepted organizes: counts, may change the event, votes and is in the chat of the organizers
-  it("increases the quorum of a pending group by joining the event", async () => {
+  it("increases the quorum of a pending group by becoming a co-author", async () => {
     const { event, creator, coAuthors } = await organizedEvent(1);
     const { group } = await groupOf(3, event);
     await vote(creator, group, "consent");
@@ -289,7 +289,7 @@ describe("an organizer", () => {
     expect(await vote(carol, group, "consent")).toMatchObject({ status: "approved" });
   });
 
-  it("keeps a group pending by joining the event, and can still approve the group", async () => {
+  it("keeps a group pending by becoming a co-author, and can then approve the group", async () => {
     const { event, creator } = await organizedEvent(1);
     const { anna, group } = await groupOf(1, event);
     await vote(creator, group, "refuse");

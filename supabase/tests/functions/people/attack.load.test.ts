@@ -1,6 +1,6 @@
 /**
- * Location privacy against attackers with unlimited calls: they learn the cell, never more. Response times are not
- * measured. ATTACK_SEED draws other users.
+ * Location privacy against attackers with unlimited calls: they locate a user's cell, but nothing more precise. The
+ * test does not measure response times. ATTACK_SEED selects other random users.
  */
 
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -34,12 +34,12 @@ const victims = 200;
 const victimsOverHttp = 3;
 const slowTimeout = 240_000;
 
-/** Distance to the centre of a cell, which is where all findings should be. */
+/** Tolerance in metres: every located position should be the centre of the cell. */
 const precision = 3;
 const leastMedianError = 150;
 const mostExactError = 10;
 
-/** A user at home, and where the attackers locate them. */
+/** A user's home, and the positions at which the attackers locate the user. */
 interface Attacked {
   home: Home;
   findings: Findings;
@@ -48,7 +48,7 @@ interface Attacked {
 const homes = drawHomes(new SeededRandom(seed), victims);
 const connections = reserveConnections(2);
 
-/** Returns the smallest error among all findings. */
+/** Returns the smallest error of the attackers' positions, in metres. */
 function leastError({ home, findings }: Attacked): number {
   return Math.min(...Object.values(findings).map((place) => metresBetween(place, home.place)));
 }
@@ -57,13 +57,13 @@ function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
 
-/** Begins a transaction of many RPCs by many users, in which the lock order is not checked. */
+/** Begins a transaction for many RPCs of many users. The check of the lock order is off. */
 async function beginManyRpcs(connection: ReservedSql): Promise<void> {
   await connection`begin`;
   await connection`select set_config('locks.held', 'unknown', true)`;
 }
 
-/** The transaction is rolled back, so that other tests never see these users. */
+/** Attacks users in a transaction that is rolled back, so that other tests never see these users. */
 async function attackInTransaction(
   connection: ReservedSql,
   prepare?: typeof returnExactLocations,
@@ -110,7 +110,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "an attacker with exact distances locates every user within metres, by every method",
+  "an attacker with exact distances locates every user within metres, with every method",
   async () => {
     const attacked = await attackInTransaction(connections[1]!, returnExactLocations);
     expect(attacked).toHaveLength(victims);
@@ -136,7 +136,7 @@ async function signUpVictim({ place }: Home): Promise<{
     signUpWithProfile(),
   ]);
   await befriend(friend, victim);
-  // An attacker may wait, but a test may not.
+  // An attacker can wait for rate limits, but the test cannot.
   await liftLimits(stranger, marker, friend);
   const attackers = {
     stranger: httpClient(stranger),
@@ -187,23 +187,23 @@ async function locateClosely({ stranger, friend }: Attackers, target: Target, ce
     }
   }
   const profiles = [await stranger.profile(target.profileId), ...(await stranger.profiles([target.userId]))];
-  // `updatedAt` shows any change of a profile.
+  // `updatedAt` shows any change of a profile, so it is left out.
   responses.push(profiles.map(({ updatedAt: _, ...rest }) => rest));
-  // The times show that the location was shared again.
+  // The times show that the user shared the location again, so they are left out.
   const { updatedAt: _, expiresAt: __, ...live } = await friend.live(target.userId);
   responses.push(live);
   return { responses, kilometres };
 }
 
 test(
-  "a user who moves reveals nothing before the border of the cell, and then only the new cell",
+  "a user who moves within a cell reveals nothing, and a user who leaves it reveals only the new cell",
   async () => {
     const home = homeIn(farAway(), 0.49, 0.49);
     const { victim, target, attackers, received } = await signUpVictim(home);
     async function move(north: number, east: number): Promise<Place> {
       const { place } = homeIn(home.cellCentre, north, east);
       expectSuccess(await victim.request("PATCH", "/profiles", place), profilesContract.routes.updateProfile);
-      // Longer than the broadcast interval, so that the interval does not hide the move.
+      // The wait is longer than the broadcast interval, so that the interval does not hide the move.
       await letSecondsPass(victim, 60);
       await shareFrom(victim, place);
       return place;
@@ -228,7 +228,7 @@ test(
 
     const stopped = await victim.request("DELETE", "/people/location");
     expectSuccess(stopped, peopleContract.routes.stopSharingLocation);
-    // One for each cell, without a location.
+    // The topic has one broadcast for each cell, without the location.
     const updates = await takeUpdates(received, 3, victim);
     expect(updates.map(({ type }) => type)).toEqual(["location.updated", "location.updated", "location.stopped"]);
   },
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  "an attacker who has blocked a user sees the same profile wherever that user goes",
+  "a blocker sees the same profile of the blocked user, wherever that user goes",
   async () => {
     const random = new SeededRandom(seed);
     const { victim, target, attackers } = await signUpVictim(drawHome(random, farAway()));
@@ -247,7 +247,7 @@ test(
     async function lookAtProfiles() {
       const profiles = [await client.profile(target.profileId), ...(await client.profiles([target.userId]))];
       expect(profiles).toHaveLength(2);
-      // `updatedAt` shows any change of a profile.
+      // `updatedAt` shows any change of a profile, so it is left out.
       return profiles.map(({ updatedAt: _, ...rest }) => rest);
     }
     const atHome = await lookAtProfiles();
@@ -271,7 +271,7 @@ test(
 );
 
 test(
-  "a viewer gets users at about the same distance in an order that does not depend on their locations",
+  "the order of users at about the same distance does not depend on their locations",
   async () => {
     const connection = connections[0]!;
     await beginManyRpcs(connection);

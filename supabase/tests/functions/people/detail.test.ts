@@ -1,4 +1,4 @@
-/** One profile in full by its id, as others see it, and blocking by this id. */
+/** A full profile by its id, as other users see it, and blocking by the profile id. */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -33,7 +33,7 @@ async function expectUnseen(viewer: Person, { profileId }: { profileId: string }
 describe("a user who reads another profile", () => {
   // spec: People, detail: the feed item and `alcoholAttitude`, `bio`, `bodyType`, `familyPlan`, `financialState`, `height`, `hometown`, `religion`, `sex`, `smokingAttitude`, `zodiac`, `educations`, `languages`
   // spec: Operations without a path in the specification, people profile detail: the Profile detail
-  it("sees every field, as in the contract", async () => {
+  it("receives every field of the contract", async () => {
     const answers = { ...fieldsOf("profiles", "answer"), showLocation: true };
     const exact = northOf(kazan, 3210);
     const [anna, ben] = [await signUpWithProfile(kazan), await signUpForDiscovery({ ...answers, ...exact })];
@@ -53,18 +53,18 @@ describe("a user who reads another profile", () => {
     expect(seen.location).not.toEqual(exact);
     expect(metresBetween(seen.location!, exact)).toBeLessThan(360);
     expect(seen.distanceKm).toBe(Math.ceil(metresBetween(seen.location!, kazan) / 1000));
-    // Without the viewer's location there is no distance.
+    // distanceKm is null if the viewer has no location.
     expect((await personSeenBy(await signUp(), ben)).distanceKm).toBeNull();
   });
 
-  it("does not see what the profile's owner hides", async () => {
+  it("does not see the fields that the owner of the profile hides", async () => {
     const [anna, ben] = [await signUpWithProfile(kazan), await signUpForDiscovery(kazan)];
     expect(await personSeenBy(anna, ben)).toMatchObject({ datingPurpose: null, zodiac: null, location: null });
     const carol = await signUpForDiscovery();
     expect(await personSeenBy(anna, carol)).toMatchObject({ distanceKm: null, location: null });
   });
 
-  it("may read their own profile, and sees what others see", async () => {
+  it("may read their own profile, and sees what other users see", async () => {
     const ben = await signUpForDiscovery({ ...kazan, showZodiac: false, isVisibleOnMap: true });
     const seen = await personSeenBy(ben, ben);
     expect(seen).toMatchObject({ datingPurpose: null, zodiac: null, distanceKm: 1 });
@@ -73,7 +73,7 @@ describe("a user who reads another profile", () => {
     expect(await personSeenBy(newcomer, newcomer)).toMatchObject({ id: newcomer.profileId, age: null });
   });
 
-  it("sees it whatever the two have decided about each other", async () => {
+  it("sees the profile even after likes and dislikes between the two users", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(anna, ben, "dislike");
     await interact(ben, anna, "like");
@@ -85,9 +85,9 @@ describe("a user who reads another profile", () => {
     }
   });
 
-  // Only feed and map require a completed profile.
+  // Only the feed and the map require a completed profile.
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
-  it("sees a profile that is not completed, or no longer", async () => {
+  it("sees a profile that is not completed, or is no longer completed", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const newcomer = await signUpWithProfile({ firstName: "Nina" });
     expect(await personSeenBy(anna, newcomer)).toMatchObject({ id: newcomer.profileId, firstName: "Nina", age: null });
@@ -95,35 +95,35 @@ describe("a user who reads another profile", () => {
     expect(await personSeenBy(anna, ben)).toMatchObject({ id: ben.profileId, city: "" });
   });
 
-  it("may write the id in upper case", async () => {
+  it("may write the profile id in upper case", async () => {
     const ben = await signUpForDiscovery();
     const seen = await personSeenBy(await signUp(), { profileId: ben.profileId.toUpperCase() });
     expect(seen.id).toBe(ben.profileId);
   });
 });
 
-describe("a user cannot read", () => {
-  it("an unknown profile, or a profile requested by the id of its user", async () => {
+describe("a user who reads a profile without access", () => {
+  it("receives 404 for an unknown profile, and for the id of its user", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     for (const profileId of [randomUUID(), ben.id]) {
       await expectUnseen(anna, { profileId });
     }
   });
 
-  it("a deleted profile", async () => {
+  it("receives 404 for a deleted profile", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await ben.request("DELETE", "/profiles");
     await expectUnseen(anna, ben);
   });
 
-  it("a profile across a block in either direction", async () => {
+  it("receives 404 for a profile while either user blocks the other", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(anna, ben);
     await expectUnseen(anna, ben);
     await expectUnseen(ben, anna);
   });
 
-  it("a profile across the age of eighteen, whichever of the two is younger", async () => {
+  it("receives 404 if one of the two users is an adult and the other a minor", async () => {
     const [anna, minor] = [await signUpForDiscovery(), await signUpForDiscovery({ birthdate: birthdateOfAge(16) })];
     await expectUnseen(anna, minor);
     await expectUnseen(minor, anna);
@@ -131,7 +131,7 @@ describe("a user cannot read", () => {
     expect(await personSeenBy(await signUpWithProfile(), anna)).toMatchObject({ id: anna.profileId });
   });
 
-  it("the profile of a match across the age of eighteen, unless they are friends", async () => {
+  it("receives 404 for a match if one is a minor and the other an adult, unless they are friends", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await matchPeople(anna, ben);
     await ben.request("PATCH", "/profiles", { birthdate: birthdateOfAge(16) });
@@ -144,7 +144,7 @@ describe("a user cannot read", () => {
   });
 });
 
-describe("a user who blocks another by the profile id", () => {
+describe("a user who blocks another by profile id", () => {
   function blockProfile(person: Person, { profileId }: { profileId: string }) {
     return person.request("POST", `/people/${profileId}/block`);
   }
@@ -155,7 +155,7 @@ describe("a user who blocks another by the profile id", () => {
 
   // spec: What the service does, people are blocked from there
   // spec: Operations without a path in the specification, block from the people area, list own reports: there without shapes given
-  it("creates the same block as by the user id, and may lift it by either id", async () => {
+  it("creates the same block as by user id, and may lift the block by either id", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await befriend(anna, ben);
     const made = expectSuccess(await blockProfile(anna, ben), routes.blockProfile);
@@ -171,7 +171,7 @@ describe("a user who blocks another by the profile id", () => {
     expectSuccess(await unblockProfile(anna, ben), routes.unblockProfile);
   });
 
-  it("may be blocked by the other already, and lifts only their own block", async () => {
+  it("can block a user who blocks them, and lifts only their own block", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(ben, anna);
     await expectNothingChanged(anna, ben, async () => {

@@ -1,4 +1,4 @@
-/** The discovery feed: who is in it for whom, in which order, and how little it reveals about locations. */
+/** The discovery feed: its people, filters and order, and how little it reveals about locations. */
 
 import { peopleContract } from "@social/shared-types/people.ts";
 import { describe, expect, it } from "vitest";
@@ -21,14 +21,14 @@ import { signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const { routes } = peopleContract;
 
-/** Ends of the distance bands in kilometres; unknown distances come last. */
+/** Outer limits of the distance bands in kilometres. Unknown distances come last. */
 const partEnds = [1, 2, 5, 10, 20, 50, 100, 500, Number.POSITIVE_INFINITY];
 
 function partOf(distanceKm: number | null): number {
   return distanceKm === null ? partEnds.length : partEnds.findIndex((end) => distanceKm <= end);
 }
 
-/** Creates a viewer at a place, and users around it, all of one age. */
+/** Creates a viewer at a location, and users around the location who all have the same age. */
 async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   const age = rareAge();
   const birthdate = birthdateOfAge(age);
@@ -43,7 +43,7 @@ async function makeScene(members: NewMember[] = [], place: Place = farAway()) {
   return { age, birthdate, place, viewer, people, query, find };
 }
 
-/** Repeats the work if it failed because a day ended during it: the order changes daily. */
+/** Repeats the test if it failed because the date changed: the order of the feed changes daily. */
 async function withinOneDay(play: () => Promise<void>): Promise<void> {
   const today = () => new Date().toISOString().slice(0, 10);
   const begun = today();
@@ -61,7 +61,7 @@ describe("a user who reads the discovery feed", () => {
   // spec: What the service does, people are discovered in a feed
   // spec: People, feed item: `id`, `userId`, `firstName`, `age`, `city`, `datingPurpose`, `distanceKm`, `location`, `photos` (`id`, `isAvatar`, `position`, `url`)
   // spec: Operations without a path in the specification, people feed: pages of feed items
-  it("finds a person as in the contract", async () => {
+  it("receives every field of the contract for a person", async () => {
     const { birthdate, place, viewer, query, age } = await makeScene();
     const exact = northOf(place, 3000);
     const answers = { firstName: "Ben", birthdate, city: "Sea", datingPurpose: "friendship", ...exact };
@@ -87,15 +87,15 @@ describe("a user who reads the discovery feed", () => {
   });
 
   // spec: People, feed item: null where nothing is said, shown or known
-  it("does not see what a person hides", async () => {
+  it("does not see the fields that a person hides", async () => {
     const { place, viewer, people, query } = await makeScene([{ ...farAway() }]);
     expect(await feedAmong(viewer, people, query)).toMatchObject([{ datingPurpose: null, location: null, photos: [] }]);
     await viewer.request("PATCH", "/profiles", northOf(place, 1000));
-    // The distance is returned anyway.
+    // The distance is returned even if the location is hidden.
     expect((await feedAmong(viewer, people, query))[0]!.distanceKm).toBeGreaterThan(0);
   });
 
-  it("finds neither themselves nor profiles that are not completed, or no longer", async () => {
+  it("finds neither themselves nor people whose profile is not completed", async () => {
     const { birthdate, place, viewer, query } = await makeScene();
     const ben = await signUpForDiscovery({ birthdate, ...place });
     const newcomer = await signUpWithProfile({ birthdate, city: "Sea", ...place });
@@ -109,7 +109,7 @@ describe("a user who reads the discovery feed", () => {
     expect(await found()).toEqual([]);
   });
 
-  it("finds no one across a block in either direction until it is lifted", async () => {
+  it("does not find a person while either of the two blocks the other", async () => {
     const { birthdate, place, viewer: anna, query } = await makeScene();
     const ben = await signUpForDiscovery({ birthdate, ...place });
     const find = async (viewer: Member, other: Member) => (await feedAmong(viewer, [other], query)).length;
@@ -124,7 +124,7 @@ describe("a user who reads the discovery feed", () => {
     }
   });
 
-  it("finds no one about whom they have decided, until the decision expires, except those who like them", async () => {
+  it("does not find people whom they liked or disliked, until the like or dislike expires", async () => {
     const { birthdate, place, viewer: anna, query } = await makeScene();
     const others = await Promise.all([1, 2, 3].map(() => signUpForDiscovery({ birthdate, ...place })));
     const [liked, disliked, matched] = others as [Member, Member, Member];
@@ -143,12 +143,12 @@ describe("a user who reads the discovery feed", () => {
       await setValidity(anna, other, 0);
       await setValidity(other, anna, 0);
     }
-    // A match has no expiry; it ends when one of the two ends it.
+    // A match does not expire. It ends when one of the two people ends it.
     expect(await find()).toEqual(ids(liked, disliked));
     expect(await find(matched, [anna])).toEqual([]);
   });
 
-  it("finds no one below eighteen, and no one at all if they are younger themselves", async () => {
+  it("finds no minors, and finds no one if they are a minor themselves", async () => {
     const place = farAway();
     const [days] = await sql<{ eighteen: string; almost: string }[]>`
       select
@@ -169,17 +169,17 @@ describe("a user who reads the discovery feed", () => {
     }
   });
 
-  it("needs a profile, but only with a name", async () => {
+  it("needs a profile, which may have only a name", async () => {
     expectRefusal(await (await signUp()).request("GET", "/people/feed"), 404, "profile_not_found");
     const { people, query } = await makeScene([farAway()]);
     const newcomer = await signUpWithProfile();
     const [found] = await feedAmong(newcomer, people, query);
     expect(found).toMatchObject({ userId: people[0]!.id, distanceKm: null });
-    // With an unknown distance no radius matches.
+    // A radius excludes people whose distance is unknown.
     expect(await feedAmong(newcomer, people, `${query}&radiusKm=500`)).toEqual([]);
   });
 
-  it("filters by sex, age and a purpose that is shown", async () => {
+  it("filters by sex, age, and the purpose if a person shows it", async () => {
     const { age, viewer, people, find } = await makeScene([
       { sex: "female", datingPurpose: "dating", showDatingPurpose: true },
       { sex: "male", datingPurpose: "dating", showDatingPurpose: true },
@@ -199,7 +199,7 @@ describe("a user who reads the discovery feed", () => {
     expect(await ages(`?ageFrom=${age - 1}&ageTo=${age - 1}`)).toBe(0);
   });
 
-  it("finds a person by their current profile fields", async () => {
+  it("finds a person by the current fields of their profile", async () => {
     const { age, birthdate, viewer, query } = await makeScene();
     const ben = await signUpForDiscovery({ birthdate, sex: "male", datingPurpose: "dating", ...farAway() });
     const finds = async (filters: string) => (await feedAmong(viewer, [ben], filters)).length === 1;
@@ -216,7 +216,7 @@ describe("a user who reads the discovery feed", () => {
     expect(await finds(`?ageFrom=${age + 1}&ageTo=${age + 1}&sex=female&datingPurpose=chatting`)).toBe(true);
   });
 
-  it("finds those whose cell is within a radius, also with a fraction of a kilometre", async () => {
+  it("finds people whose cell is within the radius, which may be a fraction of a kilometre", async () => {
     const place = farAway();
     const around = Array.from({ length: 60 }, () => somewhereAround(place, 12_000 * Math.random()));
     const visible = around.map((where) => ({ isVisibleOnMap: true, ...where }));
@@ -249,7 +249,7 @@ describe("the order of the feed", () => {
     }
   });
 
-  it("stays the same for a viewer all day within a band, and differs between viewers", () =>
+  it("stays the same for a viewer within a band all day, and differs between viewers", () =>
     withinOneDay(async () => {
       const place = farAway();
       const members = Array.from({ length: 40 }, () => somewhereAround(place, 4000 + 400 * Math.random()));
@@ -257,9 +257,9 @@ describe("the order of the feed", () => {
       const order = await find("&radiusKm=10");
       expect(order).toHaveLength(40);
       expect(await find("&radiusKm=10")).toEqual(order);
-      // Independent of other users and filters.
+      // The order does not depend on other users or on filters.
       expect(await find("&radiusKm=9&sex=female")).toEqual(order);
-      // Every order is the same circle with another start, so two viewers may have the same one by chance.
+      // Every order is the same circle with another start, so two viewers may have the same order by chance.
       const others = await Promise.all([1, 2, 3, 4, 5].map(() => signUpForDiscovery({ birthdate, ...place })));
       const orders = await Promise.all(others.map((other) => find("&radiusKm=10", other)));
       expect(orders.map((other) => other.toSorted())).toEqual(others.map(() => order.toSorted()));
@@ -272,37 +272,39 @@ describe("the order of the feed", () => {
 describe("the pages of the feed", () => {
   // spec: Conventions, the same: people feed
   // spec: Operations without a path in the specification, people feed: pages of feed items
-  it.each([1, 7, 20])("of %i contain everyone once, while others come and go and the viewer travels", (limit) =>
-    withinOneDay(async () => {
-      const place = farAway();
-      const members = Array.from({ length: 30 }, () => somewhereAround(place, 30_000 * Math.random()));
-      const { birthdate, viewer, people, query } = await makeScene([...members, {}, {}], place);
-      const everybody = (await feedAmong(viewer, people, query)).map(({ id }) => id);
-      expect(everybody).toHaveLength(32);
-      const decided = people.find(({ profileId }) => profileId === everybody.at(-1))!;
-      let pages = 0;
-      const disturb = async () => {
-        pages += 1;
-        if (pages === 1) {
-          await interact(viewer, decided, "dislike");
-          await viewer.request("PATCH", "/profiles", northOf(place, 20_000));
-        }
-        await addMembers([{ birthdate, ...somewhereAround(place, 30_000 * Math.random()) }]);
-      };
-      const walked = (await feedAmong(viewer, people, query, limit, disturb)).map(({ id }) => id);
-      expect(walked).toEqual(everybody.slice(0, -1));
-    }),
+  it.each([1, 7, 20])(
+    "with %i people contain everyone once, while others join and leave and the viewer travels",
+    (limit) =>
+      withinOneDay(async () => {
+        const place = farAway();
+        const members = Array.from({ length: 30 }, () => somewhereAround(place, 30_000 * Math.random()));
+        const { birthdate, viewer, people, query } = await makeScene([...members, {}, {}], place);
+        const everybody = (await feedAmong(viewer, people, query)).map(({ id }) => id);
+        expect(everybody).toHaveLength(32);
+        const decided = people.find(({ profileId }) => profileId === everybody.at(-1))!;
+        let pages = 0;
+        const disturb = async () => {
+          pages += 1;
+          if (pages === 1) {
+            await interact(viewer, decided, "dislike");
+            await viewer.request("PATCH", "/profiles", northOf(place, 20_000));
+          }
+          await addMembers([{ birthdate, ...somewhereAround(place, 30_000 * Math.random()) }]);
+        };
+        const walked = (await feedAmong(viewer, people, query, limit, disturb)).map(({ id }) => id);
+        expect(walked).toEqual(everybody.slice(0, -1));
+      }),
   );
 });
 
 describe("the distance in the feed", () => {
   // spec: Limits, location of a profile for others: a grid of about 500 m
-  it("is the same for all people in a cell, from any place", async () => {
+  it("is the same for all people in a cell, from any location", async () => {
     const place = farAway();
     const { birthdate, viewer, query } = await makeScene([], place);
     const [anna] = await addMembers([{ birthdate, isVisibleOnMap: true, ...northOf(place, 2900) }]);
     const { location } = (await feedAmong(viewer, [anna!], query))[0]!;
-    // Nearly in the corners of the cell.
+    // The four people are near the corners of the cell.
     const corners = [-0.0022, 0.0022].flatMap((latitude) =>
       [-0.0022, 0.0022].map((longitude) => ({
         isVisibleOnMap: true,

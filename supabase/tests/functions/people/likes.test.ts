@@ -1,4 +1,4 @@
-/** Likes and dislikes: their expiry, notifications, and the list of incoming likes (docs/features/people.md, Likes). */
+/** Likes and dislikes: expiry, notifications, and the list of incoming likes (docs/features/people.md, Likes). */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -38,7 +38,7 @@ describe("a user who likes another", () => {
   // spec: People interaction, `isMatch` is false, matchId and chatId null, as long as there is no match
   // spec: Operations without a path in the specification, create a people interaction: the Interaction
   // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
-  it("creates a like of thirty days, of which the other is notified", async () => {
+  it("creates a like for 30 days, and the other user is notified", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const received = await followNotifications(ben);
     const liked = await interact(anna, ben, "like");
@@ -77,7 +77,7 @@ describe("a user who likes another", () => {
   });
 
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
-  it("may write the id in upper case, and cannot set anything else", async () => {
+  it("may write the profile id in upper case, and cannot set other fields", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const body = {
       targetProfileId: ben.profileId.toUpperCase(),
@@ -92,7 +92,7 @@ describe("a user who likes another", () => {
     expect(await matchesOf(anna)).toEqual([]);
   });
 
-  it("renews the like by another one, and the other is not notified again", async () => {
+  it("renews an earlier like, and the other user is not notified again", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const carol = await signUpForDiscovery();
     const liked = await interact(anna, ben, "like");
@@ -103,25 +103,25 @@ describe("a user who likes another", () => {
     expect(Date.parse(renewed.expiresAt) - Date.parse(renewed.updatedAt)).toBe(30 * days);
     expect(Date.parse(renewed.updatedAt)).toBeGreaterThan(Date.parse(liked.updatedAt));
     expect((await notifiedOfInteraction(ben)).map(({ actorId }) => actorId)).toEqual([carol.id, anna.id]);
-    // The list is in the order in which the likes were created.
+    // The list is sorted by the creation of the likes.
     expect(await likersOf(ben)).toEqual([carol.id, anna.id]);
     expect((await likesOf(ben))[1]).toMatchObject({ interactionId: liked.id, createdAt: liked.updatedAt });
   });
 
   // spec: What the service does, people like and dislike, and two likes match
-  it("withdraws it by a dislike, and the other no longer finds it", async () => {
+  it("withdraws the like with a dislike, and the other user no longer finds the like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const liked = await interact(anna, ben, "like");
     const disliked = await interact(anna, ben, "dislike");
     expect(disliked).toMatchObject({ id: liked.id, type: "dislike", isMatch: false, matchId: null, chatId: null });
     expect(await likersOf(ben)).toEqual([]);
     expect((await interactionRows(anna, ben)).interactions).toMatchObject([{ id: liked.id, type: "dislike" }]);
-    // A withdrawn like makes no match.
+    // A withdrawn like does not lead to a match.
     expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
     expect(await matchesOf(ben)).toEqual([]);
   });
 
-  it("causes one notification, however often the like is withdrawn and renewed", async () => {
+  it("causes one notification, however often they withdraw and renew the like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     for (const type of ["like", "dislike", "like", "like", "dislike", "like"] as const) {
       await interact(anna, ben, type);
@@ -131,7 +131,7 @@ describe("a user who likes another", () => {
   });
 
   // spec: People interaction, `type`: like or dislike and nothing else
-  it("causes no notification by a dislike", async () => {
+  it("causes no notification with a dislike", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
     expect(await interact(anna, ben, "dislike")).toMatchObject({ type: "dislike" });
@@ -142,7 +142,7 @@ describe("a user who likes another", () => {
     ]);
   });
 
-  it("causes no notification if the other has decided against them", async () => {
+  it("causes no notification if the other user dislikes them", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "dislike");
     expect(await interact(anna, ben, "like")).toMatchObject({ type: "like", isMatch: false });
@@ -150,18 +150,18 @@ describe("a user who likes another", () => {
   });
 });
 
-describe("a user cannot like or dislike", () => {
-  it("themselves, or an unknown profile", async () => {
+describe("a like or dislike", () => {
+  it("is rejected for the caller's own profile or an unknown profile", async () => {
     const anna = await signUpForDiscovery();
     for (const type of ["like", "dislike"]) {
       expectInvalid(await askToInteract(anna, anna, type), ["targetProfileId"]);
       expectRefusal(await askToInteract(anna, { profileId: randomUUID() }, type), 404, "profile_not_found");
-      // A user id is no profile id.
+      // The id of a user is not the id of a profile.
       expectRefusal(await askToInteract(anna, { profileId: anna.id }, type), 404, "profile_not_found");
     }
   });
 
-  it("a user whom they have blocked, or who has blocked them", async () => {
+  it("is rejected while either of the two users blocks the other", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await block(anna, ben);
     await expectInteractionsUnchanged(anna, ben, async () => {
@@ -172,8 +172,8 @@ describe("a user cannot like or dislike", () => {
     });
   });
 
-  // Likes require a profile on both sides, not a completed one.
-  it("a deleted profile, or anyone before creating their own", async () => {
+  // Both users need a profile, but not a completed profile.
+  it("is rejected for a deleted profile, or if the caller has no profile", async () => {
     const [anna, gone, stranger] = [await signUpForDiscovery(), await signUpForDiscovery(), await signUp()];
     expect((await gone.request("DELETE", "/profiles")).status).toBe(200);
     await expectInteractionsUnchanged(anna, gone, async () => {
@@ -182,7 +182,7 @@ describe("a user cannot like or dislike", () => {
     expectRefusal(await askToInteract(stranger, anna, "like"), 404, "profile_not_found");
   });
 
-  it("across the age of eighteen, whichever of the two is younger", async () => {
+  it("is rejected between an adult and a minor, in either direction", async () => {
     const [anna, minor] = [await signUpForDiscovery(), await signUpForDiscovery({ birthdate: birthdateOfAge(16) })];
     expectRefusal(await askToInteract(anna, minor, "like"), 404, "profile_not_found");
     expectRefusal(await askToInteract(minor, anna, "like"), 404, "profile_not_found");
@@ -192,7 +192,7 @@ describe("a user cannot like or dislike", () => {
 describe("a user without a completed profile", () => {
   // spec: People interaction, whoever has a profile can like, be liked and match
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
-  it("likes and is liked like everyone, and is notified", async () => {
+  it("can like and be liked, and is notified, like any other user", async () => {
     const [anna, newcomer] = [await signUpForDiscovery(), await signUpWithProfile({ firstName: "Nina" })];
     expect(await interact(newcomer, anna, "dislike")).toMatchObject({ type: "dislike", isMatch: false });
     expect(await interact(newcomer, anna, "like")).toMatchObject({ type: "like", isMatch: false });
@@ -205,7 +205,7 @@ describe("a user without a completed profile", () => {
 
   // spec: People interaction, whoever has a profile can like, be liked and match
   // spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
-  it("matches with another user without one, and the two may chat", async () => {
+  it("matches with another user without a completed profile, and the two may chat", async () => {
     const [one, other] = [await signUpWithProfile(), await signUpWithProfile()];
     const { id, chatId } = await matchPeople(one, other);
     expect((await matchesOf(one)).map((match) => match.id)).toEqual([id]);
@@ -219,7 +219,7 @@ describe("the list of incoming likes", () => {
   // spec: Conventions, the same: incoming likes
   // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
   // spec: Operations without a path in the specification, incoming likes: pages of them
-  it("shows pending likes, newest first, page by page", async () => {
+  it("shows pending likes, newest first, in pages", async () => {
     const anna = await signUpForDiscovery();
     const likers: Member[] = [];
     for (const firstName of ["Ben", "Carol", "Dan", "Eve", "Finn"]) {
@@ -256,14 +256,14 @@ describe("the list of incoming likes", () => {
     expect(await likersOf(anna)).toEqual(likers.slice(3).map(({ id }) => id));
     await setValidity(likers[3]!, anna, 0);
     expect(await likersOf(anna)).toEqual([likers[4]!.id]);
-    // Only the liked user sees them.
+    // Only the liked user sees the incoming likes.
     for (const other of likers) {
       expect(await likersOf(other)).toEqual([]);
     }
   });
 
   // spec: People, incoming like: `interactionId`, `createdAt`, `profile` (`id`, `userId`, `firstName`, `age`, `city`, `photos`, `photoUrl`), paginated
-  it("shows photos, and a small avatar", async () => {
+  it("shows photos, and a crop of the avatar", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, key } = await addPhoto(ben, tinyPicture, "image/png");
     await interact(ben, anna, "like");
@@ -274,7 +274,7 @@ describe("the list of incoming likes", () => {
     expect(objectOf(like!.profile.photoUrl)).toMatch(new RegExp(`^${key}`));
   });
 
-  it("keeps a like hidden that was answered by an expired dislike, until it is renewed", async () => {
+  it("hides a like that an expired dislike answered, until the like is renewed", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     await interact(ben, anna, "like");
     await interact(anna, ben, "dislike");
@@ -290,8 +290,8 @@ describe("the list of incoming likes", () => {
   });
 });
 
-describe("the jobs", () => {
-  it("delete expired likes and dislikes, and nothing else", async () => {
+describe("the cleanup job", () => {
+  it("deletes expired likes and dislikes, and no others", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const carol = await signUpForDiscovery();
     await interact(anna, ben, "dislike");

@@ -1,4 +1,4 @@
-/** The jobs that broadcast and end live locations, while users share again or lose followers. */
+/** The jobs that broadcast and end live locations, concurrent with users who share again or lose followers. */
 
 import type { ReservedSql } from "postgres";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ function addSharers(count: number): Promise<{ id: string }[]> {
   return addMembers(Array.from({ length: count }, () => ({ isVisibleOnMap: true })));
 }
 
-/** Calls an RPC for every user, on all connections except the first, which belongs to the jobs. */
+/** Calls an RPC for each user, on all connections except the first, which the job uses. */
 async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promise<void> {
   const waiting = [...people];
   const work = async (connection: ReservedSql) => {
@@ -25,13 +25,13 @@ async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promis
   await Promise.all(connections.slice(1).map(work));
 }
 
-/** Shares the live location in a cell that differs for each number. */
+/** Returns a call that shares a live location. Each number is another cell. */
 function shareAt(number: number): (person: { id: string }) => RpcCall {
   const args = { exact_latitude: `${number}`, exact_longitude: "0", expires_in: null };
   return ({ id }) => ({ person: id, rpc: "share_location", args });
 }
 
-/** Runs the job repeatedly while something else happens. */
+/** Runs the job repeatedly until the other work ends. */
 async function whileJobsRun(happening: () => Promise<void>): Promise<void> {
   let isOver = false;
   const run = async () => {
@@ -52,7 +52,7 @@ interface SentBroadcast {
   sentAt: Date;
 }
 
-/** Returns the broadcasts about each of these users, in order. */
+/** Returns the broadcasts about each of the users, oldest first. */
 async function broadcastsTo(people: { id: string }[]): Promise<SentBroadcast[][]> {
   const rows = await sql<(SentBroadcast & { topic: string })[]>`
     select topic, event, inserted_at::timestamptz as "sentAt"
@@ -66,7 +66,7 @@ const updatesIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event })
 const stopsIn = (broadcasts: SentBroadcast[]) => broadcasts.filter(({ event }) => event === "location.stopped");
 
 describe("live locations that are shared again while the jobs end expired ones", () => {
-  it("are shared, and broadcast again", async () => {
+  it("remain shared, and are broadcast again", async () => {
     const people = await addSharers(300);
     const ids = people.map(({ id }) => id);
     await letAll(people, shareAt(0));
@@ -81,14 +81,14 @@ describe("live locations that are shared again while the jobs end expired ones",
   });
 });
 
-describe("moves that the jobs broadcast", () => {
+describe("moves that the job broadcasts", () => {
   const pace = 10_000;
 
-  /** Creates users who have moved too soon after the last broadcast, which the job has to send by now. */
+  /** Creates users who moved within the interval after a broadcast. The job must now send their next broadcasts. */
   async function addWaiting(count: number): Promise<{ id: string }[]> {
     const people = await addSharers(count);
     await letAll(people, shareAt(0));
-    // Too soon also on a machine that takes long to move all of them.
+    // The shift keeps the moves within the interval even on a slow machine.
     await letSecondsPass(people, -60);
     await letAll(people, shareAt(1));
     await letSecondsPass(people, 120);
@@ -96,18 +96,18 @@ describe("moves that the jobs broadcast", () => {
   }
 
   // spec: Where the sentences could be read in more than one way, a live location is readable at once; only its broadcast keeps a pace, and the last one is never lost
-  it("while the users move on are broadcast once, at the pace, and the last one is not lost", async () => {
+  it("are broadcast once per interval while the users move on, including the last move", async () => {
     const people = await addWaiting(300);
     await whileJobsRun(() => letAll(people, shareAt(2)));
     for (const broadcasts of await broadcastsTo(people)) {
-      // A minute has passed between the first two.
+      // The first two broadcasts are a minute apart.
       const [, ...moves] = broadcasts.map(({ sentAt }) => sentAt.getTime());
       expect(moves.length).toBeGreaterThan(0);
       expect(moves.every((moment, number) => number === 0 || moment - moves[number - 1]! >= pace)).toBe(true);
     }
     await letSecondsPass(people, 60);
     await runJob("live_locations");
-    // No broadcast is pending, and the last one was about the current cell.
+    // No broadcast is pending, and the last broadcast was about the current cell.
     const untold = () => sql`
       select person_id
       from private.live_locations
@@ -116,7 +116,7 @@ describe("moves that the jobs broadcast", () => {
     await expect.poll(untold).toEqual([]);
   });
 
-  it("while followers lose the right do not reach them afterwards", async () => {
+  it("are not broadcast to followers who have lost the right", async () => {
     const people = await addWaiting(200);
     const friends = await addMembers(people.map(() => ({})));
     const pairs = people.map(({ id }, number) => ({ anna: id, ben: friends[number]!.id }));
@@ -124,7 +124,7 @@ describe("moves that the jobs broadcast", () => {
       insert into public.friendships (requester_id, addressee_id, status)
       select anna, ben, 'accepted'
       from unnest(${pairs.map(({ anna }) => anna)}::uuid[], ${pairs.map(({ ben }) => ben)}::uuid[]) as pair (anna, ben)`;
-    // Half of them are blocked, the others are unfriended.
+    // Every second follower blocks the user, and the others end the friendship.
     await whileJobsRun(() =>
       letAll(
         pairs.map((pair, number) => ({ ...pair, rpc: number % 2 === 0 ? "block_person" : "unfriend" })),

@@ -1,4 +1,4 @@
-/** A live location is shared and ended concurrently, many times. */
+/** Races between sharing and ending a live location. */
 
 import { describe, it } from "vitest";
 import {
@@ -20,7 +20,7 @@ import { reserveConnections } from "../_support/rpc.ts";
 const connections = reserveConnections(connectionsOfRounds);
 
 const shared = "anna shares, heard 1 updated";
-/** Two locations within the interval: if the jobs run before the end, they broadcast the second one too. */
+/** Two cells within one interval. The job broadcasts the second cell too if it runs before the end. */
 const sharedOn = "anna shares, heard 2 updated";
 const ended = "heard 1 updated and 1 stopped";
 const sharedAgain = "anna shares, heard 1 updated and 1 stopped";
@@ -52,7 +52,7 @@ const races: Record<string, Race> = {
     legal: [
       ["shared", "gone", ended, "nobody"],
       ["shared", "gone", sharedAgain, "nobody"],
-      // The jobs have broadcast the pending location by now.
+      // The job may already have broadcast the pending location.
       ["shared", "gone", sharedAgainAndNotified, "nobody"],
     ],
   },

@@ -1,4 +1,4 @@
-/** Reading the live location of a user, by followers only (docs/features/live-location.md, Rights). */
+/** Reading the live location of a user, which only followers can (docs/features/live-location.md, Rights). */
 
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -29,15 +29,15 @@ async function makeFriends(): Promise<[anna: Member, ben: Member]> {
   return [anna, ben];
 }
 
-/** Returns the text of an error, without the id of the request. */
+/** Returns the body of an error without the errorId. */
 function sentenceOf(response: ApiResponse): unknown {
   expectRefusal(response, 404, "live_location_not_found");
   const { errorId: _, ...sentence } = response.body as { errorId: string };
   return sentence;
 }
 
-describe("a user who may follow another", () => {
-  it("reads the centre of the cell, its time, and until when it is shared", async () => {
+describe("a follower of a live location", () => {
+  it("reads the centre of the cell, the time of the last update, and the expiry", async () => {
     const [anna, ben] = await makeFriends();
     const match = await signUpOnMap();
     await matchPeople(anna, match);
@@ -58,7 +58,7 @@ describe("a user who may follow another", () => {
 
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
   // spec: Where the sentences could be read in more than one way, a live location is readable at once; only its broadcast keeps a pace, and the last one is never lost
-  it("reads every move at once, on the map too", async () => {
+  it("reads every move immediately, and sees it on the map", async () => {
     const [anna, ben] = await makeFriends();
     let place = farAway();
     let last = "";
@@ -71,12 +71,12 @@ describe("a user who may follow another", () => {
       last = read.updatedAt;
       place = northOf(place, 3000);
     }
-    // Sharing again from the same cell updates the time.
+    // The user shares again from the same cell, which updates the time.
     await shareLocation(anna, northOf(place, -3000));
     expect((await locationOf(ben, anna)).updatedAt > last).toBe(true);
   });
 
-  it("may write the id in upper case, but no other id", async () => {
+  it("may write the user id in upper case, but no invalid id", async () => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     expect(await locationOf(ben, { ...anna, id: anna.id.toUpperCase() })).toMatchObject({ userId: anna.id });
@@ -85,7 +85,7 @@ describe("a user who may follow another", () => {
     }
   });
 
-  it("reads it while others, who lost the right, are still subscribed", async () => {
+  it("can read the live location while former followers cannot", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpOnMap();
     await befriend(carol, anna);
@@ -97,14 +97,14 @@ describe("a user who may follow another", () => {
   });
 });
 
-describe("a live location cannot be read", () => {
+describe("a live location", () => {
   let nothing: unknown;
 
   beforeAll(async () => {
     nothing = sentenceOf(await askForLocation(await signUp(), { id: randomUUID() }));
   });
 
-  it("by a user who is neither friend nor match, with the same error as for a missing one", async () => {
+  it("is not found by a user who is neither friend nor match, with the error for an unknown user", async () => {
     const anna = await signUpOnMap();
     const [asking, liking, stranger] = await Promise.all([1, 2, 3].map(() => signUpOnMap()));
     await asking!.request("POST", "/friends/requests", { addresseeId: anna.id });
@@ -119,7 +119,7 @@ describe("a live location cannot be read", () => {
     }
   });
 
-  it("with an id that is not the user's id", async () => {
+  it("is not found by an id that is not the user's id", async () => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     for (const id of [anna.profileId, randomUUID(), ben.id]) {
@@ -127,7 +127,7 @@ describe("a live location cannot be read", () => {
     }
   });
 
-  it("across a block in either direction, nor after it", async () => {
+  it("is not found while either of the two users blocks the other, nor afterwards", async () => {
     for (const [first, second] of [
       [0, 1],
       [1, 0],
@@ -146,7 +146,7 @@ describe("a live location cannot be read", () => {
     }
   });
 
-  it("once the friendship or match has ended", async () => {
+  it("is not found after the friendship or match has ended", async () => {
     const [anna, ben] = await makeFriends();
     const match = await signUpOnMap();
     const made = await matchPeople(anna, match);
@@ -167,7 +167,7 @@ describe("a live location cannot be read", () => {
     "the person deleted the profile": (anna) => anna.request("DELETE", "/profiles"),
   };
 
-  it.each(Object.entries(endings))("once %s, not even by its owner", async (_, end) => {
+  it.each(Object.entries(endings))("is not found after %s, not even by its owner", async (_, end) => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     await end(anna);

@@ -1,6 +1,6 @@
 /**
- * Live location: what is stored, who receives it on `location:{userId}`, and what ends it
- * (docs/features/live-location.md, Notifications and broadcasts).
+ * Live location: storage, broadcasts on `location:{userId}`, and the end of sharing (docs/features/live-location.md,
+ * Notifications and broadcasts).
  */
 
 import { describe, expect, inject, it } from "vitest";
@@ -27,7 +27,7 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const hour = 3_600_000;
 
-/** Anna, who is visible on the map, and Ben, her friend. */
+/** Creates Anna, who is visible on the map, and her friend Ben. */
 async function makeFriends(): Promise<[Member, Member]> {
   const [anna, ben] = [
     await signUpForDiscovery({ isVisibleOnMap: true }),
@@ -37,7 +37,7 @@ async function makeFriends(): Promise<[Member, Member]> {
   return [anna, ben];
 }
 
-/** Anna, who is visible on the map, and Ben, her match. */
+/** Creates Anna, who is visible on the map, and her match Ben. */
 async function makeMatch(): Promise<[anna: Member, ben: Member, matchId: string]> {
   const [anna, ben] = [
     await signUpForDiscovery({ isVisibleOnMap: true }),
@@ -49,7 +49,7 @@ async function makeMatch(): Promise<[anna: Member, ben: Member, matchId: string]
 describe("a user who shares the live location", () => {
   // spec: What the service does, people share where they are live
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
-  it("shares the centre of the cell for an hour, and nothing more precise is stored or broadcast", async () => {
+  it("shares the centre of the cell for an hour, and no exact location is stored or broadcast", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
@@ -68,27 +68,27 @@ describe("a user who shares the live location", () => {
       updatedAt: row!.updated_at.toISOString(),
     });
     expect([latitude, longitude]).not.toEqual([place.latitude, place.longitude]);
-    // The profile's location does not change.
+    // Sharing does not write the location of the profile.
     const [profile] = await sql`select exact_latitude, exact_longitude from public.profiles where user_id = ${anna.id}`;
     expect(profile).toEqual({ exact_latitude: null, exact_longitude: null });
   });
 
-  it.each([900, 28_800])("may share it for %i seconds", async (expiresIn) => {
+  it.each([900, 28_800])("may share the live location for %i seconds", async (expiresIn) => {
     const anna = await signUpWithProfile({ isVisibleOnMap: true });
     const before = Date.now();
     const left = Date.parse(await shareLocation(anna, farAway(), expiresIn)) - before;
     expect(Math.abs(left / 1000 - expiresIn)).toBeLessThan(60);
   });
 
-  // The stored location changes with every call, so that a move between two broadcasts is not lost to followers.
-  it("causes a broadcast only for another cell, at most every ten seconds, and always for the last one", async () => {
+  // Every call stores the location, so that a move between two broadcasts is not lost.
+  it("causes a broadcast only for another cell, at most every ten seconds, and always for the last cell", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
     await shareLocation(anna, place, 900);
     const { latitude, longitude } = (await liveLocationRow(anna))!;
 
-    // In the same cell, at a later time; in another one; and in a third one, too soon.
+    // The calls are from the same cell at a later time, from another cell, and from a third cell within ten seconds.
     await letSecondsPass(anna, 60);
     await shareLocation(anna, { latitude: latitude + 0.001, longitude: longitude - 0.001 }, 1800);
     const [elsewhere, farther] = [northOf(place, 2000), northOf(place, 4000)];
@@ -107,7 +107,7 @@ describe("a user who shares the live location", () => {
     const last = await locationOf(ben, anna);
     expect(metresBetween(last, farther)).toBeLessThan(360);
     expect(last.updatedAt).toBe(saidAt.toISOString());
-    // Back in the cell that followers know.
+    // The user moves back to the cell of the last broadcast.
     await letSecondsPass(anna, -60);
     await shareLocation(anna, elsewhere);
     await shareLocation(anna, farther);
@@ -118,7 +118,7 @@ describe("a user who shares the live location", () => {
   });
 
   // spec: Operations without a path in the specification, share the own location live, and stop: there without shapes given
-  it("stops sharing, and may stop again", async () => {
+  it("stops sharing, and may call stop again", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     await stopSharing(anna);
@@ -133,11 +133,11 @@ describe("a user who shares the live location", () => {
       "location.stopped",
       "location.updated",
     ]);
-    // A user without a profile has nothing to stop.
+    // A user without a profile may also call stop.
     await stopSharing(await signUp());
   });
 
-  it("causes no faster broadcasts by stopping and starting", async () => {
+  it("cannot shorten the interval of broadcasts by stopping and starting", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -156,7 +156,7 @@ describe("a user who shares the live location", () => {
     ]);
   });
 
-  it("is not shown to a subscribed user who lost the right to follow", async () => {
+  it("hides the live location from a subscriber who has lost the right to follow", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpForDiscovery();
     await befriend(carol, anna);
@@ -169,13 +169,14 @@ describe("a user who shares the live location", () => {
     const types = ["location.updated", "location.stopped", "location.updated"];
     expect((await takeUpdates(receivedByCarol, 3, anna)).map(({ type }) => type)).toEqual(types);
     expect(metresBetween(await locationOf(carol, anna), place)).toBeLessThan(360);
-    // An open channel stays open; its broadcasts have ids only (docs/features/live-location.md, Notifications and broadcasts).
+    // The open channel of the former follower remains open, but its broadcasts have ids only
+    // (docs/features/live-location.md, Notifications and broadcasts).
     expect((await takeUpdates(receivedByBen, 3, anna)).map(({ type }) => type)).toEqual(types);
     expectRefusal(await askForLocation(ben, anna), 404, "live_location_not_found");
   });
 
   // spec: Profile, `isVisibleOnMap`: watched live only when turned on
-  it("needs a profile and must be visible on the map", async () => {
+  it("needs a profile that is visible on the map", async () => {
     const place = farAway();
     expectRefusal(await (await signUp()).request("PUT", "/people/location", place), 404, "profile_not_found");
     const anna = await signUpWithProfile();
@@ -186,8 +187,8 @@ describe("a user who shares the live location", () => {
   });
 });
 
-describe("these end a live location, and notify its followers:", () => {
-  /** Relations between Anna, who shares, and Ben, who follows. `end` ends each of them. */
+describe("a live location ends, with a broadcast to its followers, when", () => {
+  /** Relations between Anna, who shares, and her follower Ben. `end` ends each relation. */
   const endings: Record<
     string,
     { meet: () => Promise<[Member, Member, ...unknown[]]>; end: (anna: Member, ben: Member) => Promise<unknown> }
@@ -219,7 +220,7 @@ describe("these end a live location, and notify its followers:", () => {
     expect(updates.map(({ type }) => type)).toEqual(["location.updated", "location.stopped"]);
   });
 
-  it("the end of a match by either of the two", async () => {
+  it("either person ends the match", async () => {
     for (const who of ["anna", "ben"] as const) {
       const [anna, ben, id] = await makeMatch();
       const received = await listenTo(ben, anna);
@@ -231,7 +232,7 @@ describe("these end a live location, and notify its followers:", () => {
     }
   });
 
-  it("nothing else: neither what ends between two who can still follow each other, nor what non-contacts do", async () => {
+  it("a follower who was both friend and match loses both relations", async () => {
     const [anna, ben, id] = await makeMatch();
     await befriend(anna, ben);
     const [carol, stranger] = [await signUpForDiscovery(), await signUpForDiscovery()];
@@ -247,8 +248,8 @@ describe("these end a live location, and notify its followers:", () => {
   });
 });
 
-describe("the jobs", () => {
-  it("do not delete shared locations, and a location that is shared again after its expiry is broadcast whether or not they ran", async () => {
+describe("the job for live locations", () => {
+  it("keeps valid locations, and a location that is shared again after its expiry is broadcast whether or not the job ran", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const place = farAway();
@@ -262,14 +263,14 @@ describe("the jobs", () => {
     expect(await liveLocationRow(anna)).toBeDefined();
     await shareLocation(anna, place);
     await stopSharing(anna);
-    // The jobs may run between the expiry and the next call or not.
+    // The job may run between the expiry and the next call.
     const last = () => received.filter(({ type }) => type === "location.updated").length === 2 && received.at(-1)?.type;
     await expect.poll(last).toBe("location.stopped");
   });
 });
 
 describe("the topic of a live location", () => {
-  it("can be joined by its owner, friends and matches, and by no other user", async () => {
+  it("can be joined by the owner, friends and matches, and by no other user", async () => {
     const [anna, ben] = await makeFriends();
     const [match, asking, liking, stranger] = await Promise.all([1, 2, 3, 4].map(() => signUpForDiscovery()));
     await matchPeople(anna, match!);
@@ -278,13 +279,13 @@ describe("the topic of a live location", () => {
     for (const person of [anna, ben, match!]) {
       expect(await followLocation(person, anna)).toEqual([]);
     }
-    // Concurrent, since the platform delays its rejections.
+    // The calls are concurrent, because Realtime delays its rejections.
     const others = [asking!, liking!, stranger!, await signUp()];
     const followed = await Promise.all(others.map((person) => followLocation(person, anna)));
     expect(followed).toEqual([null, null, null, null]);
   });
 
-  it("cannot be joined across a block in either direction, nor after it", async () => {
+  it("cannot be joined while either of the two users blocks the other, nor afterwards", async () => {
     const tryWith = async ([first, second]: readonly [0 | 1, 0 | 1]) => {
       const two = await makeFriends();
       const [anna, ben] = two;
@@ -302,7 +303,7 @@ describe("the topic of a live location", () => {
     await Promise.all(orders.map(tryWith));
   });
 
-  it("of another user or of no user cannot be joined", async () => {
+  it("cannot be joined with another id than that of the user", async () => {
     const [anna] = await makeFriends();
     const subjects = ["00000000-0000-4000-8000-000000000000", anna.profileId, "*", `${anna.id}:x`];
     const topics = subjects.map((subject) => `location:${subject}`);
@@ -310,12 +311,12 @@ describe("the topic of a live location", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, a topic joined without `private: true` is told nothing, and docs/api/realtime.md says so at each example
-  it("carries nothing about other users, and a public channel of the same name carries nothing", async () => {
+  it("carries no broadcast about other users, and a public channel of the same name carries none", async () => {
     const [anna, ben] = await makeFriends();
     const carol = await signUpForDiscovery({ isVisibleOnMap: true });
     await befriend(carol, ben);
     const received = await listenTo(ben, anna);
-    // Not even for followers.
+    // Even followers receive nothing on the public channel.
     const people = [ben, anna, await signUp()];
     const overheard = await overhear(`location:${anna.id}`, people, async () => {
       await shareLocation(carol, farAway());
@@ -326,7 +327,7 @@ describe("the topic of a live location", () => {
     expect(overheard).toEqual([[], [], []]);
   });
 
-  it("accepts broadcasts of the database only", async () => {
+  it("rejects broadcasts that clients send", async () => {
     const [anna, ben] = await makeFriends();
     const received = await listenTo(ben, anna);
     const { apiUrl, publishableKey } = inject("stack");
@@ -347,7 +348,7 @@ describe("the topic of a live location", () => {
       });
     }
     await shareLocation(anna, farAway());
-    // The forged ones have no id of the platform, which is rejected here.
+    // `takeUpdates` would fail on a forged broadcast, because it has no id of Realtime.
     await takeUpdates(received, 1, anna);
   });
 });

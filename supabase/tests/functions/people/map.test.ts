@@ -1,4 +1,4 @@
-/** The map: who sees whom, where, and how many (docs/features/people.md, Map). */
+/** The map: which people it shows, where, and how many (docs/features/people.md, Map). */
 
 import { describe, expect, it } from "vitest";
 import { sql } from "../_support/database.ts";
@@ -13,7 +13,9 @@ import { type Person, signUp, signUpWithProfile } from "../_support/sign-up.ts";
 
 const isVisibleOnMap = true;
 
-/** Returns whether a user finds another on the map around a place: live, at the profile's location, or not. */
+/**
+ * Returns whether a user finds another on the map around a location: live, at home (the profile's location), or not.
+ */
 async function findOnMap(viewer: Person, other: Person, place: Place) {
   const found = (await mapAround(viewer, place)).filter(({ userId }) => userId === other.id);
   expect(found.length).toBeLessThanOrEqual(1);
@@ -21,7 +23,7 @@ async function findOnMap(viewer: Person, other: Person, place: Place) {
 }
 
 describe("a user who reads the map", () => {
-  it("finds a person as in the contract, at the centre of their cell", async () => {
+  it("receives every field of the contract for a person, at the centre of their cell", async () => {
     const place = farAway();
     const ben = await signUpForDiscovery({ firstName: "Ben", birthdate: birthdateOfAge(36), isVisibleOnMap, ...place });
     const { key } = await addPhoto(ben, tinyPicture, "image/png");
@@ -35,14 +37,14 @@ describe("a user who reads the map", () => {
       location: expect.any(Object),
       isLive: false,
     });
-    // The crop of the photo may exist already.
+    // The URL may already show a crop of the photo.
     expect(objectOf(found!.photoUrl)).toMatch(new RegExp(`^${key}`));
     expect(found!.location).not.toEqual(place);
     expect(metresBetween(found!.location, place)).toBeLessThan(360);
   });
 
   // spec: Profile, `isVisibleOnMap`: on the map only when turned on
-  it("finds visible and completed profiles, and neither minors nor themselves", async () => {
+  it("finds visible and completed profiles, but neither minors nor themselves", async () => {
     const place = farAway();
     const people = await addMembers([
       { isVisibleOnMap, ...place },
@@ -57,7 +59,7 @@ describe("a user who reads the map", () => {
     expect(await mapAmong(viewer, people, place)).toEqual([]);
   });
 
-  it("finds a user with a hidden location only as a friend or a match", async () => {
+  it("finds a user with a hidden location only as a friend or match", async () => {
     const place = farAway();
     const ben = await signUpForDiscovery({ isVisibleOnMap, showLocation: false, ...place });
     const [stranger, friend, match] = await Promise.all([
@@ -77,7 +79,7 @@ describe("a user who reads the map", () => {
   });
 
   // spec: Profile, `isVisibleOnMap`: on the map only when turned on
-  it("finds a user as long as the user is visible on the map", async () => {
+  it("finds a user while that user is visible on the map", async () => {
     const place = farAway();
     const [anna, ben] = [await signUp(), await signUpForDiscovery({ isVisibleOnMap, ...place })];
     expect(await findOnMap(anna, ben, place)).toBe("at home");
@@ -92,7 +94,7 @@ describe("a user who reads the map", () => {
     expect(await findOnMap(anna, ben, place)).toBeUndefined();
   });
 
-  it("finds no one across a block in either direction, live or not, until it is lifted", async () => {
+  it("does not find a user while either of the two blocks the other, live or not", async () => {
     const place = farAway();
     const [anna, ben] = [
       await signUpForDiscovery({ isVisibleOnMap }),
@@ -113,7 +115,7 @@ describe("a user who reads the map", () => {
     }
   });
 
-  it("finds people whom they like, and whom they do not like", async () => {
+  it("finds people whom they like and people whom they dislike", async () => {
     const place = farAway();
     const viewer = await signUpForDiscovery();
     const people = await Promise.all([1, 2].map(() => signUpForDiscovery({ isVisibleOnMap, ...place })));
@@ -123,8 +125,8 @@ describe("a user who reads the map", () => {
   });
 });
 
-describe("the map around a place", () => {
-  it("reaches as far as asked, five kilometres by default, to the centres of cells, the nearest first", async () => {
+describe("the map around a location", () => {
+  it("shows people whose cell centre is within the radius (default 5 km), nearest first", async () => {
     const place = farAway();
     const people = await addMembers(
       Array.from({ length: 80 }, () => ({ isVisibleOnMap, ...somewhereAround(place, 12_000 * Math.random()) })),
@@ -142,13 +144,13 @@ describe("the map around a place", () => {
     for (const radius of [100, 1500, 5000, 9999.5, undefined]) {
       const within = all.filter(({ metres }) => metres <= (radius ?? 5000)).map(({ number }) => number);
       const found = await mapAmong(viewer, people, place, radius);
-      // Within a cell the ids decide.
+      // People in the same cell are sorted by id.
       expect(found.toSorted()).toEqual(within.toSorted());
     }
   });
 
-  it("shows at most two hundred people, the nearest ones", async () => {
-    // Far from all other tests, in another ocean.
+  it("shows at most 200 people, and these are the nearest", async () => {
+    // No other test has people in this ocean.
     const place = { latitude: 25 + 20 * Math.random(), longitude: -170 + 30 * Math.random() };
     const people = await addMembers(
       Array.from({ length: 230 }, (_, number) => ({ isVisibleOnMap, ...northOf(place, 1000 + 60 * number) })),
@@ -161,9 +163,9 @@ describe("the map around a place", () => {
     expect(missing).toHaveLength(30);
     const places = await sql<{ latitude: number; longitude: number }[]>`
       select exact_latitude as latitude, exact_longitude as longitude from public.profiles where user_id = any (${missing.map(({ id }) => id)})`;
-    // The centre of a cell is less than 360 metres from every point in it.
+    // The centre of a cell is less than 360 metres from every point of the cell.
     expect(places.every((where) => metresBetween(where, place) > farthest - 360)).toBe(true);
-    // A live friend is sorted by their own distance.
+    // A friend with a live location is sorted by the distance of the live location.
     const friend = await signUpForDiscovery({ isVisibleOnMap });
     await befriend(friend, viewer);
     await shareLocation(friend, place);
@@ -176,7 +178,7 @@ describe("the map around a place", () => {
     ["the antimeridian", { latitude: 12.34, longitude: 179.999 }, { latitude: 12.34, longitude: -179.99 }],
     ["the north pole", { latitude: 89.999, longitude: 10 }, { latitude: 89.995, longitude: -170 }],
     ["the south pole", { latitude: -90, longitude: 0 }, { latitude: -89.99, longitude: 123 }],
-  ])("reaches across %s", async (_, place, other) => {
+  ])("shows people across %s", async (_, place, other) => {
     const viewer = await signUp();
     const people = await addMembers([{ isVisibleOnMap, ...other }]);
     expect(await mapAmong(viewer, people, place, 50_000)).toEqual([0]);
@@ -185,7 +187,7 @@ describe("the map around a place", () => {
 });
 
 describe("friends and matches who share their live location", () => {
-  it("are at their live location, and not also at home", async () => {
+  it("are shown only at their live location, not at home", async () => {
     const [home, elsewhere] = [farAway(), farAway()];
     const ben = await signUpForDiscovery({ isVisibleOnMap, ...home });
     const [friend, match, stranger] = await Promise.all([1, 2, 3].map(() => signUpForDiscovery()));
@@ -198,7 +200,7 @@ describe("friends and matches who share their live location", () => {
       const [found] = (await mapAround(viewer, elsewhere)).filter(({ userId }) => userId === ben.id);
       expect(metresBetween(found!.location, elsewhere)).toBeLessThan(360);
     }
-    // No other user learns that they have left.
+    // A user who is neither friend nor match does not learn that they have left home.
     expect(await findOnMap(stranger!, ben, home)).toBe("at home");
     expect(await findOnMap(stranger!, ben, elsewhere)).toBeUndefined();
     expect(await findOnMap(ben, ben, elsewhere)).toBeUndefined();
@@ -209,7 +211,7 @@ describe("friends and matches who share their live location", () => {
     }
   });
 
-  it("are at home again when the sharing expires, before and after the jobs run", async () => {
+  it("are shown at home again when sharing expires, before and after the job runs", async () => {
     const [home, elsewhere] = [farAway(), farAway()];
     const [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery({ isVisibleOnMap, ...home })];
     await befriend(anna, ben);
@@ -219,7 +221,7 @@ describe("friends and matches who share their live location", () => {
     expect(await findOnMap(anna, ben, home)).toBe("at home");
   });
 
-  it("have to be within the radius, like everyone", async () => {
+  it("must be within the radius, like all people", async () => {
     const place = farAway();
     const [anna, ben] = [await signUpForDiscovery(), await signUpForDiscovery({ isVisibleOnMap })];
     await befriend(anna, ben);
@@ -231,7 +233,7 @@ describe("friends and matches who share their live location", () => {
     expect(await mapAmong(anna, [ben], place, 4000)).toEqual([]);
   });
 
-  it("are found, the nearest first, although they do not know each other", async () => {
+  it("are shown nearest first, although they do not know each other", async () => {
     const place = farAway();
     const viewer = await signUpForDiscovery();
     const people = await Promise.all([1, 2, 3].map(() => signUpForDiscovery({ isVisibleOnMap })));

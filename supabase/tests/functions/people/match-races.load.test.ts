@@ -1,4 +1,4 @@
-/** Two users like, dislike, block and leave each other concurrently, many times. */
+/** Races between likes, dislikes, blocks and deletions of two users. */
 
 import { describe, it } from "vitest";
 import {
@@ -50,7 +50,7 @@ const races: Record<string, Race> = {
     acts: [likes.anna, dislikes.anna],
     legal: [
       ["like", "dislike", "anna likes (waits)", "ben of people_like"],
-      // The notification of a withdrawn like is deleted.
+      // The withdrawal of a like deletes its notification.
       ["like", "dislike", "anna dislikes", "nobody"],
     ],
   },
@@ -183,7 +183,7 @@ const races: Record<string, Race> = {
     acts: [blocks.anna, deletesProfile.ben],
     legal: [
       ["blocked", "gone", "chat, blocked by anna", "anna of people_match (hidden)"],
-      // After the deletion of these users only their profile rows could have remained.
+      // These accounts are deleted, so only their profile rows could have remained.
       ["person_not_found", "gone", "chat", "anna of people_match"],
     ],
   },

@@ -1,4 +1,4 @@
-/** Matches: how two likes become one, notifications, and how it ends (docs/features/people.md, Matches). */
+/** Matches: their creation by two likes, notifications, and their end (docs/features/people.md, Matches). */
 
 import { randomUUID } from "node:crypto";
 import { peopleContract } from "@social/shared-types/people.ts";
@@ -43,7 +43,7 @@ describe("two users who like each other", () => {
   // spec: People interaction, `isMatch` is true when a like matched: a direct chat is opened, matchId and chatId are set
   // spec: Operations without a path in the specification, create a people interaction: the Interaction
   // spec: Events: in-app notifications, `chat_message`, `people_like`, `people_match` come when people write, like and match
-  it("have a match with a direct chat, of which both are notified", async () => {
+  it("have a match with a direct chat, and both are notified", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const [annaReceived, benReceived] = [await followNotifications(anna), await followNotifications(ben)];
     await interact(anna, ben, "like");
@@ -94,7 +94,7 @@ describe("two users who like each other", () => {
   });
 
   // spec: What the service does, a match opens the direct chat
-  it("match in their existing direct chat, without a notification of another chat", async () => {
+  it("match in their existing direct chat, without a notification of a new chat", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const chat = await openDirectChat(anna, ben);
     const { chatId } = await matchPeople(ben, anna);
@@ -103,7 +103,7 @@ describe("two users who like each other", () => {
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match", "chat_created"]);
   });
 
-  it("may like again without changing the match, and cannot dislike", async () => {
+  it("may like again, which does not change the match, and cannot dislike", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     for (const [person, other] of [
@@ -132,7 +132,7 @@ describe("two users who like each other", () => {
     expect((await interact(anna, ben, "like")).isMatch).toBe(true);
   });
 
-  it("stay matched when the likes expire", async () => {
+  it("remain a match when the likes expire", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id } = await matchPeople(anna, ben);
     await setValidity(anna, ben, 0);
@@ -147,12 +147,12 @@ describe("the list of matches", () => {
   // spec: Conventions, the same: matches
   // spec: People, match: `id`, `matchedAt`, `chatId`, `profiles` of the same fields, paginated
   // spec: Operations without a path in the specification, matches: pages of them
-  it("shows the caller's matches, newest first, page by page", async () => {
+  it("shows the caller's matches, newest first, in pages", async () => {
     const anna = await signUpForDiscovery();
     const others: Member[] = [];
     for (let count = 0; count < 5; count += 1) {
       const other = await signUpForDiscovery();
-      // Independent of who likes first, and of which id is smaller.
+      // The match does not depend on who likes first, or on which id is smaller.
       await (count % 2 === 0 ? matchPeople(anna, other) : matchPeople(other, anna));
       others.unshift(other);
     }
@@ -169,13 +169,13 @@ describe("the list of matches", () => {
 });
 
 describe("a user who ends a match", () => {
-  it("ends it for both, along with the chat that it opened", async () => {
+  it("ends the match for both users, and closes the chat that the match opened", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     await say(anna, { id: chatId }, "Hello");
     await unmatch(anna, { id });
     const rows = await interactionRows(anna, ben);
-    // The user who ended it does not get the other in the feed again on the same day.
+    // A dislike keeps the other user out of the feed of the user who ended the match.
     expect(rows.interactions).toMatchObject([{ person_id: anna.id, type: "dislike" }]);
     expect(rows.matches).toEqual([]);
     expect([await matchesOf(anna), await matchesOf(ben)]).toEqual([[], []]);
@@ -194,7 +194,7 @@ describe("a user who ends a match", () => {
     }
   });
 
-  it("keeps a chat that was opened before", async () => {
+  it("keeps a direct chat that existed before the match", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const chat = await openDirectChat(ben, anna);
     const { id, chatId } = await matchPeople(anna, ben);
@@ -213,23 +213,23 @@ describe("a user who ends a match", () => {
     expect((await chatsOf(ben)).map((chat) => chat.id)).toEqual([chatId]);
   });
 
-  it("causes no notification, and receives no like of the other", async () => {
+  it("causes no notification, and the like of the other user does not become an incoming like", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id, chatId } = await matchPeople(anna, ben);
     await unmatch(anna, { id });
-    // The unread notification of Anna's withdrawn like is deleted.
+    // The end of the match deletes the unread notification of Anna's like.
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match"]);
     expect(await interact(ben, anna, "like")).toMatchObject({ isMatch: false });
     expect((await notifiedOfInteraction(anna)).map(({ type }) => type)).toEqual(["people_match"]);
     expect(await likersOf(anna)).toEqual([]);
-    // They match again if Anna likes again.
+    // The two users match again if Anna likes again.
     const again = await interact(anna, ben, "like");
     expect(again).toMatchObject({ isMatch: true, chatId });
     expect(again.matchId).not.toBe(id);
     expect((await notifiedOfInteraction(ben)).map(({ type }) => type)).toEqual(["people_match", "people_match"]);
   });
 
-  it("has to be one of the two", async () => {
+  it("must be one of the two people of the match", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { id } = await matchPeople(anna, ben);
     const carol = await signUpForDiscovery();
@@ -240,7 +240,7 @@ describe("a user who ends a match", () => {
       }
     });
     expectRefusal(await anna.request("DELETE", `/people/matches/${randomUUID()}`), 404, "match_not_found");
-    // Neither a profile id nor a user id is a match id.
+    // The id of a profile or of a user is not the id of a match.
     for (const other of [ben.profileId, ben.id]) {
       expectRefusal(await anna.request("DELETE", `/people/matches/${other}`), 404, "match_not_found");
     }
@@ -248,13 +248,13 @@ describe("a user who ends a match", () => {
 });
 
 describe("a block", () => {
-  it("ends the match and the likes of the two, and hides their notifications about each other", async () => {
+  it("ends the match and the likes of the two users, and hides their notifications about each other", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const { chatId } = await matchPeople(anna, ben);
     await block(ben, anna);
     const rows = await interactionRows(anna, ben);
     expect(rows).toMatchObject({ interactions: [], matches: [], chats: [{ id: chatId }] });
-    // The unread like is deleted: the block ended the request.
+    // The block deletes the unread notification of a like.
     expect(rows.notifications.map(({ is_hidden }) => is_hidden)).toEqual([true, true]);
     for (const person of [anna, ben]) {
       expect([await matchesOf(person), await likesOf(person), await notifiedOfInteraction(person)]).toEqual([
@@ -265,7 +265,7 @@ describe("a block", () => {
     }
     await unblock(ben, anna);
     expect([await matchesOf(anna), await matchesOf(ben)]).toEqual([[], []]);
-    // They start again.
+    // After the block, the two users can match again.
     const again = await matchPeople(ben, anna);
     expect(again.chatId).toBe(chatId);
   });
@@ -286,7 +286,7 @@ describe("a block", () => {
 });
 
 describe("a user who deletes the profile", () => {
-  it("leaves no like, no match and no entry in the lists of others", async () => {
+  it("leaves no like, no match and no item in the lists of other users", async () => {
     const [anna, ben] = await signUpAnnaAndBen();
     const [carol, dan] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const { chatId } = await matchPeople(anna, ben);

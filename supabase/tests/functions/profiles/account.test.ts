@@ -1,4 +1,4 @@
-/** Account deletion: user and profile are deleted, and only what has to stay remains. */
+/** Account deletion: user and profile are deleted, and only required data remains. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -25,7 +25,7 @@ async function deleteAccount(person: Person): Promise<void> {
   });
 }
 
-/** Lets running calls end, so that the job may clear the account. */
+/** Waits for running calls to end, so that the job may clear the account. */
 async function clearAccounts({ id }: Person): Promise<void> {
   await sql`
     update private.revoked_users
@@ -34,7 +34,7 @@ async function clearAccounts({ id }: Person): Promise<void> {
   expect((await runJob("accounts")).problem).toBeNull();
 }
 
-/** Returns the tables in which a row contains any of these texts, in any column. */
+/** Returns the tables in which any column of a row contains one of the texts. */
 async function tablesThatMention(traces: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name
@@ -95,7 +95,7 @@ async function signUpWithEverything() {
 }
 
 describe("a user who deletes the account", () => {
-  it("loses access at once: no call, no sign-in, and no friend still sees them", async () => {
+  it("can neither call the API nor sign in, and is no longer visible to friends", async () => {
     const anna = await signUpWithProfile();
     const friend = await signUpWithProfile();
     await befriend(anna, friend);
@@ -115,10 +115,10 @@ describe("a user who deletes the account", () => {
     expect(await sql`select 1 from auth.users where id = ${anna.id}`).toEqual([]);
   });
 
-  it("leaves messages and notifications of others without a name", async () => {
+  it("leaves messages and notifications of others without their name", async () => {
     const { anna, friend, stranger, chat, name } = await signUpWithEverything();
     expect((await notificationsOf(stranger)).map(({ payload }) => payload.actorName)).toEqual([name]);
-    // Account deletion removes the unread notification.
+    // Account deletion would delete the notification if it were unread.
     await read(stranger);
     await deleteAccount(anna);
     await clearAccounts(anna);
@@ -126,7 +126,7 @@ describe("a user who deletes the account", () => {
     expect((await messagesSeenBy(friend, chat)).map(({ content }) => content)).toEqual(["See you there"]);
   });
 
-  it("leaves no personal data, and leaves the id only in tables that have to keep it", async () => {
+  it("leaves no personal data, and leaves the id only in tables that must keep it", async () => {
     const { anna, personalData } = await signUpWithEverything();
     expect(await tablesThatMention(personalData)).not.toEqual([]);
     await deleteAccount(anna);
@@ -134,22 +134,22 @@ describe("a user who deletes the account", () => {
     await runJob("media");
     expect(await tablesThatMention(personalData)).toEqual([]);
     expect(await tablesThatMention([anna.id])).toEqual([
-      // A member of a chat may report it, and is named to moderators, for 180 days.
+      // Former participants can report a chat for 180 days, and moderators see who they were.
       "private.former_participants",
-      // The tombstone, for a week.
+      // The tombstone of the account remains for a week.
       "private.revoked_users",
-      // The actor of others' unread notifications, as long as these exist.
+      // The actor of other users' unread notifications remains while these exist.
       "private.unread_changes",
-      // The direct chat with a remaining user, and its messages.
+      // A direct chat remains for the other user, with its messages.
       "public.chats",
-      // Finished or cancelled events.
+      // Finished and cancelled events remain.
       "public.events",
-      // An expired application.
+      // An expired application remains.
       "public.like_groups",
       "public.messages",
-      // Notifications of others, without the name.
+      // Notifications of other users remain, without the name.
       "public.notifications",
-      // Broadcasts, which contain ids only, for three days.
+      // Broadcasts contain only ids and remain for three days.
       "realtime.messages",
     ]);
     const objects = await sql`select name from storage.objects where starts_with(name, ${anna.id})`;
@@ -157,10 +157,10 @@ describe("a user who deletes the account", () => {
   });
 });
 
-describe("a user whom the identity provider does not delete at first", () => {
-  it("is deleted by the job", async () => {
+describe("a user whom the identity provider could not delete at once", () => {
+  it("is deleted later by the job", async () => {
     const anna = await signUpWithProfile();
-    // The state after the RPC, if the function crashes before it calls the identity provider.
+    // These rows exist if the function crashes between the RPC and the call of the identity provider.
     await sql`
       insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until, due_at)
       values (${anna.id}, true, now() - interval '1 minute', now() + interval '7 days', now())`;

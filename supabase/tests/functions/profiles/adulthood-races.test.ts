@@ -1,4 +1,4 @@
-/** The protection of minors holds when a birthdate is set concurrently with another call. */
+/** Protection of minors if a birthdate is set concurrently with another call. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { callRpc, type RpcCall, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** Ann, an adult, and Ben, with no birthdate or that of an adult. */
+/** Ann, an adult, and Ben, who has no birthdate or an adult's birthdate. */
 interface Pair {
   anna: string;
   ben: string;
@@ -46,7 +46,7 @@ async function makePairs(count: number, birthdate: string | null): Promise<Pair[
   return annas.map((anna, index) => ({ anna, ben: bens[index]!, benProfile: profileOf.get(bens[index]!)! }));
 }
 
-/** Returns the stored state of each Ben, in order. */
+/** Returns whether each Ben is stored as a minor, and whether his age is disputed. */
 async function standings(pairs: Pair[]): Promise<string[]> {
   const rows = await sql<{ standing: string }[]>`
     select
@@ -61,8 +61,8 @@ async function standings(pairs: Pair[]): Promise<string[]> {
   return rows.map(({ standing }) => standing);
 }
 
-describe("a user", () => {
-  it("who sends two birthdates concurrently has a disputed age by the younger one, whichever comes first", async () => {
+describe("a user with concurrent calls about their age", () => {
+  it("is a minor with a disputed age after sending an adult's and a minor's birthdate", async () => {
     const pairs = await makePairs(100, null);
     const outcomes = await atOnce(connections, pairs, [benSays("1990-01-01"), benSays(minorsBirthdate)]);
     const ends = new Set(await standings(pairs));
@@ -70,7 +70,7 @@ describe("a user", () => {
     expect(ends).toEqual(new Set(["minor in doubt"]));
   });
 
-  it("who states a minor's birthdate while an adult opens a chat can receive no messages from adults", async () => {
+  it("receives no messages from an adult who opens a chat while they send a minor's birthdate", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     const outcomes = await atOnce(connections, pairs, [annaOpensChat, benSays(minorsBirthdate)]);
     for (const [index, [opened]] of outcomes.entries()) {
@@ -89,7 +89,7 @@ describe("a user", () => {
     expect(new Set(await standings(pairs))).toEqual(new Set(["minor in doubt"]));
   });
 
-  it("who states a minor's birthdate while an adult likes them has no match with the adult", async () => {
+  it("has no match with an adult who likes them while they send a minor's birthdate", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     await sql`
       insert into private.people_interactions (person_id, target_id, type, expires_at, updated_at, liked_at)
@@ -106,7 +106,7 @@ describe("a user", () => {
     }
   });
 
-  it("about whom a moderator decides at that moment gets the decided age", async () => {
+  it("has the age that a moderator decides while they send a birthdate", async () => {
     const pairs = await makePairs(100, "1990-01-01");
     const outcomes = await atOnce(connections, pairs, [moderatorDecides, benSays(minorsBirthdate)]);
     expect(outcomes.flat().map((outcome) => wordOf(outcome, () => null))).toEqual(Array(200).fill("done"));
@@ -114,7 +114,7 @@ describe("a user", () => {
   });
 });
 
-describe("a rejected birthdate and a first profile without one", () => {
+describe("a rejected birthdate and the creation of a profile without a birthdate", () => {
   const refused = (person: string): RpcCall => ({
     person,
     rpc: "record_refused_birthdate",

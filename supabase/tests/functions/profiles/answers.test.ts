@@ -1,4 +1,4 @@
-/** Profile fields: every choice, each field alone, and the effect of list changes. */
+/** Profile fields: all choices, changes of a single field, and changes of lists. */
 
 import {
   attitudeSchema,
@@ -41,7 +41,7 @@ describe("the owner of a profile", () => {
   // spec: Enumerations, `alcoholAttitude`, `smokingAttitude`
   // spec: Profile requests, the choices: any value of their list, at first and later
   // spec: Profile requests, `PATCH /profiles`: every field is optional, only what is sent changes
-  it.each(Object.entries(choices))("may set %s to any of %j, at first and later", async (field, values) => {
+  it.each(Object.entries(choices))("may set %s to any of %j, at creation and later", async (field, values) => {
     const anna = await signUpWithProfile();
     for (const value of values) {
       expect(await updateProfile(anna, { [field]: value })).toMatchObject({ [field]: value });
@@ -79,7 +79,7 @@ describe("the owner of a profile", () => {
     ["isVisibleOnMap", true],
     ["educations", [{ level: "specialty", inProgress: false }]],
     ["languages", ["hy", "ky"]],
-  ])("may send %s alone, which changes nothing else except updatedAt", async (field, value) => {
+  ])("may send %s alone, which changes no other field except updatedAt", async (field, value) => {
     const answers = { birthdate: "1990-08-02", height: 170, city: "Kazan", languages: ["ru"] };
     const anna = await signUpWithProfile({ ...answers, educations: [{ level: "master", inProgress: true }] });
     const before = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
@@ -91,7 +91,7 @@ describe("the owner of a profile", () => {
 
 describe("a user who reads many profiles", () => {
   // spec: Profile requests, `POST /profiles/batch`: 1 to 100 user ids
-  it("gets up to a hundred at once, each once and as in a single read", async () => {
+  it("receives up to 100 profiles, each once and as in a single read", async () => {
     const viewer = await signUp();
     const userIds = await makePeople(100);
     const response = await viewer.request("POST", "/profiles/batch", { userIds });

@@ -1,4 +1,7 @@
-/** Profiles across a block: the blocker sees who was blocked, and no one sees more. */
+/**
+ * Profiles across a block: the blocker sees only name and avatar of the blocked user, and the blocked user sees
+ * nothing.
+ */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -16,7 +19,7 @@ async function look(viewer: Person, { profileId }: Member) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
 }
 
-/** Returns those of these users and the viewer that a batch contains. */
+/** Returns the profiles of a batch that belong to the given users or the viewer. */
 async function find(viewer: Person, people: Person[]) {
   const userIds = [...people, viewer].map(({ id }) => id);
   const { data } = expectSuccess(await viewer.request("POST", "/profiles/batch", { userIds }), routes.listProfiles);
@@ -39,8 +42,8 @@ async function expectRecognized(viewer: Person, owner: Member) {
 }
 
 describe("a blocker and the blocked user", () => {
-  // The blocker's list shows the names of the blocked users.
-  it("no longer see each other's profiles, except that the blocker sees who it is", async () => {
+  // The blocker's list shows the names of the blocked users, so the blocker may still read them.
+  it("no longer see each other's profiles, except that the blocker sees name and avatar", async () => {
     const answers = { firstName: "Anna", city: "Berlin", latitude: 52.5, longitude: 13.4, isVisibleOnMap: true };
     const [anna, ben] = [await signUpForDiscovery(answers), await signUpForDiscovery(answers)];
     await befriend(anna, ben);
@@ -60,7 +63,7 @@ describe("a blocker and the blocked user", () => {
     await expectSeen(ben, anna);
   });
 
-  it("get no URL of each other's photos, while others do", async () => {
+  it("receive no URL of each other's photos, while other users do", async () => {
     const [anna, ben, stranger] = [await signUpWithProfile(), await signUpWithProfile(), await signUp()];
     for (const [blocker, blocked] of [
       [anna, ben],
@@ -80,7 +83,7 @@ describe("a blocker and the blocked user", () => {
 
 describe("a user who has blocked another", () => {
   // spec: Where the sentences could be read in more than one way, who blocked somebody sees first name and avatar by id and in the batch, not when blocked as well
-  it("gets every field of the profile, but only first name and avatar have values", async () => {
+  it("receives every field of the profile, but only first name and avatar have values", async () => {
     const anna = await signUp();
     const ben = await signUpForDiscovery({
       ...fieldsOf("profiles", "answer"),
@@ -110,7 +113,7 @@ describe("a user who has blocked another", () => {
     expect(await find(anna, [ben])).toMatchObject([{ id: ben.profileId, firstName: "Ben", bio: null }]);
   });
 
-  it("reads the users of their own block list in one batch, without those who have left or who block them too", async () => {
+  it("reads the users of their block list in one batch, without those who deleted the profile or block them", async () => {
     const anna = await signUp();
     const [blocked, blocking, gone, stranger] = await Promise.all([
       signUpWithProfile({ firstName: "Blocked", city: "Berlin" }),
@@ -130,7 +133,7 @@ describe("a user who has blocked another", () => {
     ]);
   });
 
-  it("finds them by no other endpoint about people", async () => {
+  it("does not find the blocked user through other endpoints about people", async () => {
     const place = { latitude: 52.5, longitude: 13.4 };
     const [anna, ben] = [await signUpForDiscovery(place), await signUpForDiscovery({ ...place, isVisibleOnMap: true })];
     await block(anna, ben);

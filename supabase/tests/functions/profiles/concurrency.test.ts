@@ -15,7 +15,7 @@ function statuses(responses: ApiResponse[]): number[] {
   return responses.map(({ status }) => status).sort();
 }
 
-/** Returns the owner's photos, and checks that their positions have no gaps. */
+/** Returns the owner's photos. Asserts that their positions have no gaps. */
 async function wholeGallery(person: Person) {
   const photos = expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
   expect(photos.map(({ position }) => position)).toEqual(photos.map((_, index) => index));
@@ -32,8 +32,8 @@ async function signUpWithPhotos(count: number) {
   return { person, ids };
 }
 
-describe("at the same time, a user", () => {
-  it("who creates a profile ten times gets one", async () => {
+describe("concurrent calls of one user", () => {
+  it("create only one profile from ten requests", async () => {
     const anna = await signUp();
     const responses = await times(10, (index) => anna.request("POST", "/profiles", { firstName: `Anna ${index}` }));
     expect(statuses(responses)).toEqual([200, ...Array(9).fill(409)]);
@@ -45,8 +45,8 @@ describe("at the same time, a user", () => {
     expect([...rows]).toEqual([{ id: created.id, first_name: created.firstName }]);
   });
 
-  // The limit was nine earlier and is twenty now.
-  it("who adds thirty photos gets twenty, in order, one of them the avatar", async () => {
+  // The limit is twenty since it was raised from nine.
+  it("add only 20 of 30 photos, in order, and one of them is the avatar", async () => {
     const anna = await signUpWithProfile();
     const keys = await times(30, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await times(30, (index) => anna.request("POST", "/profiles/photos", { key: keys[index] }));
@@ -65,7 +65,7 @@ describe("at the same time, a user", () => {
     expect(states.filter((state) => state === "unattached")).toHaveLength(10);
   });
 
-  it("who adds the same file many times uses it once", async () => {
+  it("add the same file only once as a photo", async () => {
     const anna = await signUpWithProfile();
     const key = await uploadImage(anna, tinyPicture, "image/png");
     const responses = await times(2, () => anna.request("POST", "/profiles/photos", { key }));
@@ -74,7 +74,7 @@ describe("at the same time, a user", () => {
     expect(await wholeGallery(anna)).toHaveLength(1);
   });
 
-  it("who changes different fields loses no change", async () => {
+  it("lose no change of different fields", async () => {
     const anna = await signUpWithProfile();
     const changes = {
       firstName: "Zoë",
@@ -99,7 +99,7 @@ describe("at the same time, a user", () => {
     expect(profile).toMatchObject(changes);
   });
 
-  it("who fills in the last field and accepts the terms is completed", async () => {
+  it("complete a profile with the last field and the acceptance of the terms", async () => {
     const anna = await signUpWithProfile({ birthdate: "1990-01-01", sex: "male", datingPurpose: "dating" });
     const { currentTerms } = expectSuccess(await anna.request("GET", "/profiles"), routes.getOwnProfile);
     await Promise.all([
@@ -111,7 +111,7 @@ describe("at the same time, a user", () => {
     expect(profile).toMatchObject({ isCompleted: true, missingFields: [] });
   });
 
-  it("who orders and deletes photos keeps a consistent gallery", async () => {
+  it("keep a gallery without gaps while photos are ordered and deleted", async () => {
     const { person: anna, ids } = await signUpWithPhotos(6);
     const reversed = [...ids].reverse();
     const [, second, , fourth] = ids;
@@ -125,7 +125,7 @@ describe("at the same time, a user", () => {
     expectSuccess(responses[1]!, routes.deletePhoto);
     expectSuccess(responses[3]!, routes.deletePhoto);
     for (const response of [responses[0]!, responses[2]!, responses[4]!]) {
-      // If a deletion ran before, the order names a deleted photo.
+      // The order is rejected if it names a photo that is already deleted.
       if (response.status === 400) {
         expectInvalid(response, ["ids"]);
       } else {
@@ -136,7 +136,7 @@ describe("at the same time, a user", () => {
     expect(left.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== second && id !== fourth).sort());
   });
 
-  it("who adds and deletes photos keeps a consistent gallery", async () => {
+  it("keep a gallery without gaps while photos are added and deleted", async () => {
     const { person: anna, ids } = await signUpWithPhotos(4);
     const keys = await times(4, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await Promise.all([
@@ -147,14 +147,14 @@ describe("at the same time, a user", () => {
     expect(await wholeGallery(anna)).toHaveLength(4);
   });
 
-  it("who deletes a photo twice deletes it once", async () => {
+  it("delete a photo only once", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     const responses = await times(2, () => anna.request("DELETE", `/profiles/photos/${ids[0]}`));
     expect(statuses(responses)).toEqual([200, 404]);
     expect(await wholeGallery(anna)).toHaveLength(1);
   });
 
-  it("who deletes the profile while adding photos leaves none behind", async () => {
+  it("leave no photos behind if the profile is deleted while photos are added", async () => {
     const anna = await signUpWithProfile();
     const keys = await times(5, () => uploadImage(anna, tinyPicture, "image/png"));
     const responses = await Promise.all([

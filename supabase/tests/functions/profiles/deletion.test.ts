@@ -1,4 +1,4 @@
-/** Deletion of a profile, or of its user, with everything that belongs to it. */
+/** Deletion of a profile or its user, with all of their data. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ async function signUpWithEverything() {
   await backgroundWorkDone(person);
   const kept = await keptRows(person);
   expect(kept).toMatchObject({ profile: { is_completed: true, avatar_photo_id: expect.any(String) } });
-  // Two photos with their thumbnails, and an unattached file.
+  // The user has two photos with thumbnails, and an unattached file.
   expect([kept.photos.length, kept.terms.length, kept.media.length, kept.objects.length]).toEqual([2, 2, 3, 5]);
   return person;
 }
@@ -49,7 +49,7 @@ describe("a user who deletes the profile", () => {
   });
 
   // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
-  it("is no longer visible to other users, at once", async () => {
+  it("is no longer visible to other users", async () => {
     const [anna, viewer] = [await signUpWithEverything(), await signUp()];
     const photo = expectSuccess(await anna.request("GET", "/profiles/photos"), routes.listPhotos)[0]!;
     const key = decodeURIComponent(new URL(photo.url!).pathname).split("/media/")[1];
@@ -62,7 +62,7 @@ describe("a user who deletes the profile", () => {
   });
 
   // spec: Endpoints: profiles, `DELETE /profiles`: 401, and 404 without a profile
-  it("cannot do it twice", async () => {
+  it("receives 404 for a second deletion", async () => {
     const anna = await signUpWithProfile();
     await deleteProfile(anna);
     await expectNothingWritten(anna, async () => {
@@ -72,7 +72,7 @@ describe("a user who deletes the profile", () => {
   });
 
   // spec: Endpoints: profiles, `DELETE /profiles`: 200 {deleted: true}, and the profile is gone for good
-  it("may create a new one, which has nothing of the old one", async () => {
+  it("may create a new profile, which has no data of the deleted profile", async () => {
     const anna = await signUpWithEverything();
     await deleteProfile(anna);
     const created = await anna.request("POST", "/profiles", { firstName: "Anna" });

@@ -10,7 +10,7 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 const { exportProfile } = profilesContract.routes;
 
 describe("the export of a user", () => {
-  it("is rejected while another one of theirs is running, and works afterwards", async () => {
+  it("is rejected while another export of the same user runs, and succeeds afterwards", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile()];
     const held = await holdExport(anna);
     const refused = await anna.request("GET", "/profiles/export");
@@ -21,11 +21,11 @@ describe("the export of a user", () => {
     expect(expectSuccess(await anna.request("GET", "/profiles/export"), exportProfile).profile.id).toBe(anna.profileId);
   });
 
-  it("is made one after the other if several are requested concurrently", async () => {
+  it("runs in sequence if the user requests several exports concurrently", async () => {
     const anna = await signUpWithProfile();
     const askFor = async (): Promise<ApiResponse> => {
       const response = await anna.request("GET", "/profiles/export");
-      // A call that has waited five seconds for a slot may retry after one; a second export would get ten.
+      // A call that waited five seconds for a slot has Retry-After: 1; a second export would have Retry-After: 10.
       return response.status === 429 && response.headers.get("retry-after") === "1" ? askFor() : response;
     };
     for (const result of await times(3, askFor)) {

@@ -1,4 +1,4 @@
-/** Every field of a profile request is stored. A new field fails here until it has a sample. */
+/** Every field of a profile request is stored. A new field fails here until it has a sample value. */
 
 import { createProfileSchema, updateProfileSchema } from "@social/shared-types/profiles/requests.ts";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { signUpWithProfile } from "../_support/sign-up.ts";
 
 type Field = keyof typeof updateProfileSchema.shape;
 
-/** One value for each field, which differs from that of an empty profile. */
+/** A value for each field that differs from the default. */
 const samples = {
   ...fieldsOf("profiles", "answer"),
   latitude: 58.01,
@@ -33,7 +33,7 @@ const unclearable: Field[] = [
 ];
 const clearable = updateFields.filter((field) => !unclearable.includes(field));
 
-/** Returns the request of a field: both coordinates of the location are sent together. */
+/** Returns the request body of a field. Both coordinates of a location are sent together. */
 function requestOf(field: keyof typeof samples): Record<string, unknown> {
   expect(samples).toHaveProperty(field);
   const { latitude, longitude, [field]: value } = samples;
@@ -44,7 +44,7 @@ function shown(profile: OwnProfile, field: Field): unknown {
   return field === "latitude" || field === "longitude" ? profile.location?.[field] : profile[field];
 }
 
-/** Free text fields, with their maximum length in the contract. */
+/** Free text fields with their maximum length in the contract. */
 const texts = updateFields.flatMap((field) => {
   const schema = z.toJSONSchema(updateProfileSchema.shape[field], { io: "input" });
   const text = [schema, ...(schema.anyOf ?? [])].find((one) => one.type === "string" && !one.enum && !one.format);
@@ -53,7 +53,7 @@ const texts = updateFields.flatMap((field) => {
 
 describe("the owner of a profile", () => {
   it.each(texts)(
-    "may write %s of %i characters, and neither contract nor table accepts more",
+    "may write %s of %i characters, and longer texts are rejected by the contract and by the table",
     async (field, longest) => {
       const anna = await signUpWithProfile();
       const text = "ё".repeat(longest);
@@ -67,13 +67,13 @@ describe("the owner of a profile", () => {
     },
   );
 
-  it.each(createFields)("reads %s as it was sent when the profile was created", async (field) => {
+  it.each(createFields)("receives %s as it was sent at creation", async (field) => {
     const request = requestOf(field);
     expect(shown(await ownProfile(await signUpWithProfile()), field)).not.toEqual(request[field]);
     expect(shown(await ownProfile(await signUpWithProfile(request)), field)).toEqual(request[field]);
   });
 
-  it.each(updateFields)("reads %s as it was sent with a change", async (field) => {
+  it.each(updateFields)("receives %s as it was sent in a change", async (field) => {
     const anna = await signUpWithProfile();
     const photos = [await addPhoto(anna, tinyPicture, "image/png"), await addPhoto(anna, tinyPicture, "image/png")];
     const request = field === "avatarPhotoId" ? { avatarPhotoId: photos[1]!.id } : requestOf(field);

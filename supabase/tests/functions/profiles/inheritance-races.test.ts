@@ -1,4 +1,4 @@
-/** A deletion or a first confirmation, concurrent with a block, a suspension, or the end of a block. */
+/** Races between an account deletion or a first confirmation, and a block, an unblock or a suspension. */
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -43,7 +43,7 @@ const unblocks = ({ anna, ben }: Scene): RpcCall => ({
   args: { person_id: anna },
 });
 
-/** Signs up a new user with the address, after the identity provider has deleted the old one. */
+/** Signs up a new user with the same address, after the identity provider has deleted the old user. */
 async function signUpAgain({ anna, email }: Scene): Promise<string> {
   await sql`delete from auth.users where id = ${anna}`;
   const again = randomUUID();
@@ -59,8 +59,8 @@ async function isSuspended(person: string): Promise<boolean> {
   return (await sql`select 1 from private.suspended_people where user_id = ${person}`).length > 0;
 }
 
-describe("an account that is deleted", () => {
-  it("leaves each block that was created at the same moment", async () => {
+describe("a deleted account", () => {
+  it("passes on each block that was created concurrently with the deletion", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await Promise.all([callRpc(left, deletes(scene)), callRpc(right, blocks(scene))]);
@@ -69,7 +69,7 @@ describe("an account that is deleted", () => {
     });
   });
 
-  it("leaves each suspension that was created at the same moment", async () => {
+  it("passes on each suspension that was created concurrently with the deletion", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left) => {
       await Promise.all([callRpc(left, deletes(scene)), suspend({ id: scene.anna })]);
@@ -102,7 +102,7 @@ describe("an account that is deleted", () => {
     expect(after).toEqual({ adult_from: before!.adult_from, is_disputed: true });
   });
 
-  it("may be deleted by its owner and by the identity provider concurrently", async () => {
+  it("can be deleted by its owner and by the identity provider concurrently", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await callRpc(right, blocks(scene));
@@ -112,8 +112,8 @@ describe("an account that is deleted", () => {
   });
 });
 
-describe("a new user who is confirmed", () => {
-  it("inherits no block that is lifted at the same moment", async () => {
+describe("a new user whose address is confirmed", () => {
+  it("does not inherit a block that is lifted concurrently", async () => {
     const scenes = await makeScenes();
     await inEveryScene(connections, scenes, async (scene, left, right) => {
       await callRpc(left, blocks(scene));
@@ -132,7 +132,7 @@ describe("a new user who is confirmed", () => {
       await callRpc(left, deletes(scene));
       await sql`delete from auth.users where id = ${scene.anna}`;
       const again = randomUUID();
-      // The state after a failed comparison.
+      // These rows exist after a failed comparison of the addresses.
       await sql.begin(async (transaction) => {
         await transaction`set local session_replication_role = replica`;
         await transaction`

@@ -1,4 +1,6 @@
-/** A new user with the verified e-mail address of a deleted account inherits minority and a disputed age. */
+/**
+ * A new user with the verified e-mail address of a deleted account inherits the status of a minor and a disputed age.
+ */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { describe, expect, inject, it } from "vitest";
@@ -17,7 +19,7 @@ import { ownProfile } from "../_support/profiles.ts";
 import { callFunction, expectInvalid, expectRefusal, expectSuccess } from "../_support/responses.ts";
 import { type Person, signUpWithProfile } from "../_support/sign-up.ts";
 
-/** Returns a birthdate with which a user has this age all year. */
+/** Returns a birthdate with which a user has the given age during the whole year. */
 function birthdateOfAge(age: number): string {
   return `${new Date().getUTCFullYear() - age}-01-01`;
 }
@@ -30,7 +32,7 @@ async function giveProfile(person: Person, birthdate: string | null): Promise<vo
   expect(response.status).toBe(200);
 }
 
-/** Signs up with the e-mail address of a deleted account that had this birthdate. */
+/** Signs up with the e-mail address of a deleted account that had the birthdate `before`. */
 async function comeBack(before: string, after: string | null, email = newEmail()): Promise<Person> {
   const person = await signUpByEmail(email);
   await giveProfile(person, before);
@@ -57,13 +59,13 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     ["the birthdate of a minor", minor, false],
     ["no birthdate", null, false],
     ["the birthdate of an adult", adult, true],
-  ])("is a minor to adults if they state %s", async (_, birthdate, doubt) => {
+  ])("cannot chat with an adult if they send %s", async (_, birthdate, doubt) => {
     const again = await comeBack(minor, birthdate);
     const grown = await signUpWithProfile({ birthdate: adult });
     expect([await isDoubted(again), await canChat(grown, again)]).toEqual([doubt, false]);
   });
 
-  it("is an adult once a moderator has decided so", async () => {
+  it("is an adult after a moderator has decided so", async () => {
     const again = await comeBack(minor, adult);
     const decision = { birthdate: adult, note: "Passport" };
     const apikey = { apikey: inject("stack").secretKey };
@@ -74,7 +76,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await canChat(await signUpWithProfile({ birthdate: adult }), again)).toBe(true);
   });
 
-  it("is an adult if the deleted account was one, or if only the phone number is the same", async () => {
+  it("is an adult if the deleted account belonged to an adult, or only the phone number is the same", async () => {
     const again = await comeBack(adult, adult);
     const grown = await signUpWithProfile({ birthdate: adult });
     expect(await canChat(grown, again)).toBe(true);
@@ -111,7 +113,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await isDoubted(again)).toBe(true);
   });
 
-  it("inherits through several deletions", async () => {
+  it("inherits through several deleted accounts", async () => {
     const email = newEmail();
     await deleteAccount(await comeBack(minor, null, email));
     const third = await signUpByEmail(email);
@@ -119,7 +121,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await isDoubted(third)).toBe(true);
   });
 
-  it("keeps the hash until a year after they are an adult", async () => {
+  it("keeps the hash of the address until a year after they are an adult", async () => {
     const again = await comeBack(minor, minor);
     await deleteAccount(again);
     const kept = () => sql`select 1 from private.deleted_addresses where user_id = ${again.id}`;
@@ -136,7 +138,7 @@ describe("a new user with the e-mail address of a deleted minor", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("has a disputed age once the job has compared the address, if they have stated an adult's birthdate before", async () => {
+  it("has a disputed age after the job compares the address, if they have sent an adult's birthdate before", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await giveProfile(before, minor);

@@ -1,4 +1,4 @@
-/** A new user with the verified address of a deleted account inherits its suspension. */
+/** A new user with the verified address of a deleted account inherits the account's suspension. */
 
 import { moderationContract } from "@social/shared-types/moderation.ts";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -37,8 +37,8 @@ async function suspendAndDelete(person: Person, end: Date | null = null): Promis
   await deleteAccount(person);
 }
 
-describe("a new user with the e-mail address of a suspended, deleted account", () => {
-  it("is suspended from the first call on, until the same time", async () => {
+describe("a new user with the e-mail address of a suspended and deleted account", () => {
+  it("is suspended from the first call, until the same time", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email), until);
     await expectSuspended(await signUpByEmail(email), until.toISOString());
@@ -56,13 +56,13 @@ describe("a new user with the e-mail address of a suspended, deleted account", (
   it.each([
     ["a tag", (email: string) => email.replace("@", "+again@")],
     ["a dot", (email: string) => email.replace("@", ".a@")],
-  ])("is admitted if the address has %s in addition: only case is folded", async (_, spell) => {
+  ])("is admitted if the new address also has %s, because only case is ignored", async (_, spell) => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     await expectAdmitted(await signUpByEmail(spell(email)));
   });
 
-  it("is suspended only once the address is confirmed", async () => {
+  it("is suspended only after the address is confirmed", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     const { id } = await callAuth<{ id: string }>("POST", "/admin/users", { email });
@@ -71,7 +71,7 @@ describe("a new user with the e-mail address of a suspended, deleted account", (
     expect(await sql`select 1 from private.suspensions where user_id = ${id}`).toHaveLength(1);
   });
 
-  it("is suspended if the user was deleted at the identity provider, or in SQL", async () => {
+  it("is suspended if the old user was deleted at the identity provider or in SQL", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const anna = await signUpByEmail(one);
     await suspend(anna);
@@ -83,7 +83,7 @@ describe("a new user with the e-mail address of a suspended, deleted account", (
     await expectSuspended(await signUpByEmail(other));
   });
 
-  it("is suspended if the user was soft-deleted", async () => {
+  it("is suspended if the old user was soft-deleted", async () => {
     const email = newEmail();
     const anna = await signUpByEmail(email);
     await suspend(anna);
@@ -93,14 +93,14 @@ describe("a new user with the e-mail address of a suspended, deleted account", (
     await expectSuspended(await signUpByEmail(email));
   });
 
-  it("inherits through several deletions", async () => {
+  it("is suspended after several deleted accounts with the same address", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email), until);
     await deleteAccount(await signUpByEmail(email));
     await expectSuspended(await signUpByEmail(email), until.toISOString());
   });
 
-  it("is admitted once the suspension has ended, or if there was none", async () => {
+  it("is admitted if the suspension has ended, or if the account was not suspended", async () => {
     const [one, other] = [newEmail(), newEmail()];
     const anna = await signUpByEmail(one);
     await suspendAndDelete(anna, until);
@@ -110,7 +110,7 @@ describe("a new user with the e-mail address of a suspended, deleted account", (
     await expectAdmitted(await signUpByEmail(other));
   });
 
-  it("gets exactly the same responses as a suspended user", async () => {
+  it("receives the same responses as a suspended user", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email));
     const anna = await signUpByEmail(email);
@@ -126,8 +126,8 @@ describe("a new user with the e-mail address of a suspended, deleted account", (
   });
 });
 
-describe("an older user", () => {
-  it("does not inherit when they change their e-mail address", async () => {
+describe("a user who signed up before the deletion", () => {
+  it("does not inherit the suspension when they change their e-mail address", async () => {
     const email = newEmail();
     const anna = await signUpByEmail(email);
     const older = await signUpByEmail(newEmail());
@@ -136,7 +136,7 @@ describe("an older user", () => {
     await expectAdmitted(older);
   });
 
-  it("does not inherit when they confirm their first phone number", async () => {
+  it("does not inherit the suspension when they confirm their first phone number", async () => {
     const phone = newPhone();
     const anna = await signInByPhone(phone);
     const older = await signUpByEmail(newEmail());
@@ -147,8 +147,8 @@ describe("an older user", () => {
   });
 });
 
-describe("a new user with the phone number of a suspended, deleted account", () => {
-  it("is suspended for 90 days", async () => {
+describe("a new user with the phone number of a suspended and deleted account", () => {
+  it("is suspended for 90 days after the deletion", async () => {
     const phone = newPhone();
     const anna = await signInByPhone(phone);
     await suspendAndDelete(anna);
@@ -161,14 +161,14 @@ describe("a new user with the phone number of a suspended, deleted account", () 
   });
 });
 
-describe("a failed comparison", () => {
-  it("allows the sign-in, and the job suspends within a minute", async () => {
+describe("a failed comparison of addresses", () => {
+  it("allows the sign-in, and the job suspends the user within a minute", async () => {
     const email = newEmail();
     const before = await signUpByEmail(email);
     await suspendAndDelete(before);
     const [blocker] = await makePeople(1);
     await sql`insert into public.blocks (blocker_id, blocked_id, requester_id) values (${blocker!}, ${before.id}, ${blocker!})`;
-    // Inheriting the block waits for this row until it times out.
+    // The transaction locks this row, so that inheriting the block waits until it times out.
     const anna = await sql.begin(async (transaction) => {
       await transaction`select 1 from public.blocks where blocked_id = ${before.id} for update`;
       return await signUpByEmail(email);
@@ -178,7 +178,7 @@ describe("a failed comparison", () => {
   });
 });
 
-describe("the inherited suspension", () => {
+describe("an inherited suspension", () => {
   it("is returned to the user, who can appeal, and moderators see its origin", async () => {
     const email = newEmail();
     const anna = await signUpByEmail(email);
@@ -212,12 +212,12 @@ describe("the inherited suspension", () => {
     const response = await asModerator("POST", `/moderation/appeals/${data[0]!.id}`, { outcome: "reversed" });
     expectSuccess(response, routes.answerAppeal);
     await expectAdmitted(again);
-    // The next user with the address is admitted too.
+    // A later user with the same address is admitted, too.
     await deleteAccount(again);
     await expectAdmitted(await signUpByEmail(email));
   });
 
-  it("is in the export of the new user", async () => {
+  it("is contained in the export of the new user", async () => {
     const email = newEmail();
     await suspendAndDelete(await signUpByEmail(email), until);
     const anna = await signUpByEmail(email);

@@ -1,6 +1,4 @@
-/**
- * Adults and minors who are not friends: visible fields and rejected messages (docs/features/profiles.md, Minors).
- */
+/** Adults and minors who are not friends: visible fields and rejected messages (docs/features/profiles.md, Minors). */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { moderationContract } from "@social/shared-types/moderation.ts";
@@ -26,7 +24,7 @@ async function look(viewer: Person, { profileId }: Member) {
   return expectSuccess(await viewer.request("GET", `/profiles/${profileId}`), routes.getProfile);
 }
 
-/** Whether moderators find a user among those with a disputed age. */
+/** Whether moderators find a user in the list of disputed ages. */
 async function isListedAsDisputed({ id }: Person): Promise<boolean> {
   const listed: string[] = [];
   for (let query = "?limit=100"; query !== ""; ) {
@@ -38,7 +36,7 @@ async function isListedAsDisputed({ id }: Person): Promise<boolean> {
   return listed.includes(id);
 }
 
-/** Signs up a minor with two photos, the second of which is the avatar. */
+/** Signs up a minor with two photos. The second photo is the avatar. */
 async function signUpMinor() {
   const minor = await signUpForDiscovery({ ...shown, birthdate: birthdateOfAge(16) });
   const [first, avatar] = [
@@ -50,7 +48,7 @@ async function signUpMinor() {
 }
 
 describe("a minor", () => {
-  it("is shown to adults with name and avatar, without age, birthdate, sign, place and other photos", async () => {
+  it("is shown to adults with name and avatar, without age, birthdate, sign, location and other photos", async () => {
     const { minor, first, avatar } = await signUpMinor();
     const [adult, friend, newcomer] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(), signUp()]);
     await befriend(friend, minor);
@@ -65,7 +63,7 @@ describe("a minor", () => {
         age: null,
         zodiac: null,
         location: null,
-        // The thumbnail may have been made in between.
+        // The service may have made the thumbnail since the first read, which changes updatedAt.
         updatedAt: seen.updatedAt,
         photos: [{ ...whole.photos[1], url: seen.photos[0]!.url, thumbUrl: seen.photos[0]!.thumbUrl }],
       });
@@ -75,7 +73,7 @@ describe("a minor", () => {
     expect(await ownProfile(minor)).toMatchObject({ birthdate: birthdateOfAge(16), age: 16, zodiac: "capricorn" });
   });
 
-  it("and an adult cannot open a chat or continue one until they are friends", async () => {
+  it("can neither open nor continue a chat with an adult until they are friends", async () => {
     const [adult, ben] = [await signUpForDiscovery(), await signUpForDiscovery()];
     const chat = await openDirectChat(adult, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
@@ -94,7 +92,7 @@ describe("a minor", () => {
     expectRefusal(await askToSend(adult, chat, { content: "Hello" }), 404, "chat_not_found");
   });
 
-  it("who was an adult before is protected whatever they state later, until a moderator decides", async () => {
+  it("is protected despite adult birthdates before and after, until a moderator decides", async () => {
     const [anna, ben] = await Promise.all([signUpForDiscovery(), signUpForDiscovery(shown)]);
     await matchPeople(anna, ben);
     await updateProfile(ben, { birthdate: birthdateOfAge(16) });
@@ -113,7 +111,7 @@ describe("a minor", () => {
     expectRefusal(await open(), 404, "person_not_found");
   });
 
-  it("of less than sixteen years cannot set a birthdate", async () => {
+  it("cannot set a birthdate under the age of 16", async () => {
     const ben = await signUpForDiscovery();
     const newcomer = await signUp();
     await expectNothingWritten(ben, async () => {
@@ -144,7 +142,7 @@ describe("a birthdate that is rejected as too young", () => {
     },
   );
 
-  it.each(keys)("disputes the age of an adult who tries it in PATCH, at once, with headers %j", async (headers) => {
+  it.each(keys)("disputes the age of an adult who sends it in PATCH, with headers %j", async (headers) => {
     const ben = await signUpForDiscovery();
     expectInvalid(await send(ben, "PATCH", headers, { birthdate: child.birthdate }), ["birthdate"]);
     expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: true, birthdate: "1990-05-15" });
@@ -155,7 +153,7 @@ describe("a birthdate that is rejected as too young", () => {
     expect(await isListedAsDisputed(ben)).toBe(false);
   });
 
-  it("disputes the age of a user who then creates a profile without a birthdate, until it has that of a minor", async () => {
+  it("disputes the age of a user who then creates a profile without a birthdate, until the user sends a minor's birthdate", async () => {
     const nina = await signUp();
     expectInvalid(await nina.request("POST", "/profiles", child), ["birthdate"]);
     const created = await nina.request("POST", "/profiles", { firstName: "Nina" });
@@ -170,14 +168,14 @@ describe("a birthdate that is rejected as too young", () => {
     ["the future", `${new Date().getUTCFullYear() + 1}-06-01`],
     ["a person of four years", birthdateOfAge(3)],
     ["no day of the calendar", "2012-02-30"],
-  ])("is not recorded if it is of %s", async (_, birthdate) => {
+  ])("is not recorded if it is the birthdate of %s", async (_, birthdate) => {
     const nina = await signUp();
     expectInvalid(await nina.request("POST", "/profiles", { firstName: "Nina", birthdate }), ["birthdate"]);
     const response = await nina.request("POST", "/profiles", { firstName: "Nina", birthdate: birthdateOfAge(19) });
     expect(expectSuccess(response, routes.createProfile).ageInDoubt).toBe(false);
   });
 
-  it("is recorded although the rejection rolls back the writes of the call", async () => {
+  it("is recorded, although the rejection rolls back all other writes of the call", async () => {
     const nina = await signUp();
     await nina.request("POST", "/profiles", child);
     const [recorded] = await sql`select adult_from, has_stated from private.adulthoods where person_id = ${nina.id}`;
@@ -191,7 +189,7 @@ describe("a birthdate that is rejected as too young", () => {
     expect(await sql`select 1 from private.adulthoods where person_id = ${nina.id}`).toEqual([]);
   });
 
-  it("shows the disputed age to the user only", async () => {
+  it("shows the disputed age only to the user", async () => {
     const [ben, anna] = await Promise.all([signUpForDiscovery(), signUpForDiscovery()]);
     expectInvalid(await ben.request("PATCH", "/profiles", { birthdate: child.birthdate }), ["birthdate"]);
     expect(await look(anna, ben)).not.toHaveProperty("ageInDoubt");

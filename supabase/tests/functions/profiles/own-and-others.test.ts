@@ -1,4 +1,4 @@
-/** Profiles: the caller's, those of others, batches, the export. */
+/** Profiles over HTTP: the caller's profile, profiles of others, batches and the export. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -25,7 +25,7 @@ const allAnswers = {
 
 const location = { latitude: 52.520008, longitude: 13.404954 };
 
-/** Returns the birthdate of a user who turns 16 today in UTC. */
+/** Returns the birthdate of a user who is 16 years old from today (UTC). */
 function sixteenToday(): string {
   const now = new Date();
   now.setUTCFullYear(now.getUTCFullYear() - 16);
@@ -51,7 +51,7 @@ describe("a user without a profile", () => {
   // spec: Profile requests, `educations`, `languages`: empty by default
   // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
   // spec: Endpoints: profiles, `POST /profiles`: 200 with what was created
-  it("creates one with only a first name", async () => {
+  it("creates a profile with only a first name", async () => {
     const anna = await signUp();
     const created = expectSuccess(
       await anna.request("POST", "/profiles", { firstName: "  Anna " }),
@@ -82,7 +82,7 @@ describe("a user without a profile", () => {
   // spec: Profile requests, `showDatingPurpose`, `showZodiac`, `isVisibleOnMap`: booleans, false by default
   // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
   // spec: Endpoints: profiles, `POST /profiles`: 200 with what was created
-  it("creates one with every field", async () => {
+  it("creates a profile with every field", async () => {
     const zoe = await signUp();
     const response = await zoe.request("POST", "/profiles", { ...allAnswers, ...location });
     const created = expectSuccess(response, routes.createProfile);
@@ -108,7 +108,7 @@ describe("a user without a profile", () => {
   // spec: Endpoints in general, who acts is who the token says, whatever ids a body carries
   // spec: Endpoints: profiles, `zodiac` and `userId` sent by a client are ignored
   // spec: Authentication, 2: the user id is that of the verified token
-  it("cannot set the user, the id or fields that the server derives", async () => {
+  it("cannot set the user, the id, or fields that the server derives", async () => {
     const [anna, ben] = [await signUp(), await signUpWithProfile()];
     const body = {
       firstName: "Anna",
@@ -127,7 +127,7 @@ describe("a user without a profile", () => {
   // spec: Endpoints: profiles, `PATCH /profiles`: 400, 401 and 404
   // spec: Endpoints: profiles, `DELETE /profiles`: 401, and 404 without a profile
   // spec: Errors, 404: no such profile
-  it("gets an error wherever a profile is required", async () => {
+  it("receives 404 profile_not_found from endpoints that require a profile", async () => {
     const anna = await signUp();
     await expectNothingWritten(anna, async () => {
       expectRefusal(await anna.request("GET", "/profiles"), 404, "profile_not_found");
@@ -138,7 +138,7 @@ describe("a user without a profile", () => {
   });
 
   // spec: What the service does, profiles are created, changed and viewed
-  it("sees the profiles of others", async () => {
+  it("can read the profiles of others", async () => {
     const [anna, ben] = [await signUp(), await signUpWithProfile({ firstName: "Ben" })];
     expect(await profileOf(anna, ben.profileId)).toMatchObject({ id: ben.profileId, firstName: "Ben" });
   });
@@ -222,7 +222,7 @@ describe("profile fields", () => {
     [["showZodiac"], { showZodiac: null }],
     [["longitude"], { latitude: 52.5 }],
     [["latitude"], { longitude: 13.4 }],
-  ])("with an invalid %s are rejected: %j", async (fields, answers) => {
+  ])("are rejected with an invalid %s: %j", async (fields, answers) => {
     await expectNothingWritten(anna, async () => {
       expectInvalid(await anna.request("PATCH", "/profiles", { city: "Elsewhere", ...answers }), fields);
     });
@@ -232,7 +232,7 @@ describe("profile fields", () => {
   // spec: Profile requests, `latitude`: -90 to 90, with `longitude` only
   // spec: Endpoints: profiles, `POST /profiles`: 400 and nothing written for a bad field, 401
   // spec: Endpoints: profiles, `latitude` or `longitude` alone is invalid
-  it("with an invalid value create no profile", async () => {
+  it("do not create a profile if one value is invalid", async () => {
     const newcomer = await signUp();
     await expectNothingWritten(newcomer, async () => {
       expectInvalid(await newcomer.request("POST", "/profiles", {}), ["firstName"]);
@@ -255,7 +255,7 @@ describe("profile fields", () => {
     { firstName: text(255), bio: text(10_000), hometown: text(255), city: text(120) },
     { height: 55, latitude: -90, longitude: -180, birthdate: "1900-01-01" },
     { height: 272, latitude: 90, longitude: 180, birthdate: sixteenToday() },
-  ])("at the limits are accepted %#", async ({ latitude, longitude, ...answers }) => {
+  ])("are accepted at their limits %#", async ({ latitude, longitude, ...answers }) => {
     const edge = latitude === undefined ? {} : { location: { latitude, longitude } };
     expect(await updateProfile(anna, { ...answers, latitude, longitude })).toMatchObject({ ...answers, ...edge });
   });
@@ -274,14 +274,14 @@ describe("profile fields", () => {
     expect(await updateProfile(anna, { birthdate: sent })).toMatchObject({ birthdate, zodiac });
   });
 
-  it("with a text in place of a signed URL store that text", async () => {
+  it("keep a text that looks like a signed URL of a file", async () => {
     const bio = `{"mediaKey" : "${anna.id}/${randomUUID()}"}`;
     expect((await updateProfile(anna, { bio })).bio).toBe(bio);
   });
 });
 
 describe("the owner of a profile", () => {
-  it("cannot create a second one", async () => {
+  it("cannot create a second profile", async () => {
     const anna = await signUpWithProfile(allAnswers);
     await expectNothingWritten(anna, async () => {
       const response = await anna.request("POST", "/profiles", { firstName: "Another", city: "Elsewhere" });
@@ -292,7 +292,7 @@ describe("the owner of a profile", () => {
   // spec: Profile requests, `PATCH /profiles`: every field is optional, only what is sent changes
   // spec: Endpoints: profiles, `GET /profiles`: 200 with the own profile, its lists, currentTerms, missingFields and termsOutdated
   // spec: Endpoints: profiles, `PATCH /profiles`: 200 with the profile as changed, by what was sent alone
-  it("changes only what is sent", async () => {
+  it("changes only the sent fields", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     const before = await ownProfile(anna);
     const after = await updateProfile(anna, { bio: "I sing." });
@@ -303,13 +303,13 @@ describe("the owner of a profile", () => {
 
   // spec: What the service does, profiles are created, changed and viewed
   // spec: Endpoints: profiles, `PATCH /profiles`: 200 with the profile as changed, by what was sent alone
-  it("changes everything at once", async () => {
+  it("can change all fields in one request", async () => {
     const anna = await signUpWithProfile();
     expect(await updateProfile(anna, { ...allAnswers, ...location })).toMatchObject({ ...allAnswers, location });
   });
 
   // spec: Profile requests, `educations`, `languages` replace the whole list; [] clears it
-  it("replaces whole lists, and clears them with an empty one", async () => {
+  it("replaces whole lists, and clears a list with an empty list", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const educations = [{ level: "postgraduate", inProgress: true }];
     expect(await updateProfile(anna, { educations, languages: ["ka", "en", "ka"] })).toMatchObject({
@@ -325,7 +325,7 @@ describe("the owner of a profile", () => {
   // spec: Profile, `zodiac` follows `birthdate`, and goes with it
   // spec: Profile requests, `bio` and `birthdate` may become null
   // spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
-  it("clears bio and birthdate with null, which clears the sign too", async () => {
+  it("clears bio and birthdate with null, which also clears the sign", async () => {
     const anna = await signUpWithProfile(allAnswers);
     const after = await updateProfile(anna, { bio: null, birthdate: null });
     expect(after).toMatchObject({ bio: null, birthdate: null, zodiac: null });
@@ -351,7 +351,7 @@ describe("the owner of a profile", () => {
 
   // spec: Profile, `location` is exact on one's own profile
   // spec: Limits, batch lookup: 1 to 100 ids
-  it("sees their exact location, also by their own id and in a batch", async () => {
+  it("sees their exact location, also in their profile by id and in a batch", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     expect((await ownProfile(anna)).location).toEqual(location);
     expect((await profileOf(anna, anna.profileId)).location).toEqual(location);
@@ -359,7 +359,7 @@ describe("the owner of a profile", () => {
     expect(expectSuccess(batch, routes.listProfiles).data[0]?.location).toEqual(location);
   });
 
-  it("gets all stored data about them in the export, and none of others", async () => {
+  it("receives all stored data about them in the export, and no data of others", async () => {
     const anna = await signUpWithProfile({ ...allAnswers, ...location });
     const ben = await signUpWithProfile({ firstName: "Ben" });
     await uploadImage(ben, tinyPicture, "image/png");
@@ -393,7 +393,7 @@ describe("another user", () => {
   // spec: Profile, `showZodiac` decides whether others are told the sign
   // spec: Profile, others are not told `currentTerms`, `missingFields`, `termsOutdated`
   // spec: Endpoints: profiles, `GET /profiles/{id}`: 200 with educations and languages, without what is for the owner
-  it("sees a profile without what its owner hides", async () => {
+  it("sees a profile without the fields that its owner hides", async () => {
     const viewer = await signUp();
     const withheld = { showDatingPurpose: false, showZodiac: false, showBirthdate: false, showLocation: false };
     const zoe = await signUpWithProfile({ ...allAnswers, ...location, ...withheld });
@@ -407,7 +407,7 @@ describe("another user", () => {
   // spec: Profile, `birthdate` is there for the owner, and for others who are shown it
   // spec: Profile, `datingPurpose` is null for others unless it is shown
   // spec: Profile, `showZodiac` decides whether others are told the sign
-  it("sees purpose, sign and birthdate when the owner shows them", async () => {
+  it("sees purpose, sign and birthdate if the owner shows them", async () => {
     const viewer = await signUp();
     const zoe = await signUpWithProfile({ ...allAnswers, showDatingPurpose: true, showZodiac: true });
     expect(await profileOf(viewer, zoe.profileId)).toMatchObject({
@@ -417,7 +417,7 @@ describe("another user", () => {
     });
   });
 
-  it("sees the age, but neither birthdate nor a hidden place, unless they are a friend or a match", async () => {
+  it("sees the age, but neither birthdate nor a hidden location, unless they are a friend or a match", async () => {
     const [stranger, friend, match] = await Promise.all([signUp(), signUpWithProfile(), signUpForDiscovery()]);
     const zoe = await signUpForDiscovery({ ...allAnswers, ...location, showBirthdate: undefined, showLocation: false });
     await befriend(friend, zoe);
@@ -434,7 +434,7 @@ describe("another user", () => {
 
   // spec: Profile, `location` is the centre of a cell of about 500 m for others
   // spec: Limits, location of a profile for others: a grid of about 500 m
-  it("sees the centre of a 500-metre cell instead of the location, and the same centre for all points of the cell", async () => {
+  it("sees the centre of a 500-metre cell instead of the location, which is the same for all points of the cell", async () => {
     const viewer = await signUp();
     const zoe = await signUpWithProfile(location);
     const metresPerDegree = 111_195;
@@ -462,7 +462,7 @@ describe("another user", () => {
   // spec: Profile, `id` is the profile's, `userId` the owner's
   // spec: Endpoints: profiles, `GET /profiles/{id}`: 401, and 404 for an unknown id
   // spec: Errors, 404: no such profile
-  it("finds a profile by its id in upper case, and none by an unknown id or the user's id", async () => {
+  it("finds a profile by its id in upper case, but not by an unknown id or the id of the user", async () => {
     const [viewer, zoe] = [await signUp(), await signUpWithProfile()];
     expect((await profileOf(viewer, zoe.profileId.toUpperCase())).id).toBe(zoe.profileId);
     expectRefusal(await viewer.request("GET", `/profiles/${randomUUID()}`), 404, "profile_not_found");
@@ -473,7 +473,7 @@ describe("another user", () => {
   // spec: Profile, `datingPurpose` is null for others unless it is shown
   // spec: Profile requests, `POST /profiles/batch` answers whole profiles of those who exist, by `userId`
   // spec: Operations without a path in the specification, batch profile lookup: {userIds} gives {data}
-  it("gets many profiles at once, each as in a single read", async () => {
+  it("receives many profiles in one request, each as in a single read", async () => {
     const viewer = await signUpWithProfile({ firstName: "Viewer", ...location });
     const zoe = await signUpWithProfile({ ...allAnswers, ...location, showDatingPurpose: false, showZodiac: false });
     const newcomer = await signUp();
@@ -488,7 +488,7 @@ describe("another user", () => {
   // spec: Profile requests, `POST /profiles/batch` answers whole profiles of those who exist, by `userId`
   // spec: Operations without a path in the specification, batch profile lookup: {userIds} gives {data}
   // spec: Limits, batch lookup: 1 to 100 ids
-  it("gets an empty batch if no user is found, for up to 100 users", async () => {
+  it("receives an empty batch if no user is found, for up to 100 users", async () => {
     const viewer = await signUp();
     const userIds = Array.from({ length: 100 }, () => randomUUID());
     const response = await viewer.request("POST", "/profiles/batch", { userIds });

@@ -1,4 +1,4 @@
-/** Photos: the gallery of a profile, its order, the avatar. */
+/** Photos: the gallery of a profile, its order, and the avatar. */
 
 import { randomUUID } from "node:crypto";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -17,7 +17,7 @@ async function photosOf(person: Person) {
   return expectSuccess(await person.request("GET", "/profiles/photos"), routes.listPhotos);
 }
 
-/** Signs up a user with a number of photos. Returns them in gallery order. */
+/** Signs up a user with the given number of photos. Returns the photos in gallery order. */
 async function signUpWithPhotos(count: number) {
   const person = await signUpWithProfile();
   const photos: Awaited<ReturnType<typeof addTinyPhoto>>[] = [];
@@ -46,7 +46,7 @@ describe("the owner of a profile", () => {
   // spec: Endpoints: media, the bytes are PUT to signedUrl, and key goes to the photo or cover
   // spec: Operations without a path in the specification, add a profile photo: {key} gives a reference to it
   // spec: Operations without a path in the specification, list profile photos: an array in their order
-  it("adds a first photo, which becomes the avatar, and a second one, which does not", async () => {
+  it("adds a first photo, which becomes the avatar, and a second photo, which does not", async () => {
     const { person: anna, photos } = await signUpWithPhotos(2);
     const [first, second] = photos;
     expect(first).toMatchObject({ isAvatar: true, position: 0 });
@@ -66,7 +66,7 @@ describe("the owner of a profile", () => {
   });
 
   // spec: Operations without a path in the specification, list profile photos: an array in their order
-  it("has no photos at first", async () => {
+  it("has no photos in a new profile", async () => {
     const anna = await signUpWithProfile();
     expect(await photosOf(anna)).toEqual([]);
   });
@@ -88,10 +88,10 @@ describe("the owner of a profile", () => {
   // spec: Conventions, a URL is null when its object is gone
   // spec: Profile photo, `url` downloads the photo; null when its object is gone
   // spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-  it("gets null as URL of a photo whose file is gone", async () => {
+  it("receives null as URL of a photo whose file was removed", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
-    // Read before, so that its URLs are cached for half an hour.
+    // The URLs are read before the removal, so that they are cached for half an hour.
     expect(await photosOf(anna)).toMatchObject([{ url: expect.any(String), thumbUrl: expect.any(String) }]);
     const { updatedAt } = await ownProfile(anna);
     await removeObjects(await storedObjects(anna));
@@ -101,7 +101,7 @@ describe("the owner of a profile", () => {
     expect(profile.updatedAt > updatedAt).toBe(true);
   });
 
-  it("gets the photo itself while a lost thumbnail is made again", async () => {
+  it("receives the photo itself in place of a lost thumbnail until the thumbnail is made again", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await backgroundWorkDone(anna);
     const thumbnails = (await storedObjects(anna)).filter((name) => name.endsWith(".jpg"));
@@ -129,7 +129,7 @@ describe("the owner of a profile", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, a profile holds twenty photos
-  it("may have twenty photos", async () => {
+  it("may have twenty photos and no more", async () => {
     const { person: anna, photos } = await signUpWithPhotos(20);
     expect(photos.map(({ position }) => position)).toEqual([...Array(20).keys()]);
     const key = await uploadImage(anna, tinyPicture, "image/png");
@@ -144,10 +144,10 @@ describe("the owner of a profile", () => {
   });
 });
 
-describe("a file for a photo", () => {
+describe("the file of a photo", () => {
   // spec: Profile requests, `POST /profiles/photos`: the key of an upload, required
   // spec: Limits, storage key: 1 to 255 characters of its pattern, for photos and covers
-  it("must be named by a storage key", async () => {
+  it("must be a storage key", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
       for (const key of [
@@ -166,7 +166,7 @@ describe("a file for a photo", () => {
   });
 
   // spec: Profile requests, `POST /profiles/photos`: the key of an upload, required
-  it("must have been uploaded", async () => {
+  it("must be uploaded before it is added", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
       const key = `${anna.id}/${randomUUID()}`;
@@ -175,7 +175,7 @@ describe("a file for a photo", () => {
   });
 
   // spec: Authentication, 5: the `key` of a photo or cover begins with the caller's id
-  it("must belong to the caller, and stays the other's", async () => {
+  it("must belong to the caller, and remains the file of its owner", async () => {
     const [anna, ben] = [await signUpWithProfile(), await signUpWithProfile({ firstName: "Ben" })];
     const unused = await uploadImage(ben, tinyPicture, "image/png");
     const { key: used } = await addTinyPhoto(ben);
@@ -195,7 +195,7 @@ describe("a file for a photo", () => {
     });
   });
 
-  it("can be used once", async () => {
+  it("cannot be used for a second photo", async () => {
     const { person: anna, photos } = await signUpWithPhotos(2);
     await expectNothingWritten(anna, async () => {
       const response = await anna.request("POST", "/profiles/photos", { key: photos[1]!.key });
@@ -203,17 +203,17 @@ describe("a file for a photo", () => {
     });
   });
 
-  it("can no longer be used once its photo was deleted", async () => {
+  it("cannot be used again after its photo was deleted", async () => {
     const { person: anna, photos } = await signUpWithPhotos(1);
     const { id, key } = photos[0]!;
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${id}`), routes.deletePhoto);
     const response = await anna.request("POST", "/profiles/photos", { key });
-    // In use while its object is being removed, and not uploaded afterwards.
+    // The status is 409 while the object is still being removed, and 400 afterwards.
     expect([400, 409]).toContain(response.status);
     expect((await keptRows(anna)).photos).toEqual([]);
   });
 
-  it("requires a profile to be added to, but can be uploaded before", async () => {
+  it("can be uploaded without a profile, but can be added only to a profile", async () => {
     const anna = await signUp();
     const key = await uploadImage(anna, tinyPicture, "image/png");
     await expectNothingWritten(anna, async () => {
@@ -271,7 +271,7 @@ describe("the order of photos", () => {
     );
   });
 
-  it("requires photos and a profile", async () => {
+  it("can be set only in a profile with photos", async () => {
     const [withoutPhotos, withoutProfile] = [await signUpWithProfile(), await signUp()];
     const body = { ids: [randomUUID()] };
     expectInvalid(await withoutPhotos.request("PUT", "/profiles/photos/order", body), ["ids"]);
@@ -300,7 +300,7 @@ describe("the avatar", () => {
     }
   });
 
-  it("stays when other things change", async () => {
+  it("does not change when other fields change", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     await anna.request("PATCH", "/profiles", { avatarPhotoId: ids[1] });
     const profile = expectSuccess(await anna.request("PATCH", "/profiles", { bio: "Hello" }), routes.updateProfile);
@@ -308,7 +308,7 @@ describe("the avatar", () => {
   });
 
   // spec: Profile requests, `avatarPhotoId`: any photo of the caller's, whatever its place
-  it("cannot be another user's photo, an unknown one or an invalid id", async () => {
+  it("cannot be the photo of another user, an unknown photo or an invalid id", async () => {
     const { person: anna } = await signUpWithPhotos(1);
     const { ids: foreign } = await signUpWithPhotos(1);
     await expectNothingWritten(anna, async () => {
@@ -327,7 +327,7 @@ describe("the avatar", () => {
   });
 
   // spec: Profile, `avatarPhotoId` is the chosen photo, null without a choice
-  it("is none after its photo is deleted, until a photo is chosen or a first one is added", async () => {
+  it("is null after its photo is deleted, until the user chooses a photo or adds a first photo", async () => {
     const { person: anna, ids } = await signUpWithPhotos(2);
     expectSuccess(await anna.request("DELETE", `/profiles/photos/${ids[0]}`), routes.deletePhoto);
     expect(await ownProfile(anna)).toMatchObject({
@@ -347,7 +347,7 @@ describe("the avatar", () => {
 describe("a photo that its owner deletes", () => {
   // spec: Profile requests, `DELETE /profiles/photos/{photoId}` answers `deleted`
   // spec: Operations without a path in the specification, delete a profile photo: {deleted}
-  it("is deleted with its file, and the others move up", async () => {
+  it("is deleted with its file, and the other photos move up", async () => {
     const { person: anna, photos, ids } = await signUpWithPhotos(3);
     const response = await anna.request("DELETE", `/profiles/photos/${ids[1]?.toUpperCase()}`);
     expect(expectSuccess(response, routes.deletePhoto)).toEqual({ deleted: true });

@@ -1,4 +1,4 @@
-/** Terms: accepting the published versions, which completes a profile. */
+/** Terms: a user accepts the published versions, which completes the profile. */
 
 import { profilesContract } from "@social/shared-types/profiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ async function complete(person: Person, versions: Record<string, unknown>) {
   return expectSuccess(await person.request("POST", "/profiles/complete", versions), routes.completeProfile);
 }
 
-/** Makes a user accept a privacy policy of which a newer version exists. */
+/** Changes a user's acceptance of the privacy policy to an older version. */
 async function acceptedEarlier(person: Person): Promise<void> {
   await sql`
     update public.terms_acceptances
@@ -31,7 +31,7 @@ beforeAll(async () => {
     privacyPolicyVersion: currentTerms.privacyPolicyVersion!,
     userAgreementVersion: currentTerms.userAgreementVersion!,
   };
-  // Published long ago, so that the current version stays current for all users.
+  // The older version has an early date, so the current version remains current for all users.
   await sql`
     insert into public.terms_versions (document, version, published_at)
     values ('privacy_policy', ${oldVersion}, '2000-01-01')
@@ -46,7 +46,7 @@ afterAll(async () => {
 describe("a user", () => {
   // spec: Profile, `GET /profiles` adds `currentTerms`: the versions published now
   // spec: Versioning, `privacyPolicyVersion`, `userAgreementVersion`: strings, those published last
-  it("reads the versions published last", async () => {
+  it("receives the latest published versions", async () => {
     const published = await sql`
       select distinct on (document) version
       from public.terms_versions
@@ -59,7 +59,7 @@ describe("a user", () => {
   // spec: Profile, `isCompleted` says that onboarding is finished
   // spec: Profile requests, `POST /profiles/complete` answers `acceptedTerms`, `isCompleted`, `missingFields`
   // spec: Operations without a path in the specification, complete onboarding: acceptedTerms, isCompleted, missingFields
-  it("completes the profile by accepting both documents if every field is filled in", async () => {
+  it("completes the profile by accepting both documents, if every required field is filled in", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     expect(await ownProfile(anna)).toMatchObject({
       isCompleted: false,
@@ -76,7 +76,7 @@ describe("a user", () => {
 
   // spec: Profile, `GET /profiles` adds `missingFields`: what is still required
   // spec: Profile requests, `POST /profiles/complete`: both versions optional
-  it("may accept one document now and the other later", async () => {
+  it("may accept one document first and the other later", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     const { privacyPolicyVersion, userAgreementVersion } = current;
     expect(await complete(anna, { userAgreementVersion })).toEqual({
@@ -92,14 +92,14 @@ describe("a user", () => {
   });
 
   // spec: What the service does, onboarding ends with `isCompleted` true, once all answers are given and the published terms accepted
-  it("may accept the documents before filling in the last field, which then completes the profile", async () => {
+  it("may accept the documents before the last field is filled in, which then completes the profile", async () => {
     const anna = await signUpWithProfile({ ...requiredAnswers, birthdate: null });
     expect(await complete(anna, current)).toMatchObject({ isCompleted: false, missingFields: ["birthdate"] });
     const response = await anna.request("PATCH", "/profiles", { birthdate: "1990-01-01" });
     expect(expectSuccess(response, routes.updateProfile)).toMatchObject({ isCompleted: true, missingFields: [] });
   });
 
-  it("may accept the same versions again, which changes nothing", async () => {
+  it("may accept the same versions again, and no row changes", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     const first = await complete(anna, current);
     const { terms } = await keptRows(anna);
@@ -109,7 +109,7 @@ describe("a user", () => {
 
   // spec: Profile requests, `POST /profiles/complete`: both versions optional
   // spec: Operations without a path in the specification, complete onboarding: acceptedTerms, isCompleted, missingFields
-  it("learns what is missing from an empty request", async () => {
+  it("receives the missing fields for an empty request", async () => {
     const anna = await signUpWithProfile();
     expect(await complete(anna, {})).toEqual({
       acceptedTerms: { privacyPolicyVersion: null, userAgreementVersion: null },
@@ -124,7 +124,7 @@ describe("a user", () => {
   it.each([
     ["birthdate", { birthdate: null }, { birthdate: "1990-01-01" }],
     ["city", { city: "" }, { city: "Kazan" }],
-  ])("whose %s is cleared no longer has a completed profile, until it is set again", async (field, cleared, given) => {
+  ])("has no completed profile after clearing %s, until the field is set again", async (field, cleared, given) => {
     const anna = await signUpWithProfile(requiredAnswers);
     await complete(anna, current);
     const without = expectSuccess(await anna.request("PATCH", "/profiles", cleared), routes.updateProfile);
@@ -135,7 +135,7 @@ describe("a user", () => {
 
   // spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
   // spec: Versioning, `termsOutdated`: true once a document was published anew after it was accepted
-  it("who accepted an older version has to accept again, but stays completed", async () => {
+  it("must accept a newer version, but the profile remains completed", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     await complete(anna, current);
     await acceptedEarlier(anna);
@@ -149,7 +149,7 @@ describe("a user", () => {
   });
 
   // spec: Profile requests, only the published versions are accepted
-  it("cannot accept an unpublished version, or half of such a pair", async () => {
+  it("cannot accept an unpublished or outdated version, alone or with a valid version", async () => {
     const anna = await signUpWithProfile(requiredAnswers);
     await expectNothingWritten(anna, async () => {
       for (const versions of [
@@ -176,7 +176,7 @@ describe("a user", () => {
     });
   });
 
-  it("without a profile has nothing to complete", async () => {
+  it("receives 404 without a profile", async () => {
     const anna = await signUp();
     await expectNothingWritten(anna, async () => {
       expectRefusal(await anna.request("POST", "/profiles/complete", current), 404, "profile_not_found");

@@ -11,7 +11,7 @@ const { routes } = profilesContract;
 
 type Owner = Awaited<ReturnType<typeof signUpWithProfile>>;
 
-/** Reads it by id and in a batch, which must agree. */
+/** Reads `updatedAt` by id and in a batch, and asserts that both are equal. */
 async function updatedAtFor(viewer: Person, owner: Owner): Promise<string> {
   const { updatedAt } = expectSuccess(await viewer.request("GET", `/profiles/${owner.profileId}`), routes.getProfile);
   const batch = await viewer.request("POST", "/profiles/batch", { userIds: [owner.id] });
@@ -19,7 +19,7 @@ async function updatedAtFor(viewer: Person, owner: Owner): Promise<string> {
   return updatedAt;
 }
 
-it("changes with the cell of a hidden location for friends only, and with no hidden field", async () => {
+it("updatedAt changes with the cell of a hidden location only for friends, and with no hidden field", async () => {
   const owner = await signUpWithProfile({
     birthdate: "1996-02-29",
     showLocation: false,
