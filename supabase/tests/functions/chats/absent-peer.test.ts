@@ -163,8 +163,8 @@ async function look(setup: Setup): Promise<Record<string, unknown>> {
 }
 
 /**
- * Removes notifications from a response. A deleted account leaves them without a name; a block and a suspension hide
- * them.
+ * Removes notifications from a response. The deletion of an account removes only the name from notifications, but a
+ * block and a suspension hide the notifications.
  */
 function withoutNotifications(seen: unknown): unknown {
   if (Array.isArray(seen)) {

@@ -54,7 +54,7 @@ const races: Record<string, Race> = {
   "who archives while the other writes has the chat in the archive, or back in the list by the message": {
     acts: [annaArchives, benSends],
     legal: [
-      // Ben's message arrived after Anna archived the chat, or before.
+      // Ben's message is stored after the chat is archived in the first outcome, and before in the second.
       ["archived", "sent", "1 unread, listed"],
       ["archived with 1", "sent", "1 unread, archived"],
     ],

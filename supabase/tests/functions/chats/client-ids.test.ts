@@ -71,7 +71,7 @@ describe("the sender of a message", () => {
     expect(found.toSorted()).toEqual([clientMessageId, ...ids].toSorted());
   });
 
-  it("receives clientMessageId null of a message that was sent without it", async () => {
+  it("receives clientMessageId null for a message that was sent without this id", async () => {
     expect(await say(anna, chat, "Plain")).toMatchObject({ clientMessageId: null });
     expect((await messagesSeenBy(anna, chat))[0]).toMatchObject({ content: "Plain", clientMessageId: null });
   });

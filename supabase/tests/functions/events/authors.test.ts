@@ -113,7 +113,7 @@ describe("the creator of an event", () => {
   // spec: States of an invitation to organize, an invitation needs a free place among ten
   // spec: Endpoints: rules of authors and likes, ten authors of an event at most
   // spec: Limits, authors of an event: 10
-  it("can have ten co-authors, invited or accepted, and no more", async () => {
+  it("can have at most ten co-authors, invited or accepted", async () => {
     const event = await createEvent(anna);
     const friends = await addFriends(anna, 9);
     await inviteAndAccept(anna, event, ben);
@@ -387,7 +387,7 @@ describe("a co-author", () => {
 
   // spec: Feed item and lists of events, `maleOrganizerCount`, `femaleOrganizerCount`: organizers whose profile says so
   // spec: Endpoints: the feed of events, `maleFrom`, `maleTo`, `femaleFrom`, `femaleTo`: ranges of organizers who say that sex
-  it("is counted by the current sex in their profile", async () => {
+  it("is counted as male or female by the current sex in the profile", async () => {
     const anna = await signUpWithProfile({ sex: "female" });
     const ben = await newFriendOf(anna);
     const event = await createEvent(anna);

@@ -212,7 +212,7 @@ describe("user texts in a calendar", () => {
     usual = propertiesOf(await readFor(anna, event));
   });
 
-  it.each(texts)("contain unchanged: %j", async (text) => {
+  it.each(texts)("keep their characters: %j", async (text) => {
     const fields = { title: text.slice(0, 100), description: text.repeat(5), address: text, city: text.slice(0, 120) };
     // The database cannot store half of a surrogate pair.
     fields.title = fields.title.replace(/[\ud800-\udbff]$/, "").trim();

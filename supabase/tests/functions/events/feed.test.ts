@@ -127,7 +127,7 @@ describe("the feed around a location", () => {
   // spec: What the service does, events are found around a place
   // spec: Feed item and lists of events, `distance`: metres from where one looks
   // spec: Endpoints: the feed of events, the nearest first, at one distance the earliest first
-  it("is sorted by distance, start and id, whatever gives the caller access to an event", async () => {
+  it("is sorted by distance, start and id, for every kind of access to an event", async () => {
     const place = farAway();
     const anna = await signUpWithProfile();
     const [friend, inviting, stranger] = [await newFriendOf(anna), await newFriendOf(anna), await signUpWithProfile()];

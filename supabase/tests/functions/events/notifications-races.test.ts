@@ -10,7 +10,7 @@ import { callRpc, type Outcome, reserveConnections, resultOf } from "../_support
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** One round: Olga's event with Otto as co-author and Gina as guest. */
+/** One repetition: Olga's event with Otto as co-author and Gina as guest. */
 interface Scene {
   event: string;
   olga: string;

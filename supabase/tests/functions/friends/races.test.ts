@@ -17,7 +17,7 @@ import { callRpc, type Outcome, reserveConnections } from "../_support/rpc.ts";
 
 const connections = reserveConnections(connectionsOfRounds);
 
-/** The two users of one round, and their friend request if they have one. */
+/** The two users of one repetition, and their friend request if they have one. */
 interface Pair {
   anna: string;
   ben: string;

@@ -248,7 +248,7 @@ describe("another user", () => {
 });
 
 describe("a friend in a group", () => {
-  it("confirms the membership, which the group shows, and the group creator is notified once", async () => {
+  it("confirms the membership, which appears in the group, and the group creator is notified once", async () => {
     const { event, creator, anna, ben, group } = await groupOfTwo();
     const member = expectSuccess(await confirm(ben, group), routes.confirmMembership);
     expect(member).toEqual({ groupId: group.id, userId: ben.id, createdAt: member.createdAt });
@@ -286,7 +286,7 @@ describe("a friend in a group", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("loses the unread event_invite by leaving, and organizers lose the unread application of an empty group", async () => {
+  it("loses the unread event_invite by leaving, and organizers lose event_application with the last member", async () => {
     const { creator, coAuthors, anna, ben, group } = await groupOfTwo();
     const coAuthor = coAuthors[0]!;
     await read(creator);
@@ -336,7 +336,7 @@ describe("the creator of a group who leaves it", () => {
     expect(await like(ben, event)).toMatchObject({ status: "pending" });
   });
 
-  it("keeps the other members of an admitted group admitted, and frees one seat", async () => {
+  it("leaves an admitted group to the other members, and frees one seat", async () => {
     const { event, creator, coAuthors, anna, ben, group } = await groupOfTwo();
     await vote(creator, group, "consent");
     const { chatId } = await vote(coAuthors[0]!, group, "consent");

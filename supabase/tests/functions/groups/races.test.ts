@@ -13,7 +13,7 @@ const usualRounds = roundsOf(20);
 const guestCount = 12;
 const connections = reserveConnections(Math.max(connectionsOfRounds, guestCount));
 
-/** One round: Olga's event, of which Otto may be a co-author, and the group of Anna, a friend of Ben. */
+/** One repetition: Olga's event, of which Otto may be a co-author, and the group of Anna, a friend of Ben. */
 interface Scene {
   event: string;
   group: string;

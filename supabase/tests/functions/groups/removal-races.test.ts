@@ -16,7 +16,7 @@ const names = ["olga", "otto", "anna", "ben", "carol", "dan"] as const;
 
 type Name = (typeof names)[number];
 
-/** One round: the event of Olga and Otto, the group of Anna and Ben, and later groups of Carol and of Dan. */
+/** One repetition: the event of Olga and Otto, the group of Anna and Ben, and later groups of Carol and of Dan. */
 type Scene = Record<Name | "event" | "group" | "carols" | "dans", string>;
 
 type Act = ActIn<Scene>;

@@ -14,7 +14,7 @@ const names = ["olga", "otto", "gina", "anna", "ben", "dan"] as const;
 type Name = (typeof names)[number];
 
 /**
- * One round: the deleted event of Olga and Otto. Gina has the only seat, Dan waits for a seat, and Anna has applied
+ * One repetition: the deleted event of Olga and Otto. Gina has the only seat, Dan waits for a seat, and Anna has applied
  * with Ben.
  */
 type Scene = Record<Name | "event" | "ginas" | "annas" | "dans", string>;

@@ -57,7 +57,7 @@ function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
 
-/** Begins a transaction for many RPCs of many users. The check of the lock order is off. */
+/** Begins a transaction for many RPCs of many users. The check of the lock order is disabled. */
 async function beginManyRpcs(connection: ReservedSql): Promise<void> {
   await connection`begin`;
   await connection`select set_config('locks.held', 'unknown', true)`;

@@ -179,7 +179,7 @@ describe("a user who reads the discovery feed", () => {
     expect(await feedAmong(newcomer, people, `${query}&radiusKm=500`)).toEqual([]);
   });
 
-  it("filters by sex, age, and the purpose if a person shows it", async () => {
+  it("can filter people by sex, age, and the purpose that they show", async () => {
     const { age, viewer, people, find } = await makeScene([
       { sex: "female", datingPurpose: "dating", showDatingPurpose: true },
       { sex: "male", datingPurpose: "dating", showDatingPurpose: true },

@@ -25,7 +25,7 @@ async function letAll<One>(people: One[], act: (person: One) => RpcCall): Promis
   await Promise.all(connections.slice(1).map(work));
 }
 
-/** Returns a call that shares a live location. Each number is another cell. */
+/** Returns a call that shares a live location. Each number selects another cell. */
 function shareAt(number: number): (person: { id: string }) => RpcCall {
   const args = { exact_latitude: `${number}`, exact_longitude: "0", expires_in: null };
   return ({ id }) => ({ person: id, rpc: "share_location", args });

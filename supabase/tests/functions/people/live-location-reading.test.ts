@@ -76,7 +76,7 @@ describe("a follower of a live location", () => {
     expect((await locationOf(ben, anna)).updatedAt > last).toBe(true);
   });
 
-  it("may write the user id in upper case, but no invalid id", async () => {
+  it("may write the user id in upper case, and receives 400 for an invalid id", async () => {
     const [anna, ben] = await makeFriends();
     await shareLocation(anna, farAway());
     expect(await locationOf(ben, { ...anna, id: anna.id.toUpperCase() })).toMatchObject({ userId: anna.id });

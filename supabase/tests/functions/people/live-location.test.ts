@@ -303,7 +303,7 @@ describe("the topic of a live location", () => {
     await Promise.all(orders.map(tryWith));
   });
 
-  it("cannot be joined with another id than that of the user", async () => {
+  it("cannot be joined with an id that is not the user's id", async () => {
     const [anna] = await makeFriends();
     const subjects = ["00000000-0000-4000-8000-000000000000", anna.profileId, "*", `${anna.id}:x`];
     const topics = subjects.map((subject) => `location:${subject}`);

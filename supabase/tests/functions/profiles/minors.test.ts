@@ -142,16 +142,19 @@ describe("a birthdate that is rejected as too young", () => {
     },
   );
 
-  it.each(keys)("disputes the age of an adult who sends it in PATCH, with headers %j", async (headers) => {
-    const ben = await signUpForDiscovery();
-    expectInvalid(await send(ben, "PATCH", headers, { birthdate: child.birthdate }), ["birthdate"]);
-    expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: true, birthdate: "1990-05-15" });
-    expect(await isListedAsDisputed(ben)).toBe(true);
-    const decision = { birthdate: "1990-05-15", note: "Passport" };
-    expect((await moderator.request("PUT", `/moderation/birthdates/${ben.id}`, decision)).status).toBe(200);
-    expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: false });
-    expect(await isListedAsDisputed(ben)).toBe(false);
-  });
+  it.each(keys)(
+    "disputes the age of an adult who sends such a birthdate in PATCH, with headers %j",
+    async (headers) => {
+      const ben = await signUpForDiscovery();
+      expectInvalid(await send(ben, "PATCH", headers, { birthdate: child.birthdate }), ["birthdate"]);
+      expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: true, birthdate: "1990-05-15" });
+      expect(await isListedAsDisputed(ben)).toBe(true);
+      const decision = { birthdate: "1990-05-15", note: "Passport" };
+      expect((await moderator.request("PUT", `/moderation/birthdates/${ben.id}`, decision)).status).toBe(200);
+      expect(await ownProfile(ben)).toMatchObject({ ageInDoubt: false });
+      expect(await isListedAsDisputed(ben)).toBe(false);
+    },
+  );
 
   it("disputes the age of a user who then creates a profile without a birthdate, until the user sends a minor's birthdate", async () => {
     const nina = await signUp();

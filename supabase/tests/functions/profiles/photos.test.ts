@@ -129,7 +129,7 @@ describe("the owner of a profile", () => {
   });
 
   // spec: Where the sentences could be read in more than one way, a profile holds twenty photos
-  it("may have twenty photos and no more", async () => {
+  it("may have at most twenty photos", async () => {
     const { person: anna, photos } = await signUpWithPhotos(20);
     expect(photos.map(({ position }) => position)).toEqual([...Array(20).keys()]);
     const key = await uploadImage(anna, tinyPicture, "image/png");
