@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 const oldestNode = [20, 19];
 
-/** Throws an error of one sentence if this Node is too old for the project. */
+/** Throws an error with a one-sentence message if this Node version is too old for the project. */
 export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split(".").map(Number);
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
@@ -18,7 +18,7 @@ export function requireNode(version = process.versions.node) {
   }
 }
 
-/** Path of the Deno to run: DENO_BIN, or the one that npm installed for this project. */
+/** Returns the path of the Deno executable: DENO_BIN, or the Deno that npm installed for this project. */
 export function chooseDeno() {
   const chosen = process.env.DENO_BIN;
   if (!chosen) {
@@ -30,12 +30,14 @@ export function chooseDeno() {
   return chosen;
 }
 
-/** Path of the Deno that npm installed for the packages of file `from`; install scripts need not have run. */
+/**
+ * Returns the path of the Deno that npm installed for the package of file `from`. Install scripts need not have run.
+ */
 export function findDeno(from) {
   const platformPackage = `@deno/${process.platform}-${process.arch}${process.platform === "linux" ? "-glibc" : ""}`;
   let binary;
   try {
-    // Only the `deno` package depends on the platform packages, so they are looked up from there.
+    // Only the `deno` package depends on the platform packages, so they are resolved from its folder.
     const fromDeno = createRequire(createRequire(from).resolve("deno/package.json"));
     binary = join(dirname(fromDeno.resolve(`${platformPackage}/package.json`)), "deno");
   } catch (cause) {

@@ -59,7 +59,8 @@ function launch() {
 }
 
 /**
- * Stops when the parent process is gone: a killed npm cannot pass on the signal, and the stack would keep running unseen.
+ * Stops the stack when the parent process has ended. A killed npm cannot pass on the signal, and the stack would keep
+ * running unnoticed.
  */
 function stopWithParent(launcher) {
   const parent = process.ppid;

@@ -2,16 +2,16 @@
 
 import type { StackOptions } from "./stack.ts";
 
-/** Only the gateway may listen on another address. */
+/** Address of all internal services. Only the gateway may listen on another address. */
 export const loopback = "127.0.0.1";
 
-/** Wildcard addresses, and the address by which this machine reaches itself. */
+/** Wildcard addresses, each with the address by which this machine reaches itself. */
 const wildcards = new Map([
   ["0.0.0.0", loopback],
   ["::", "::1"],
 ]);
 
-/** Whether an address means all addresses of the machine. */
+/** Whether an address stands for all network interfaces of the machine. */
 export function isWildcard(host: string): boolean {
   return wildcards.has(host);
 }

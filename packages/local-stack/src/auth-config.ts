@@ -14,7 +14,7 @@ const duration = z
     ),
   );
 
-/** A text, or the environment variable that `env(NAME)` names. */
+/** Schema of a string, or of the environment variable that `env(NAME)` names. */
 const textOrVariable = z
   .string()
   .default("")
@@ -28,15 +28,15 @@ const count = z.int().nonnegative();
 const externalProvider = z
   .object({
     enabled: z.boolean().default(false),
-    // Several ids are separated by commas: those of iOS, Android and the web.
+    // Client ids of iOS, Android and the web, separated by commas.
     client_id: textOrVariable.transform((text) => text.split(",").map((id) => id.trim())),
     skip_nonce_check: z.boolean().default(false),
-    // URL of an issuer that replaces the provider's.
+    // URL of an issuer that replaces the provider's own issuer.
     url: textOrVariable,
   })
   .prefault({});
 
-/** Accepts `enable_signup`, the former name of `enabled`, in `[auth.email]` and `[auth.sms]`. */
+/** Accepts `enable_signup`, the former name of the setting `enabled` in `[auth.email]` and `[auth.sms]`. */
 function takeFormerName(settings: unknown): unknown {
   const { enable_signup: enabled, ...rest } = (settings ?? {}) as Record<string, unknown>;
   return enabled === undefined ? settings : { enabled, ...rest };

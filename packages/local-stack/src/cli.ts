@@ -54,7 +54,7 @@ try {
   Deno.exit(1);
 }
 
-/** Runs one command and returns the exit code. */
+/** Runs one command and returns its exit code. */
 async function run(args: string[]): Promise<number> {
   const { command, options, backupDirectory } = parseCommandLine(args, projectDirectory);
   switch (command) {
@@ -78,7 +78,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** Resets the stack and returns a message. */
+/** Resets the stack and returns a message for the developer. */
 async function reset(options: StackOptions): Promise<string> {
   const { dataDirectory } = options;
   if (await resetRunningStack(options)) {
@@ -92,7 +92,7 @@ async function reset(options: StackOptions): Promise<string> {
 
 async function start(options: StackOptions): Promise<number> {
   const began = performance.now();
-  // Registered first, so that an early Ctrl-C also stops everything.
+  // The signal handlers are registered first, so that an early Ctrl-C also stops all processes.
   const interrupted = untilInterrupted();
   const resets = resetRequests();
   let stack = await startStack(options, reporter);
@@ -105,7 +105,7 @@ async function start(options: StackOptions): Promise<number> {
     console.log(`\n${exposure.map((line) => `! ${line}`).join("\n")}`);
   }
   console.log("\nPress Ctrl-C to stop.");
-  // Only if a developer starts the stack: that of a test builds apps on request.
+  // Only a stack that a developer starts builds the apps in advance. The stack of a test builds them on request.
   if (Deno.env.has("LOCAL_STACK_PREPARES_APPS")) {
     void stack.prepareApps();
   }
@@ -127,7 +127,7 @@ async function start(options: StackOptions): Promise<number> {
   return 0;
 }
 
-/** Resolves once for each request of `npm run reset` to this process. */
+/** Resolves once for each reset request that `npm run reset` sends to this process. */
 function resetRequests(): { next(): Promise<typeof resetRequested> } {
   let requested = Promise.withResolvers<void>();
   Deno.addSignalListener(resetSignal, () => requested.resolve());
@@ -140,13 +140,13 @@ function resetRequests(): { next(): Promise<typeof resetRequested> } {
   };
 }
 
-/** Resolves at the first signal to stop. Another one, a moment later, ends the process at once. */
+/** Resolves at the first signal to stop. A second signal exits the process immediately. */
 function untilInterrupted(): Promise<null> {
   return new Promise((resolve) => {
     let first: number | null = null;
     const listen = () => {
       first ??= performance.now();
-      // One Ctrl-C arrives twice: from the terminal, and from the process around this one.
+      // One Ctrl-C arrives twice: from the terminal, and from the parent process.
       if (performance.now() - first > sameSignalMilliseconds) {
         Deno.exit(interrupted);
       }
@@ -158,7 +158,7 @@ function untilInterrupted(): Promise<null> {
   });
 }
 
-/** Resolves if the stack cannot continue: its database has stopped, or its parent process was killed. */
+/** Resolves with the reason if the stack cannot continue: its database has stopped, or its parent process has ended. */
 async function failureOf({ isRunning, lastWords }: RunningStack): Promise<string> {
   const parent = Number(Deno.env.get("LOCAL_STACK_PARENT"));
   while (true) {

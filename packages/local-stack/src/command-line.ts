@@ -31,7 +31,7 @@ Options, after "--" with npm:
 
 const commands = ["start", "status", "reset", "backup", "restore", "help"];
 
-/** A command, its stack, and the backup folder of commands that have one. */
+/** Parsed command line: a command, its stack, and the backup folder if the command has one. */
 export interface CommandLine {
   command: string;
   options: StackOptions;
@@ -47,7 +47,7 @@ interface Typed {
   json?: boolean;
 }
 
-/** Parses a command line. Invalid input is a StackError. */
+/** Parses a command line. Throws a StackError for invalid input. */
 export function parseCommandLine(args: string[], projectDirectory: string): CommandLine {
   const { values, positionals } = parse(args);
   const { help: wantsHelp, to, from, ...typed } = values;
@@ -59,7 +59,7 @@ export function parseCommandLine(args: string[], projectDirectory: string): Comm
   return { command, options: optionsOf(typed, projectDirectory), backupDirectory };
 }
 
-/** Returns the folder of `backup` or `restore`; empty for other commands. */
+/** Returns the folder of `backup` or `restore`, or an empty string for other commands. */
 function backupDirectoryOf(command: string, typed: { to: string | undefined; from: string | undefined }): string {
   const ownOption = { backup: "to", restore: "from" }[command];
   for (const [option, folder] of Object.entries(typed)) {
@@ -111,7 +111,7 @@ function optionsOf(typed: Typed, projectDirectory: string): StackOptions {
   if (likeHosted && Deno.build.os !== "linux") {
     throw new StackError("--like-hosted needs Linux, which counts what the isolates of the functions use.");
   }
-  // PostgreSQL uses the next port, so the last port is not possible for the gateway.
+  // PostgreSQL uses the next port, so the gateway cannot use the last port.
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_534) {
     throw new StackError(`--port takes a number from 1 to 65534, not "${port}".`);
   }
@@ -131,7 +131,7 @@ function optionsOf(typed: Typed, projectDirectory: string): StackOptions {
   };
 }
 
-/** Returns the address in its shortest form. */
+/** Returns the IP address in its shortest form. */
 function hostOf(typed: string): string {
   const url = isIPv6(typed) ? `http://[${typed}]` : `http://${typed}`;
   if (isIP(typed) === 0 || !URL.canParse(url)) {

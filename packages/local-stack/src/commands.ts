@@ -1,11 +1,14 @@
-/** Commands of the stack, as its messages name them. */
+/** Names of the stack's npm commands, for messages to the developer. */
 
 import type { StackOptions } from "./stack.ts";
 
 const commands = { start: "npm start", status: "npm run status", reset: "npm run reset" };
 const needsNoQuotes = /^[\w./:@%+=,-]+$/;
 
-/** Returns a command to copy, with the options that were typed: without them it would be about another stack. */
+/**
+ * Returns a command for the developer to copy. It repeats the typed options, because without them the command would
+ * affect another stack.
+ */
 export function commandOf(name: keyof typeof commands, options: Pick<StackOptions, "typed">): string {
   const words = Object.entries(options.typed ?? {}).flatMap(([option, value]) =>
     typeof value === "boolean" ? [`--${option}`] : [`--${option}`, quoted(value)],

@@ -18,7 +18,7 @@ const byteSize = z
     return Number.parseInt(text, 10) * 1024 ** units.indexOf(unit);
   });
 
-// Defaults are those of the Supabase CLI.
+// All defaults are the defaults of the Supabase CLI.
 const configSchema = z.object({
   auth: authConfigSchema,
   storage: z.object({ file_size_limit: byteSize.prefault("50MiB") }).prefault({}),
@@ -27,7 +27,7 @@ const configSchema = z.object({
     .default({}),
 });
 
-/** Reads the project's configuration. A missing or invalid file is a StackError that names the setting. */
+/** Reads the project's configuration. Throws a StackError that names the setting if the file is missing or invalid. */
 export async function readConfig(projectDirectory: string): Promise<ProjectConfig> {
   try {
     return configSchema.parse(parse(await Deno.readTextFile(`${projectDirectory}/${configFile}`)));

@@ -1,34 +1,34 @@
-/** The data folder of a stack: its marker, its lock and its gateway. */
+/** The data folder of a stack, with its marker, lock and gateway address. */
 
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-// Marks the folder as ours, so that `reset` may delete in it.
+// The marker file identifies a data folder of the stack, so that `reset` may delete its content.
 const markerFile = "stack.json";
 const lockFile = "lock";
-// The gateway returns this id, so that `status` recognizes the stack of this folder.
+// The gateway returns the id in this file, so that `status` recognizes the stack of this folder.
 const instanceFile = "instance";
-// Where its gateway listens, or listened last.
+// Address at which the gateway of the folder listens, or last listened.
 const gatewayFile = "gateway.json";
-// Keys survive a reset, so that apps keep working.
+// A reset keeps the keys, so that apps remain configured correctly.
 const keptFiles = [markerFile, lockFile, instanceFile, "keys.json"];
-// A free lock is acquired at once. Older Deno versions can only wait for a lock, not test it.
+// A free lock is acquired immediately. Older Deno versions cannot test a lock, only wait for it.
 const lockTimeoutMilliseconds = 1000;
 
-/** Address of a gateway. */
+/** Address of a gateway and its URL for clients. */
 type Gateway = Pick<StackOptions, "port" | "host" | "publicUrl">;
 
 interface Marker {
-  /** Format of the stack that created the database; a stack with another format cannot use it. */
+  /** Hash of the database format. A stack with another format cannot use the database. */
   format: string;
-  /** False until the database is complete, and again while it is being removed. */
+  /** False until the database is complete, and while it is being deleted. */
   ready: boolean;
 }
 
-/** A data folder that only this process uses until `release`. */
+/** Data folder that only this process uses until it calls `release`. */
 export interface DataFolder {
   path: string;
-  /** Where PostgreSQL keeps its files. */
+  /** Folder with the files of PostgreSQL. */
   databaseDirectory: string;
   marker: Marker;
   /** Deletes the database and all other content except the keys. */
@@ -40,7 +40,7 @@ export interface DataFolder {
   release(): void;
 }
 
-/** Opens the folder, and creates it if necessary. Rejects one that is in use or contains something else. */
+/** Opens the folder and creates it if necessary. Rejects a folder that is in use or contains other files. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   // `pg_ctl` passes the path to a shell in double quotes.
   if (/["$`\\\n]/.test(path)) {
@@ -58,7 +58,7 @@ async function openFolder(path: string): Promise<DataFolder> {
   }
   const lock = await lockOf(path);
   try {
-    // PostgreSQL needs access to the folder, and runs as another user if root starts it.
+    // PostgreSQL needs access to the folder, and if root starts the stack, PostgreSQL runs as another user.
     await Deno.chmod(path, Deno.uid() === 0 ? 0o711 : 0o700);
     return folderOf(path, lock, (await readMarker(path)) ?? (await newMarker(path)));
   } catch (error) {
@@ -67,17 +67,19 @@ async function openFolder(path: string): Promise<DataFolder> {
   }
 }
 
-/** Opens an existing data folder. Null if there is none. */
+/** Opens an existing data folder. Returns null if the path is not a data folder. */
 export async function openExistingDataFolder(path: string): Promise<DataFolder | null> {
   return (await readMarker(path)) ? await openDataFolder(path) : null;
 }
 
-/** Id of the data folder, or null if there is none. */
+/** Returns the id of the data folder, or null if the path is not a data folder. */
 export async function instanceOf(path: string): Promise<string | null> {
   return await readIfPresent(`${path}/${instanceFile}`);
 }
 
-/** Where the gateway of the data folder listens, or listened last. Null before the first start. */
+/**
+ * Returns the address at which the gateway of the data folder listens or last listened, or null before the first start.
+ */
 export async function gatewayOf(path: string): Promise<Gateway | null> {
   const content = await readIfPresent(`${path}/${gatewayFile}`);
   if (content === null) {
@@ -87,7 +89,7 @@ export async function gatewayOf(path: string): Promise<Gateway | null> {
   return { port, host, publicUrl };
 }
 
-/** Process that uses the folder, or used it last. Null if no process has used it. */
+/** Returns the id of the process that uses or last used the folder, or null before the first use. */
 export async function holderOf(path: string): Promise<number | null> {
   return Number(await readIfPresent(`${path}/${lockFile}`)) || null;
 }
@@ -166,12 +168,12 @@ function writeMarker(path: string, marker: Marker): Promise<void> {
   return writeAtomically(`${path}/${markerFile}`, marker);
 }
 
-/** Writes the file so that readers, also after a crash, find either its new or its old content. */
+/** Writes a file atomically: readers find either the old or the new content, even after a crash. */
 async function writeAtomically(path: string, content: Marker | Gateway): Promise<void> {
   const unfinished = `${path}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
   await file.write(new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`));
-  // Synced before the atomic rename: if the marker is not ready, the database may be deleted.
+  // The file is synced before the rename. Without a ready marker on disk, the next start may delete the database.
   await file.sync();
   await Deno.rename(unfinished, path);
 }

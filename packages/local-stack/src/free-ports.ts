@@ -1,11 +1,14 @@
-/** Ports for stacks that tests and benches start. */
+/** Finds free ports for the stacks that tests and benchmarks start. */
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Below the ephemeral ports of the system, which any connection may use at any time. */
+/** Ports below the ephemeral range of the operating system, from which any connection may take a port at any time. */
 const range = { from: 20_000, to: 32_000 };
-/** A stack listens on its port only seconds after it was found free, and several processes start stacks concurrently. */
+/**
+ * Duration of a reservation. A stack listens on its port only seconds after the check, and several processes start
+ * stacks concurrently.
+ */
 const reservedMilliseconds = 600_000;
 const reservations = join(tmpdir(), `free-ports-${Deno.uid() ?? "all"}`);
 
@@ -18,7 +21,7 @@ function isFree(port: number): boolean {
   }
 }
 
-/** Reserves a port for some minutes. False if another process has reserved it. */
+/** Reserves a port for ten minutes. Returns false if another process has reserved it. */
 function reserve(port: number): boolean {
   const path = join(reservations, `${port}`);
   try {
@@ -28,7 +31,7 @@ function reserve(port: number): boolean {
     }
     Deno.removeSync(path);
   } catch {
-    // There is no reservation, or another process has just deleted an old one.
+    // The port has no reservation, or another process has just deleted an expired one.
   }
   try {
     Deno.writeTextFileSync(path, "", { createNew: true });
@@ -38,7 +41,7 @@ function reserve(port: number): boolean {
   }
 }
 
-/** Returns the first of `count` consecutive free ports, and reserves them for some minutes. */
+/** Returns the first of `count` consecutive free ports, and reserves all of them for ten minutes. */
 export function findFreePorts(count = 1): number {
   Deno.mkdirSync(reservations, { recursive: true });
   for (;;) {

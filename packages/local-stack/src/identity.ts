@@ -1,4 +1,4 @@
-/** Resolves the keys and tokens of the platform to a role and its claims. */
+/** Resolves an API key or token to a role and claims. */
 
 import { timingSafeEqual } from "node:crypto";
 import { InvalidTokenError, mintToken, verifyToken } from "./keys.ts";
@@ -9,13 +9,13 @@ type ApiRole = "anon" | "authenticated" | "service_role";
 export interface Identity {
   role: ApiRole;
   claims: Claims;
-  /** The token with the claims. For an `sb_` key, a token that is minted for its role. */
+  /** Token with the claims. An `sb_` key gets a new token for its role. */
   token: string;
 }
 
 /**
- * Returns the caller of a request, from `Authorization: Bearer` (token or key) or otherwise from `apikey`. Null without
- * either. Throws InvalidTokenError for a token or key of another stack.
+ * Returns the caller of a request, from `Authorization: Bearer` (token or key) or otherwise from `apikey`. Returns null
+ * if both headers are absent. Throws InvalidTokenError for a token or key of another stack.
  */
 export function identify(request: Request, keys: StackKeys): Promise<Identity | null> {
   const credential = bearerOf(request) ?? request.headers.get("apikey");
@@ -28,7 +28,7 @@ export function bearerOf(request: Request): string | null {
   return match?.[1] ?? null;
 }
 
-/** Returns the role of an API key, or null if it is no key of this stack. */
+/** Returns the role of an API key, or null if the key does not belong to this stack. */
 export function roleOfKey(key: string, keys: StackKeys): "anon" | "service_role" | null {
   if (isSameText(key, keys.secretKey)) {
     return "service_role";
@@ -39,7 +39,7 @@ export function roleOfKey(key: string, keys: StackKeys): "anon" | "service_role"
   return null;
 }
 
-/** Returns the identity of a token or API key. Throws InvalidTokenError for one of another stack. */
+/** Returns the identity of a token or API key. Throws InvalidTokenError for a credential of another stack. */
 export async function identityOf(credential: string, keys: StackKeys): Promise<Identity> {
   if (credential.startsWith("sb_")) {
     const role = roleOfKey(credential, keys);
@@ -59,7 +59,7 @@ const keyTokenLifetimeSeconds = 3600;
 const keyTokenRenewalSeconds = 60;
 const keyIdentities = new WeakMap<StackKeys, Map<string, Promise<Identity>>>();
 
-// Signing costs more than most requests, so the token of a key is cached until shortly before it expires.
+// Signing takes longer than most requests, so the token of a key is cached until shortly before its expiry.
 async function identityOfKey(role: "anon" | "service_role", keys: StackKeys): Promise<Identity> {
   const known = keyIdentities.get(keys) ?? new Map<string, Promise<Identity>>();
   keyIdentities.set(keys, known);

@@ -1,4 +1,6 @@
-/** Keys of a data folder: created at the first start, stored next to the data, used to sign and verify tokens. */
+/**
+ * Keys of a data folder, which sign and verify tokens. They are created at the first start and stored in the folder.
+ */
 
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
 import type { Claims, StackKeys } from "./stack.ts";
@@ -6,7 +8,7 @@ import type { Claims, StackKeys } from "./stack.ts";
 const algorithm = "ES256";
 const keysFile = "keys.json";
 
-/** A token that this stack did not sign, that has expired, or that is malformed. */
+/** Error for a token that this stack did not sign, that has expired, or that is malformed. */
 export class InvalidTokenError extends Error {
   override name = "InvalidTokenError";
 }
@@ -19,7 +21,9 @@ interface StoredKeys {
   vaultSecrets: Record<string, string>;
 }
 
-/** Loads the keys of the data folder. The first call creates them and writes `keys.json`, readable by its owner only. */
+/**
+ * Loads the keys of the data folder. The first call creates them and writes `keys.json`, which only its owner can read.
+ */
 export async function loadKeys(dataDirectory: string): Promise<StackKeys> {
   const path = `${dataDirectory}/${keysFile}`;
   const stored = await storedKeys(dataDirectory, path);
@@ -43,13 +47,13 @@ async function storedKeys(dataDirectory: string, path: string): Promise<StoredKe
   if (stored && vaultSecrets) {
     return { ...stored, vaultSecrets };
   }
-  // Files of earlier versions have no vault secrets.
+  // Key files of earlier versions contain no vault secrets.
   const keys: StoredKeys = { ...(stored ?? (await newKeys())), vaultSecrets: { address_key_1: randomText(32) } };
   await writeKeys(dataDirectory, path, keys);
   return keys;
 }
 
-/** Signs claims and sets `iat` and `exp`. */
+/** Signs a token with the claims, and sets `iat` and `exp`. */
 export function mintToken(keys: StackKeys, claims: Omit<Claims, "exp">, lifetimeSeconds: number): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
   return new SignJWT({ ...claims, iat: issuedAt, exp: issuedAt + lifetimeSeconds })
@@ -57,7 +61,7 @@ export function mintToken(keys: StackKeys, claims: Omit<Claims, "exp">, lifetime
     .sign(keys.signingKey.privateKey);
 }
 
-/** Returns the claims of a valid token of this stack. Throws InvalidTokenError for any other. */
+/** Returns the claims of a valid token of this stack. Throws InvalidTokenError for other tokens. */
 export async function verifyToken(keys: StackKeys, token: string): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(
@@ -79,7 +83,7 @@ export async function verifyToken(keys: StackKeys, token: string): Promise<Claim
   }
 }
 
-// A key set imports its keys once, so it is cached with the keys.
+// A key set imports its keys once, so it is cached for each StackKeys object.
 const keySets = new WeakMap<StackKeys, ReturnType<typeof createLocalJWKSet>>();
 
 function publicKeysOf(keys: StackKeys) {
@@ -121,7 +125,7 @@ async function newKeys(): Promise<Omit<StoredKeys, "vaultSecrets">> {
 
 async function writeKeys(dataDirectory: string, path: string, keys: StoredKeys): Promise<void> {
   await Deno.mkdir(dataDirectory, { recursive: true });
-  // Atomic rename: if the process is killed here, no partly written keys remain.
+  // The atomic rename leaves no partly written key file if the process is killed.
   const unfinished = `${path}.${crypto.randomUUID()}`;
   await Deno.writeTextFile(unfinished, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   await Deno.rename(unfinished, path);

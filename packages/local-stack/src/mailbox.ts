@@ -1,4 +1,4 @@
-/** Mailbox of a stack: mails and text messages as files in the data folder. They are not sent to anyone. */
+/** Mailbox of a stack: stores mails and text messages as files in the data folder instead of sending them. */
 
 const folderName = "mailbox";
 const shownMessages = 200;
@@ -6,26 +6,26 @@ const lineEnd = "\r\n";
 
 interface Message {
   kind: "mail" | "text";
-  /** Type of its verification: `signup`, `recovery`, `sms` and so on. */
+  /** Verification type of the message: `signup`, `recovery`, `sms` and so on. */
   about: string;
   to: string;
-  /** Empty for a text message. */
+  /** Subject of a mail, or an empty string for a text message. */
   subject: string;
   body: string;
   code: string;
-  /** Null if there is only a code. */
+  /** Link in the message, or null if the message contains only a code. */
   link: string | null;
 }
 
 export interface StoredMessage extends Message {
-  /** Name of its file. */
+  /** Name of the message's file. */
   file: string;
   sentAt: string;
 }
 
 let messagesOfThisProcess = 0;
 
-/** Adds a message to the mailbox: a mail as `.eml`, a text message as `.json`. */
+/** Adds a message to the mailbox, a mail as an `.eml` file and a text message as a `.json` file. */
 export async function deliver(dataDirectory: string, message: Message): Promise<void> {
   const folder = `${dataDirectory}/${folderName}`;
   await Deno.mkdir(folder, { recursive: true });
@@ -49,7 +49,7 @@ export async function readMailbox(dataDirectory: string): Promise<StoredMessage[
   );
 }
 
-/** Names sort by time, also within a millisecond. */
+/** Returns a file name that sorts by time, even for two messages in the same millisecond. */
 function fileNameOf({ kind, about }: Message, sentAt: Date): string {
   messagesOfThisProcess += 1;
   const time = sentAt.toISOString().replaceAll(":", "-");
@@ -79,7 +79,7 @@ function toMail({ about, to, subject, body, code, link }: Message, sentAt: Date)
   return [...headers, "", ...body.split("\n"), ""].join(lineEnd);
 }
 
-/** Parses the output of `toMail`, which folds no header and writes none twice. */
+/** Parses the output of `toMail`, which neither folds headers nor writes a header twice. */
 function fromMail(content: string): Omit<StoredMessage, "file"> {
   const end = content.indexOf(lineEnd + lineEnd);
   const headers = new Map(

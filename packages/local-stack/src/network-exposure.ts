@@ -1,9 +1,9 @@
-/** Warning at the start of a stack whose gateway listens on other addresses than 127.0.0.1. */
+/** Warning at the start of a stack if its gateway listens on other addresses than 127.0.0.1. */
 
 import { gatewayUrl, isWildcard, loopback } from "./addresses.ts";
 import type { StackOptions } from "./stack.ts";
 
-/** Addresses of this machine that other machines may reach, IPv4 first. */
+/** Returns the addresses of this machine that other machines may reach, IPv4 first. */
 function addressesInNetwork(): string[] {
   return Deno.networkInterfaces()
     .filter(({ address }) => !/^(?:127\.|::1$|fe80:)/i.test(address))
@@ -11,7 +11,7 @@ function addressesInNetwork(): string[] {
     .map(({ address }) => address);
 }
 
-/** Returns lines about what can be reached from outside; none if nothing can. */
+/** Returns warning lines about the services that other machines can reach, or an empty list if they can reach none. */
 export function networkExposureOf(options: StackOptions, network: string[] = addressesInNetwork()): string[] {
   const { host = loopback, port } = options;
   if (host === loopback) {

@@ -1,14 +1,14 @@
-/** Checks that ports are free before anything is started on them. */
+/** Checks that the ports of a stack are free before its start. */
 
 import { isWildcard, loopback } from "./addresses.ts";
 import { commandOf } from "./commands.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-/** Rejects ports that another program uses, or that this user may not open. */
+/** Rejects ports that another program uses or that this user may not open. */
 export function requireFreePorts(options: StackOptions): void {
   const { host = loopback, port, databasePort } = options;
-  // On some systems two programs can have the same port, one on every address and the other on one.
+  // On some systems two programs can use the same port: one on all addresses, the other on one address.
   for (const hostname of isWildcard(host) ? [loopback, host] : [host]) {
     requireFreePort({ hostname, port }, "the gateway", options);
   }
@@ -35,7 +35,7 @@ function requireFreePort(address: Deno.TcpListenOptions, purpose: string, option
   }
 }
 
-/** Returns the typed options with a distant port, in the public URL too. */
+/** Returns the typed options with a distant port, which also replaces the port of the public URL. */
 function withOtherPort({ typed = {}, port }: StackOptions): NonNullable<StackOptions["typed"]> {
   const other = String(port < 64_000 ? port + 1000 : port - 1000);
   const publicUrl = typed["public-url"];

@@ -13,7 +13,9 @@ export const resetSignal = "SIGUSR2";
 const restartMilliseconds = 60_000;
 const pollMilliseconds = 100;
 
-/** Empties the folder, so that the next start creates a new database. False if there is no data folder. */
+/**
+ * Empties the data folder, so that the next start creates a new database. Returns false if the folder does not exist.
+ */
 export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
   const folder = await openExistingDataFolder(dataDirectory);
   if (!folder) {
@@ -28,7 +30,7 @@ export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
   }
 }
 
-/** Resets the running stack, and waits until it is done. False if none is running. */
+/** Resets the running stack and waits for its restart. Returns false if no stack is running. */
 export async function resetRunningStack(options: StackOptions): Promise<boolean> {
   const running = await runningStackOf(options);
   const process = running && (await holderOf(options.dataDirectory));

@@ -1,4 +1,4 @@
-/** An error that the developer can fix: printed as its sentence, without a stack trace. */
+/** Error that the developer can fix. Its message is printed without a stack trace. */
 export class StackError extends Error {
   override name = "StackError";
 }

@@ -1,31 +1,31 @@
-/** Shared types of the local stack: its options and its keys. */
+/** Shared types of the local stack. */
 
 import type { JWK } from "jose";
 import type postgres from "postgres";
 import type { AuthConfig } from "./auth-config.ts";
 
-/** Location of one running stack. Everything except its gateway listens on 127.0.0.1. */
+/** Options of one stack. All its services except the gateway listen on 127.0.0.1. */
 export interface StackOptions {
-  /** Port of the gateway. PostgreSQL listens on the next one. */
+  /** Port of the gateway. PostgreSQL listens on the next port. */
   port: number;
   databasePort: number;
-  /** Absolute path of the data folder: database cluster, stored objects, keys. */
+  /** Absolute path of the data folder, which contains the database cluster, stored objects and keys. */
   dataDirectory: string;
   /** Absolute path of the checkout. */
   projectDirectory: string;
-  /** Uses the platform's limits, quotas and defaults, even where they hinder development. */
+  /** Whether to use the platform's limits, quotas and defaults, even where they hinder development. */
   likeHosted?: boolean;
-  /** IP address of the gateway: 127.0.0.1, unless other machines should reach it. */
+  /** IP address of the gateway: 127.0.0.1, or another address if other machines should reach the gateway. */
   host?: string | undefined;
-  /** URL of the gateway for clients, if it differs from that for this machine. */
+  /** URL of the gateway for clients, if it differs from the URL for this machine. */
   publicUrl?: string | undefined;
-  /** Whether log lines are written for programs, also on a terminal. */
+  /** Whether log lines are JSON for programs, even on a terminal. */
   json?: boolean;
-  /** Options as they were typed, for messages. */
+  /** Command-line options as they were typed, for messages. */
   typed?: Record<string, string | boolean>;
 }
 
-/** Claims that this stack writes into a token, and trusts after verifying the signature. */
+/** Claims that this stack writes into a token, and trusts after it has verified the signature. */
 export interface Claims {
   sub?: string;
   role: string;
@@ -39,7 +39,7 @@ export interface Claims {
 export interface StackKeys {
   publishableKey: string;
   secretKey: string;
-  /** ES256. `/auth/v1/.well-known/jwks.json` returns its public key. */
+  /** ES256 key, whose public part is at `/auth/v1/.well-known/jwks.json`. */
   signingKey: { kid: string; privateKey: CryptoKey };
   jwks: { keys: JWK[] };
   /** HS256 secret of the tokens in signed storage URLs. */
@@ -48,11 +48,11 @@ export interface StackKeys {
   vaultSecrets: Record<string, string>;
 }
 
-/** Context of every service of the gateway. */
+/** Context that all services of the gateway share. */
 export interface StackContext {
   options: StackOptions;
   keys: StackKeys;
-  /** Pool as `supabase_admin` (superuser). Services switch the role for statements of the caller. */
+  /** Connection pool of `supabase_admin` (superuser). Services switch the role for the caller's statements. */
   sql: postgres.Sql;
   /** Parsed `supabase/config.toml`. */
   config: ProjectConfig;
@@ -65,5 +65,5 @@ export interface ProjectConfig {
   functions: Record<string, { verify_jwt: boolean; enabled: boolean }>;
 }
 
-/** A service behind the gateway. The path still has its prefix (`/auth/v1/…`). */
+/** Service behind the gateway. The request path still has its prefix (`/auth/v1/…`). */
 export type Service = (request: Request) => Promise<Response>;

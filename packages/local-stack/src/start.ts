@@ -1,4 +1,4 @@
-/** Starts a whole stack: PostgreSQL with the platform's schemas, the project's migrations, the gateway. */
+/** Starts a whole stack: PostgreSQL with the platform's schemas, the project's migrations, and the gateway. */
 
 import { commandOf } from "./commands.ts";
 import { readConfig } from "./config.ts";
@@ -27,10 +27,10 @@ import { fillVault } from "./postgres/vault.ts";
 import type { StackContext, StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-// Connections that the gateway's services share. PostgreSQL allows 200.
+// Number of connections that the gateway's services share. PostgreSQL allows 200.
 const serviceConnections = 20;
 
-/** Receives each step when it is done, and warnings for the developer. */
+/** Receives a report after each completed step, and warnings for the developer. */
 export interface Reporter {
   done(step: string, milliseconds: number): void;
   warn(sentence: string): void;
@@ -40,17 +40,17 @@ export interface RunningStack {
   context: StackContext;
   /** Whether PostgreSQL still runs. */
   isRunning(): Promise<boolean>;
-  /** Why PostgreSQL has stopped on its own; undefined if unknown. */
+  /** Returns the reason why PostgreSQL stopped on its own, or undefined if unknown. */
   lastWords(): Promise<string | undefined>;
-  /** Builds missing or old browser apps. */
+  /** Builds missing or outdated browser apps. */
   prepareApps(): Promise<void>;
-  /** Stops the gateway first, then PostgreSQL. Acknowledged data is on disk. */
+  /** Stops the gateway, then PostgreSQL. All acknowledged data is then on disk. */
   stop(): Promise<void>;
 }
 
 const silent: Reporter = { done() {}, warn() {} };
 
-/** Starts a stack and resolves when it serves requests. After a failure nothing is left running. */
+/** Starts a stack and resolves when it serves requests. A failed start stops all started processes. */
 export async function startStack(options: StackOptions, reporter: Reporter = silent): Promise<RunningStack> {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
@@ -158,7 +158,7 @@ async function requireUsable(folder: DataFolder, binaries: Binaries, reset: stri
 }
 
 async function migrate(options: StackOptions, reporter: Reporter): Promise<void> {
-  // `discard all` between two files also drops prepared statements.
+  // Prepared statements are off, because `discard all` between two files drops them.
   const sql = connect(options, { username: "postgres", max: 1, prepare: false });
   try {
     await applyProjectRoles(sql, options.projectDirectory);

@@ -10,7 +10,7 @@ import { StackError } from "./stack-error.ts";
 
 const timeoutMilliseconds = 3000;
 
-/** Addresses and keys by the names of `supabase status`. */
+/** Returns addresses and keys under the names that `supabase status` uses. */
 export function addressesOf(options: StackOptions, keys: StackKeys) {
   const gateway = publicUrl(options);
   const local = gatewayUrl(options);
@@ -27,7 +27,7 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
     JWKS_URL: `${gateway}/auth/v1/.well-known/jwks.json`,
     MAILBOX_URL: `${local}/mailbox`,
     OUTBOX_URL: `${local}/outbox`,
-    // The public address may be reachable only from an emulator, so programs on this machine use the local one.
+    // Possibly only an emulator can reach the public URL, so programs on this machine use the local URL.
     ...(local !== gateway && { LOCAL_API_URL: local }),
   };
 }
@@ -48,7 +48,7 @@ export async function statusOf(options: StackOptions): Promise<string> {
     .join("\n");
 }
 
-/** Returns the running stack of the data folder with its own addresses, or null if none responds. */
+/** Returns the running stack of the data folder with the addresses it listens on, or null if no stack responds. */
 export async function runningStackOf(
   asked: StackOptions,
 ): Promise<{ startedAt: string; options: StackOptions } | null> {

@@ -1,4 +1,4 @@
-/** Resolves after a time; does not keep the process alive. */
+/** Resolves after a time. The timer does not keep the process alive. */
 export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => Deno.unrefTimer(setTimeout(resolve, milliseconds)));
 }

@@ -1,14 +1,14 @@
-/** The browser apps that a stack serves, and what their pages may load. */
+/** The browser apps that a stack serves, and the content that their pages may load. */
 
 import { publicUrl } from "../addresses.ts";
 import type { StackOptions } from "../stack.ts";
 
 export interface App {
-  /** Its folder below `apps`. */
+  /** Folder of the app below `apps`. */
   folder: string;
-  /** Path at which the gateway serves it. */
+  /** Path at which the gateway serves the app. */
   path: string;
-  /** Whether its pages may show other pages in frames, such as two users side by side. */
+  /** Whether the app's pages may show other pages in frames, such as two users side by side. */
   hasFrames: boolean;
 }
 
@@ -17,7 +17,9 @@ export const apps: readonly App[] = [
   { folder: "moderation", path: "/moderation-console", hasFrames: false },
 ];
 
-/** Allows only the app's files, the backend, and the configured server of map tiles. */
+/**
+ * Returns a Content-Security-Policy that allows only the app's files, the backend and the configured map tile server.
+ */
 export function contentSecurityPolicy({ hasFrames }: App, options: StackOptions): string {
   const backend = publicUrl(options);
   const tiles = Deno.env.get("VITE_TILES_URL");
@@ -39,7 +41,7 @@ export function contentSecurityPolicy({ hasFrames }: App, options: StackOptions)
   ].join("; ");
 }
 
-/** Returns the origin of an address such as `https://{s}.tiles.example/{z}/{x}/{y}.png`: `https://*.tiles.example`. */
+/** Returns the origin of a tile URL: `https://*.tiles.example` for `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
 function originOf(tiles: string): string {
   return /^https?:\/\/[^/]+/.exec(tiles)?.[0].replace(/\{\w+\}/, "*") ?? "";
 }

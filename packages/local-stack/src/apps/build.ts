@@ -2,7 +2,7 @@
 
 import type { App } from "./apps.ts";
 
-/** State of an app's build: its files, or why there are none. */
+/** State of an app's build: the built files, or the reason why they are missing. */
 type Build =
   | { state: "ready"; directory: string; builtAt: number }
   | { state: "building" }
@@ -10,7 +10,7 @@ type Build =
   | { state: "absent" };
 
 export interface Builder {
-  /** Returns the current build. Starts a build if there is none or it is old. */
+  /** Returns the current build. Starts a build if the app was never built or its sources are newer. */
   look(): Promise<Build>;
   /** Resolves when a build has finished or failed. */
   prepare(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Builder {
 
 const vite = "node_modules/vite/bin/vite.js";
 
-/** Builds an app and replaces its files. Returns the output of a failed build, otherwise null. */
+/** Builds an app and replaces its files. Returns the output of a failed build, or null after success. */
 async function build(
   { folder, path }: App,
   projectDirectory: string,
@@ -28,13 +28,13 @@ async function build(
 ): Promise<string | null> {
   const began = performance.now();
   const directory = `${projectDirectory}/apps/${folder}/dist`;
-  // The app is first built in another folder, so that no request gets an incomplete build, and stacks of one checkout do
-  // not disturb each other.
+  // Vite builds into a temporary folder, so that no request gets an incomplete build and two stacks of one checkout do
+  // not write to the same folder.
   const workplace = `${projectDirectory}/.stack-apps/${crypto.randomUUID()}`;
   try {
     const { success, output } = await runVite(projectDirectory, folder, `${workplace}/new`, signal);
     if (success) {
-      // Files that were edited during the build are newer than this time.
+      // Files that were edited during the build are newer than this time, so they cause another build.
       const time = new Date(newest);
       await Deno.utime(`${workplace}/new/index.html`, time, time);
       await replace(directory, workplace);
@@ -81,7 +81,7 @@ export function createBuilder(app: App, projectDirectory: string): Builder {
       return { state: "building" };
     }
     if (buildsEnded !== endedBefore) {
-      // The build finished after its files were looked up.
+      // A build ended while the modification times were read, so they may be outdated.
       return await look();
     }
     if (builtAt !== null && newest <= builtAt) {
@@ -143,7 +143,9 @@ async function replace(directory: string, workplace: string): Promise<void> {
   }
 }
 
-/** Modification time of the newest file or folder. Folders count too, since a file may have been deleted. */
+/**
+ * Returns the latest modification time of the files and folders. A folder's time changes when a file in it is deleted.
+ */
 async function newestTime(paths: string[]): Promise<number> {
   const times = await Promise.all(paths.map((path) => newestBelow(path, true)));
   return Math.max(0, ...times);
@@ -151,7 +153,7 @@ async function newestTime(paths: string[]): Promise<number> {
 
 async function newestBelow(path: string, isTop: boolean): Promise<number> {
   const info = await Deno.stat(path).catch(() => null);
-  // The time of the app's folder changes with each build.
+  // Each build changes the modification time of the app's folder, so that time is ignored.
   const own = info && !(isTop && info.isDirectory) ? (info.mtime?.getTime() ?? 0) : 0;
   if (!info?.isDirectory) {
     return own;

@@ -1,11 +1,11 @@
-/** Files of a built app by their names, compressed for the client. */
+/** Files of a built app, by name and compressed for the client. */
 
 import { createHash } from "node:crypto";
 import { extname } from "node:path/posix";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** In order of preference. */
+/** Supported content encodings, the preferred one first. */
 const encodings = ["br", "gzip"] as const;
 type Encoding = (typeof encodings)[number];
 
@@ -13,13 +13,13 @@ type Encoding = (typeof encodings)[number];
 interface Variant {
   bytes: Uint8Array<ArrayBuffer>;
   encoding: Encoding | null;
-  /** Depends on the encoded bytes. */
+  /** Hash of the encoded bytes. */
   etag: string;
 }
 
 export interface AppFile {
   contentType: string;
-  /** Whether its name contains a hash of its content, so that it never changes. */
+  /** Whether the file's name contains a hash of its content, so that the content never changes. */
   isImmutable: boolean;
   isCompressible: boolean;
   /** Returns the best encoding for an `Accept-Encoding` header. */
@@ -42,12 +42,15 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 const compressible = /^text\/|json$|svg\+xml$/;
-/** Names of Vite's build output: `assets/main-D3kfZ_0a.js`. */
+/** Matches names of Vite's build output with a content hash, such as `assets/main-D3kfZ_0a.js`. */
 const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/;
-/** Compression does not help for shorter files. */
+/** Size in bytes below which compression does not make a file smaller. */
 const leastCompressed = 1024;
 
-/** Reads all files of a folder by their paths. Requests are looked up here, so that no path is built from user input. */
+/**
+ * Reads all files of a folder into a map by path. Requests are looked up in this map, so no path is built from user
+ * input.
+ */
 export async function readFiles(directory: string): Promise<Map<string, AppFile>> {
   const names = await namesBelow(directory, "");
   const contents = await Promise.all(names.map((name) => Deno.readFile(`${directory}/${name}`)));
@@ -61,7 +64,7 @@ async function namesBelow(directory: string, prefix: string): Promise<string[]> 
       if (isDirectory) {
         return await namesBelow(directory, `${prefix}${name}/`);
       }
-      // A link could lead out of the folder.
+      // Skips symbolic links, which could lead out of the folder.
       return isFile ? [`${prefix}${name}`] : [];
     }),
   );

@@ -9,7 +9,8 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8888; border-radius: .5rem; padding: 1rem; }
 `;
 const secondsUntilReload = 1;
-// Reloads with a script: a refresh header does not reload an address with a fragment, which contains the app's route.
+// Reloads with a script: a Refresh header does not reload a URL with a fragment, and the fragment contains the app's
+// route.
 const reload = `setTimeout(() => location.reload(), ${1000 * secondsUntilReload})`;
 const reloadHash = createHash("sha256").update(reload).digest("base64");
 

@@ -1,4 +1,4 @@
-/** `/demo` and `/moderation-console`: the browser apps, built on request. */
+/** `/demo` and `/moderation-console`: serves the browser apps and builds them on request. */
 
 import { publicUrl } from "../addresses.ts";
 import type { Service, StackContext } from "../stack.ts";
@@ -8,14 +8,14 @@ import { type AppFile, readFiles } from "./files.ts";
 import { buildingPage, failurePage } from "./pages.ts";
 
 export interface AppServices {
-  /** Services of the apps by the first part of the path. */
+  /** Services of the apps, by the first segment of the path. */
   services: Map<string, Service>;
-  /** Builds missing or old apps, one after the other. */
+  /** Builds missing or outdated apps, one after the other. */
   prepare(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Files of the current build. */
+/** Files of the current build, by name. */
 type Files = Map<string, AppFile>;
 
 const configFile = "config.json";
@@ -39,7 +39,7 @@ export function createAppServices(context: StackContext): AppServices {
 function createService(app: App, builder: Builder, { options, keys }: StackContext): Service {
   let shown: { builtAt: number; files: Files } | null = null;
 
-  /** Returns the files of the newest build, or a response that explains why there are none. */
+  /** Returns the files of the newest build, or a response that explains why the app has no build. */
   async function readNewest(): Promise<Files | Response> {
     const build = await builder.look();
     switch (build.state) {
@@ -63,7 +63,7 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
       return new Response("This is read by GET.\n", { status: 405, headers: { allow: "GET, HEAD" } });
     }
     if (pathname === app.path) {
-      // Links on the page are relative to the folder.
+      // The links on the page are relative, so the path of the page must end with a slash.
       return new Response(null, { status: 302, headers: { location: `${app.path}/${search}` } });
     }
     const name = pathname.slice(app.path.length + 1) || "index.html";
@@ -71,7 +71,8 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
       const config = { url: publicUrl(options), key: keys.publishableKey };
       return Response.json(config, { headers: { "cache-control": "no-store" } });
     }
-    // Scripts and styles come from the build of their page: only requests for pages look for a newer build.
+    // Only requests for pages check for a newer build, so that scripts and styles come from the same build as their
+    // page.
     const files = isPage.test(name) || !shown ? await readNewest() : shown.files;
     if (files instanceof Response) {
       return files;
@@ -84,7 +85,7 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
   return async (request) => {
     const response = await respond(request);
     const { headers } = response;
-    // The status pages have a separate policy.
+    // The build status pages set their own policy.
     headers.set("content-security-policy", headers.get("content-security-policy") ?? policy);
     headers.set("x-content-type-options", "nosniff");
     headers.set("referrer-policy", "no-referrer");

@@ -129,7 +129,8 @@ async function askForEmail(
   if (await findUserBy(sql, "email", email)) {
     throw emailExists();
   }
-  // The same as at sign-up. All other users have to confirm the new address.
+  // As at sign-up, an anonymous user need not confirm the address if the project disables confirmations. All other
+  // users must confirm a new address.
   if (user.is_anonymous && isConfirmedAtOnce(context, "email")) {
     await changeEmail(sql, user.id, email);
   } else {

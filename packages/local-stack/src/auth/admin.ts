@@ -39,7 +39,7 @@ export function adminRoutes(context: AuthContext): Hono {
     .delete("/:id", (c) => deleteAccount(c.req.raw, context, c.req.param("id")));
 }
 
-/** Invites users by mail. The link creates the account and a session. */
+/** Routes that invite users by mail. The link in the mail creates a session for the invited user. */
 export function invitationRoutes(context: AuthContext): Hono {
   return new Hono().post("/invite", async (c) => {
     await requireServiceRole(c.req.raw, context);
@@ -171,7 +171,7 @@ async function deleteAccount(request: Request, context: AuthContext, id: string)
   return Response.json({});
 }
 
-/** Returns the user after a change by the administrator, and records it in the audit log. */
+/** Records an administrator's change of a user in the audit log, and returns the user. */
 async function recordedUser(
   sql: postgres.TransactionSql,
   id: string,

@@ -1,10 +1,10 @@
-/** The audit log of Auth in PostgreSQL: `auth.audit_log_entries`, which the platform keeps by default. */
+/** Audit log of Auth in the table `auth.audit_log_entries`, where the platform stores it by default. */
 
 import type postgres from "postgres";
 import type { User } from "./user-rows.ts";
 import { noInstance } from "./users.ts";
 
-/** Type of each action in the entries of the platform. */
+/** Log type of each action, as in the entries of the platform. */
 const logTypes = {
   identity_unlinked: "",
   login: "account",
@@ -24,10 +24,10 @@ const logTypes = {
 
 type AuditAction = keyof typeof logTypes;
 
-/** Actor of an entry: a user, or the holder of the secret key. */
+/** Actor of an audit log entry: a user, or the holder of the secret key. */
 type Actor = Pick<User, "id" | "email" | "phone" | "user_metadata">;
 
-/** The holder of the secret key, with the nil UUID as id and the role as email. */
+/** Actor for the holder of the secret key: the nil UUID as id and the role as email. */
 export const administrator: Actor = {
   id: "00000000-0000-0000-0000-000000000000",
   email: "service_role",
@@ -35,12 +35,15 @@ export const administrator: Actor = {
   user_metadata: {},
 };
 
-/** Traits of an entry about the account of another user. */
+/** Traits of an audit log entry that concerns another user's account. */
 export function traitsOf({ id, email, phone }: User): Record<string, string> {
   return { user_id: id, user_email: email, user_phone: phone };
 }
 
-/** Adds an entry. It names the actor by phone number or address, and stays when the user is deleted. */
+/**
+ * Adds an audit log entry. The entry names the actor by phone number or email address and remains when the user is
+ * deleted.
+ */
 export async function recordAudit(
   sql: postgres.TransactionSql,
   actor: Actor | null,

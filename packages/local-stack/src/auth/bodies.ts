@@ -5,12 +5,12 @@ import { AuthError, invalid } from "./errors.ts";
 
 const maximumBodyBytes = 1024 * 1024;
 const maximumEmailLength = 255;
-// bcrypt ignores further bytes.
+// bcrypt ignores all bytes after the 72nd.
 const maximumPasswordBytes = 72;
 
 const metadata = z.record(z.string(), z.unknown());
 
-// Clients send null for unused fields.
+// Accepts null, because clients send null for unused fields.
 const text = z
   .string()
   .nullish()
@@ -97,7 +97,7 @@ export const adminDeletionBody = z.object({ should_soft_delete: z.boolean().defa
 
 export const invitationBody = z.object({ email: text, data: metadata.nullish() });
 
-/** Reads a body as the schema's type. An empty body counts as `{}`. */
+/** Parses the request body with the schema. An empty body is parsed as `{}`. */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const declaredBytes = Number(request.headers.get("content-length") ?? 0);
   const text = declaredBytes > maximumBodyBytes ? null : await request.text();
@@ -111,7 +111,7 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
   return parsed.data;
 }
 
-/** Returns the address in lower case, or throws validation_failed. */
+/** Returns the email address in lower case, or throws validation_failed. */
 export function checkEmail(email: string): string {
   if (email === "") {
     throw invalid("An email address is required");
@@ -142,7 +142,7 @@ export function checkPasswordStrength(password: string, minimumLength: number): 
   }
 }
 
-/** Returns the number as digits without a plus, or throws validation_failed. */
+/** Returns the phone number as digits without a plus, or throws validation_failed. */
 export function checkPhone(phone: string): string {
   const digits = phone.replace(/^\+/, "").replaceAll(" ", "");
   if (!/^[1-9]\d{1,14}$/.test(digits)) {
@@ -163,7 +163,7 @@ function parseJson(text: string): unknown {
     return text === ""
       ? {}
       : JSON.parse(text, (_name, value) => {
-          // PostgreSQL cannot store these characters in text or jsonb.
+          // PostgreSQL cannot store null characters and unpaired surrogates in text or jsonb.
           if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
             throw new SyntaxError("a string has characters that cannot be stored");
           }

@@ -1,4 +1,4 @@
-/** Authorizes callers: the user of a token, and the secret key. */
+/** Authorizes callers by access token or secret key. */
 
 import { z } from "zod";
 import { identify } from "../identity.ts";
@@ -10,11 +10,11 @@ import { asAuthAdmin, findUser, isBanned } from "./users.ts";
 
 export interface Caller {
   user: User;
-  /** Null for a token without a session. */
+  /** Session id, or null for a token without a session. */
   sessionId: string | null;
 }
 
-/** Returns the user of the request's token, whose session must still be open. */
+/** Returns the user of the request's access token. Rejects tokens whose session has ended. */
 export async function requireUser(request: Request, context: StackContext): Promise<Caller> {
   const claims = (await requireIdentity(request, context)).claims;
   const userId = claims.sub;
@@ -44,7 +44,7 @@ export async function requireUser(request: Request, context: StackContext): Prom
   return { user, sessionId };
 }
 
-/** Returns the user of the token if the project allows linking of identities. */
+/** Returns the user of the token if the project allows manual linking of identities. */
 export async function requireManualLinking(request: Request, context: StackContext): Promise<Caller> {
   const caller = await requireUser(request, context);
   if (!context.config.auth.enable_manual_linking) {
@@ -53,7 +53,7 @@ export async function requireManualLinking(request: Request, context: StackConte
   return caller;
 }
 
-/** Rejects every caller except the secret key and tokens of its role. */
+/** Rejects all requests except those with the secret key or a token of the service role. */
 export async function requireServiceRole(request: Request, context: StackContext): Promise<void> {
   const { role } = await requireIdentity(request, context);
   if (role !== "service_role") {

@@ -3,7 +3,7 @@
 interface Email {
   subject: string;
   sentence: string;
-  /** Text of the link. Without it the mail has only a code. */
+  /** Text of the link. A mail without it contains only a code. */
   link?: string;
 }
 
@@ -30,7 +30,7 @@ const emails: Record<EmailKind, Email> = {
   reauthentication: { subject: "Your code", sentence: "Enter this code to show that it is you." },
 };
 
-/** Returns subject and body of a mail. */
+/** Returns the subject and body of a mail. */
 export function emailOf(kind: EmailKind, code: string, link: string | null): { subject: string; body: string } {
   const { subject, sentence, link: linkText } = emails[kind];
   const lines = [
@@ -44,7 +44,7 @@ export function emailOf(kind: EmailKind, code: string, link: string | null): { s
   return { subject, body: lines.join("\n") };
 }
 
-/** Returns a text message from the template of the project. */
+/** Returns the text of an SMS, from the project's template. */
 export function textOf(template: string, code: string): string {
   return template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, () => code);
 }

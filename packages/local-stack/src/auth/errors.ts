@@ -72,12 +72,12 @@ export class AuthError extends Error {
   }
 }
 
-/** The input is invalid. */
+/** Error for invalid input. */
 export function invalid(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** An invalid grant. GoTrue reports some of these errors in the format of OAuth. */
+/** Error for an invalid grant. GoTrue reports some of these errors in the OAuth format. */
 export class OAuthError extends Error {
   override name = "OAuthError";
 
@@ -92,7 +92,10 @@ export class OAuthError extends Error {
 const apiVersionHeader = "x-supabase-api-version";
 const apiVersionWithStringCodes = "2024-01-01";
 
-/** Returns the response of an error. Clients that send an API version get `code` as a word, older ones as a number. */
+/**
+ * Returns the HTTP response for an error. Clients that send an API version get the word as `code`, older clients get
+ * the status number.
+ */
 export function errorResponse(error: AuthError, request: Request): Response {
   const headers = new Headers({ "x-sb-error-code": error.code });
   const asked = request.headers.get(apiVersionHeader) ?? "";

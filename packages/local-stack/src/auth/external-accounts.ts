@@ -15,15 +15,15 @@ import { addUser, changeUser, findUser, findUserByEmail, isBanned, translateTake
 /** User data of an external provider. */
 export interface ExternalPerson {
   provider: string;
-  /** Null if the provider returns none. */
+  /** Email address, or null if the provider returns none. */
   email: string | null;
   isEmailVerified: boolean;
   identity: IdentityData;
 }
 
 /**
- * Returns the user of an identity, who may sign in. An error that has an effect, such as an account that waits for the
- * confirmation of its address, is returned and not thrown, so that the transaction commits.
+ * Returns the user of an identity if the user may sign in. Some errors have changed rows, such as an account that must
+ * first confirm its address. They are returned instead of thrown, so that the transaction commits.
  */
 export async function findOrAddExternal(
   sql: postgres.TransactionSql,
@@ -41,8 +41,8 @@ export async function findOrAddExternal(
   if (user.email_confirmed_at !== undefined) {
     return id;
   }
-  // Another person may have signed up with this address without confirming it, so their password and metadata are
-  // deleted.
+  // Another person may have signed up with this address and never confirmed it, so the password and metadata of that
+  // person are deleted.
   await sql`
     update auth.users set encrypted_password = null, raw_user_meta_data = ${withoutNulls(sql, person.identity)}
     where id = ${id}`;
@@ -54,7 +54,7 @@ export async function findOrAddExternal(
   return await refuseUnverified(sql, context, user, person, "provider_email_needs_verification");
 }
 
-/** Links another identity to a signed-in user. An anonymous user becomes a permanent one. */
+/** Links another identity to a signed-in user. An anonymous user becomes a permanent user. */
 export async function linkExternal(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -79,7 +79,10 @@ export async function linkExternal(
   return null;
 }
 
-/** If no identity of a user has the user's address, sets the address of one of them, preferring a verified one. */
+/**
+ * Sets the user's address to the address of an identity if no identity has the user's address. Prefers a verified
+ * address.
+ */
 export async function adoptEmail(sql: postgres.TransactionSql, userId: string): Promise<void> {
   const adopted = await sql`
     update auth.users
@@ -116,7 +119,7 @@ async function userOf(sql: postgres.TransactionSql, context: AuthContext, person
   const id = await addUser(sql, {
     aud: "authenticated",
     role: "authenticated",
-    // An unverified address must not sign in to the account of another person.
+    // An unverified address must not give access to the account of another person.
     email: null,
     phone: null,
     password: null,

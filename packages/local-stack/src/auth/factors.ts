@@ -66,7 +66,7 @@ async function enroll(request: Request, context: AuthContext): Promise<Response>
     period: "30",
     secret,
   })}`;
-  // The platform also returns a QR code of the URI.
+  // Unlike here, the platform also returns a QR code of the URI.
   return Response.json({ id, type: "totp", friendly_name: name, totp: { qr_code: "", secret, uri } });
 }
 
@@ -82,7 +82,7 @@ async function challenge(request: Request, context: AuthContext, factorId: strin
   return Response.json({ ...added, type: "totp" });
 }
 
-/** Verifies a code: the factor becomes verified, and the caller's session becomes `aal2`. */
+/** Verifies a code, which marks the factor as verified and raises the caller's session to `aal2`. */
 async function verify(request: Request, context: AuthContext, factorId: string): Promise<Response> {
   const caller = await requireUser(request, context);
   const { challenge_id: challengeId, code } = await readBody(request, factorVerificationBody);
@@ -120,7 +120,7 @@ async function remove(request: Request, context: AuthContext, factorId: string):
       await requireSecondFactor(sql, caller);
     }
     await sql`delete from auth.mfa_factors where id = ${factor.id}`;
-    // Sessions that this factor had raised go back to `aal1`.
+    // Sessions that were raised to `aal2` with this factor return to `aal1`.
     await sql`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`;
     return factor.id;
   });

@@ -1,4 +1,4 @@
-/** Sign-in with an ID token of Apple or Google, verified with the published keys of the issuer. */
+/** Sign-in with an ID token from Apple or Google, verified with the published keys of the issuer. */
 
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from "jose";
@@ -28,7 +28,7 @@ const discoverySchema = z.object({ jwks_uri: z.url() });
 
 type IdTokenBody = z.output<typeof idTokenGrantBody>;
 
-/** The issuer inside the stack, for apps that cannot reach Apple or Google. */
+/** Returns the issuer inside the stack, for apps that cannot reach Apple or Google. */
 export function ownIssuerOf(context: StackContext, provider: Provider): string {
   return issuerOf(context).replace(/auth\/v1$/, `issuer/${provider}`);
 }
@@ -74,7 +74,7 @@ function providerOf({ provider, issuer }: IdTokenBody): Provider {
   );
 }
 
-/** Returns the claims of a token that an issuer of the provider signed for this project and this request. */
+/** Returns the claims of an ID token if the provider's issuer signed it for this project and this request. */
 async function verifiedClaims(body: IdTokenBody, provider: Provider, context: AuthContext): Promise<JWTPayload> {
   const settings = context.config.auth.external[provider];
   const accepted = settings.url === "" ? issuers[provider] : [settings.url];
@@ -124,7 +124,7 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
 const keySets = new Map<string, { keys: KeySet; readAt: number }>();
 
-/** Returns the keys of an issuer, whose URL is in its discovery document. */
+/** Returns the keys of an issuer. Their URL is in the issuer's discovery document. */
 async function keysOf(issuer: string): Promise<KeySet> {
   const known = keySets.get(issuer);
   if (known && known.readAt + cacheMilliseconds > performance.now()) {
@@ -134,7 +134,8 @@ async function keysOf(issuer: string): Promise<KeySet> {
     const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
     const response = await fetch(address, { signal: AbortSignal.timeout(issuerTimeoutMilliseconds) });
     const discovery = discoverySchema.parse(await response.json());
-    // Unknown keys are fetched at once: the issuer of another stack may have replaced this one.
+    // A cooldown of 0 fetches unknown keys immediately, because the issuer of another stack may have replaced this
+    // issuer.
     const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), { cooldownDuration: 0 });
     keySets.set(issuer, { keys, readAt: performance.now() });
     return keys;
@@ -145,7 +146,10 @@ async function keysOf(issuer: string): Promise<KeySet> {
   }
 }
 
-/** The app passes the nonce, and the token contains its hash: a token that was stolen elsewhere fits no other request. */
+/**
+ * Requires that the token contains the hash of the nonce from the app. A stolen token cannot be used with another
+ * request.
+ */
 function requireNonce(inToken: unknown, passed: string): void {
   if ((inToken === undefined || inToken === "") !== (passed === "")) {
     throw new OAuthError("invalid request", "Passed nonce and nonce in id_token should either both exist or not.");
@@ -167,7 +171,7 @@ function requireAccessToken(hashInToken: unknown, accessToken: string): void {
 
 function personOf(provider: Provider, claims: JWTPayload): ExternalPerson {
   const email = typeof claims.email === "string" && claims.email !== "" ? claims.email.toLowerCase() : null;
-  // Apple verifies all its addresses; Google says whether it has.
+  // Apple verifies every address. Google reports in a claim whether it verified the address.
   const isEmailVerified = email !== null && (provider === "apple" || String(claims.email_verified) === "true");
   const sub = String(claims.sub);
   const identity: IdentityData = {

@@ -1,10 +1,10 @@
-/** Identities of users: rows of `auth.identities`. */
+/** Identities of users, stored as rows of `auth.identities`. */
 
 import type postgres from "postgres";
 
 export type Contact = "email" | "phone";
 
-/** Data of an identity. `sub` is its id at its provider. */
+/** Data of an identity. `sub` is the id of the account at the provider. */
 export interface IdentityData {
   sub: string;
   [claim: string]: unknown;
@@ -42,7 +42,7 @@ export async function writeIdentity(
   await storeProviders(sql, userId);
 }
 
-/** Marks the user's address as verified in each identity that has it. */
+/** Marks the user's address as verified in each identity with this address. */
 export async function verifyIdentities(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.identities
@@ -51,7 +51,7 @@ export async function verifyIdentities(sql: postgres.TransactionSql, userId: str
     where users.id = ${userId} and identities.user_id = users.id and identities.email = users.email`;
 }
 
-/** Removes identities of a user: all but the given one of `except`, or only the one of `id`. */
+/** Removes identities of a user: all except `except`, or only `id`. */
 export async function removeIdentities(
   sql: postgres.TransactionSql,
   userId: string,
@@ -63,7 +63,7 @@ export async function removeIdentities(
   await storeProviders(sql, userId);
 }
 
-/** Stores the providers of the user's identities in the app metadata. */
+/** Stores the list of the user's identity providers in the app metadata. */
 async function storeProviders(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.users

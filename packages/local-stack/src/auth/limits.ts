@@ -1,4 +1,4 @@
-/** Rate limits of the auth service, as on the platform: token buckets in memory. */
+/** Rate limits of the auth service: token buckets in memory, as on the platform. */
 
 import type { MiddlewareHandler } from "hono";
 import type { StackContext } from "../stack.ts";
@@ -7,7 +7,7 @@ import { AuthError } from "./errors.ts";
 const hourMilliseconds = 3_600_000;
 const fiveMinutesMilliseconds = 300_000;
 
-/** Limited requests, each path with its own bucket, and the setting of their number in five minutes. */
+/** Rate-limited paths. Each path has its own bucket, and a setting for the number of requests in five minutes. */
 const countedPaths = {
   "/signup": "sign_in_sign_ups",
   "/otp": "sign_in_sign_ups",
@@ -28,12 +28,12 @@ interface Limits {
   requests: Record<CountedPath, Bucket>;
 }
 
-/** Context of the routes of the auth service. */
+/** Context that the routes of the auth service share. */
 export interface AuthContext extends StackContext {
   limits: Limits;
 }
 
-/** Token bucket of a size that refills in each period. */
+/** Token bucket of a given size that is refilled over a given period. */
 class Bucket {
   readonly #size: number;
   readonly #periodMilliseconds: number;
@@ -46,7 +46,7 @@ class Bucket {
     this.#left = size;
   }
 
-  /** Takes a token. False if the bucket is empty. */
+  /** Takes a token. Returns false if the bucket is empty. */
   take(): boolean {
     const now = performance.now();
     const refilled = ((now - this.#refilledAt) / this.#periodMilliseconds) * this.#size;
@@ -63,7 +63,7 @@ class Bucket {
 export function limitsOf({ config }: StackContext): Limits {
   const settings = {
     ...config.auth.rate_limit,
-    // The benches set the platform's limit by the variable of the platform.
+    // The benchmarks set this limit with the same environment variable as on the platform.
     sign_in_sign_ups: Number(Deno.env.get("GOTRUE_RATE_LIMIT_OTP") ?? config.auth.rate_limit.sign_in_sign_ups),
   };
   const requests = Object.entries(countedPaths).map(([path, setting]) => [
@@ -79,8 +79,8 @@ export function limitsOf({ config }: StackContext): Limits {
 }
 
 /**
- * Rejects a request if its bucket is empty. The platform has a bucket per address; here all requests have the same
- * address.
+ * Rejects a request if its bucket is empty. The platform has one bucket per IP address, but all requests here come from
+ * one address.
  */
 export function requireToken(bucket: Bucket): void {
   if (!bucket.take()) {
@@ -88,7 +88,7 @@ export function requireToken(bucket: Bucket): void {
   }
 }
 
-/** Middleware that rejects requests to a path if its bucket is empty. */
+/** Returns middleware that rejects requests to a path if the path's bucket is empty. */
 export function requireTokenFor({ limits }: AuthContext, path: CountedPath): MiddlewareHandler {
   return async (_c, next) => {
     requireToken(limits.requests[path]);

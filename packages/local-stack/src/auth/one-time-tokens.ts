@@ -1,13 +1,16 @@
 /**
- * One-time tokens, which prove that a user reads an address or a number. A token is the hash of the address and of the
- * code that was sent to it, so that a link with the token and the typed code are equivalent.
+ * One-time tokens, which prove that a user can read messages to an address or phone number. A token is the hash of the
+ * recipient and the code, so that a link with the token and the typed code are equivalent.
  */
 
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { AuthError } from "./errors.ts";
 
-/** Purposes of tokens, with their columns in `auth.users`: the token, and when it was sent. */
+/**
+ * Purposes of one-time tokens. Each purpose has two columns in `auth.users`: the token, and the time at which it was
+ * sent.
+ */
 const columns = {
   confirmation: ["confirmation_token", "confirmation_sent_at"],
   recovery: ["recovery_token", "recovery_sent_at"],
@@ -19,7 +22,7 @@ const columns = {
 
 export type Purpose = keyof typeof columns;
 
-/** Prefix of the token of a link for a client with a code verifier. */
+/** Prefix of the token in a link for a client with a PKCE code verifier. */
 export const pkcePrefix = "pkce_";
 
 export function newCode(digits: number): string {
@@ -33,14 +36,14 @@ export function newCode(digits: number): string {
   return code;
 }
 
-/** Returns the token of a code that was sent to an address or number. */
+/** Returns the token for a code that was sent to an email address or phone number. */
 export function tokenOf(recipient: string, code: string): string {
   return createHash("sha224")
     .update(recipient + code)
     .digest("hex");
 }
 
-/** Stores a token and replaces an earlier one of its purpose. */
+/** Stores a token and replaces an earlier token with the same purpose. */
 export async function storeToken(
   sql: postgres.TransactionSql,
   userId: string,
@@ -53,7 +56,9 @@ export async function storeToken(
     where id = ${userId}`;
 }
 
-/** Consumes one of the tokens. Returns its user and purpose, or null. Only one of several concurrent calls succeeds. */
+/**
+ * Consumes one of the tokens and returns its user and purpose, or null. Of several concurrent calls only one succeeds.
+ */
 export async function useToken(
   sql: postgres.TransactionSql,
   purposes: readonly Purpose[],
@@ -73,7 +78,7 @@ export async function useToken(
   return null;
 }
 
-/** Deletes all tokens of a user, after a new password. */
+/** Deletes all tokens of a user after a password change. */
 export async function forgetTokens(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.users set
@@ -84,7 +89,7 @@ export async function forgetTokens(sql: postgres.TransactionSql, userId: string)
     where id = ${userId}`;
 }
 
-/** Rejects a further message shortly after the last one. */
+/** Rejects another message to the user within the minimum interval. */
 export async function requirePause(
   sql: postgres.TransactionSql,
   userId: string,

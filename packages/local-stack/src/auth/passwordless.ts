@@ -1,4 +1,7 @@
-/** Requests for mails and text messages: codes and links to sign in, password recovery, and sending them again. */
+/**
+ * Endpoints that send mails and text messages: codes and links to sign in, password recovery, and resending of
+ * messages.
+ */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -88,7 +91,7 @@ async function recover(request: Request, context: AuthContext): Promise<Response
   return Response.json({});
 }
 
-/** Sends a message again. The response is the same if there was none to send. */
+/** Resends a message. The response is the same if no message is pending. */
 async function resend(request: Request, context: AuthContext): Promise<Response> {
   const body = await readBody(request, resendBody);
   const isMail = body.type === "signup" || body.type === "email_change";
@@ -136,7 +139,7 @@ async function sendAgain(
   }
 }
 
-/** Sends a code that a change of the password in an old session requires. */
+/** Sends the code that a password change in an old session requires. */
 async function reauthenticate(request: Request, context: AuthContext): Promise<Response> {
   const { user } = await requireUser(request, context);
   if (user.email === "" && user.phone === "") {

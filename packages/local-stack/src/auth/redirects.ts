@@ -1,8 +1,8 @@
-/** Redirect targets of links: the site of the project, and the addresses that it allows. */
+/** Redirect targets of links: the project's site URL and the allowed redirect URLs. */
 
 import type { StackContext } from "../stack.ts";
 
-/** Returns the requested address if it is allowed, otherwise the site of the project. */
+/** Returns the requested URL if the project allows it, otherwise the site URL of the project. */
 export function redirectTargetOf(request: Request, { config }: StackContext): string {
   const asked = request.headers.get("redirect_to") ?? new URL(request.url).searchParams.get("redirect_to");
   const candidates = [asked, request.headers.get("referer")];
@@ -10,7 +10,7 @@ export function redirectTargetOf(request: Request, { config }: StackContext): st
   return candidates.find((address) => address && isAllowed(address, site, patterns)) ?? site;
 }
 
-/** Adds fields to the fragment of an address, which servers do not receive. */
+/** Adds fields to the fragment of a URL. Browsers do not send fragments to servers. */
 export function withFragment(address: string, fields: Record<string, string>): string {
   // `sb` marks the fields as those of Supabase.
   return `${address.replace(/#.*/s, "")}#${new URLSearchParams({ ...fields, sb: "" })}`;
@@ -54,7 +54,10 @@ const expressions: Record<string, string> = {
   ",": "|",
 };
 
-/** Compiles a pattern of the platform: `*` matches without dots and slashes, `**` with them, `{a,b}` is an alternative. */
+/**
+ * Compiles a redirect URL pattern of the platform: `*` excludes dots and slashes, `**` includes them, `{a,b}` lists
+ * alternatives.
+ */
 function expressionOf(pattern: string): RegExp {
   let depth = 0;
   const source = pattern.replaceAll(/\*\*|[*?{},]|[^*?{},]+/g, (part) => {

@@ -10,7 +10,7 @@ import { beginFlow, type Challenge } from "./pkce.ts";
 import { type AuthenticationMethod, issuerOf } from "./sessions.ts";
 import type { User } from "./user-rows.ts";
 
-/** Options of a mail's request: where its link leads, and whether a client waits there. */
+/** Options of a request for a mail: the target of the link, and whether a client waits for the PKCE code. */
 export interface Reply {
   redirectTarget: string;
   challenge: Challenge | null;
@@ -27,13 +27,13 @@ const purposes: Record<EmailKind, Purpose> = {
 
 const methods: Partial<Record<EmailKind, AuthenticationMethod>> = { signup: "email/signup" };
 
-/** Whether an address or number counts as confirmed without a message. */
+/** Whether an email address or phone number is confirmed without a message. */
 export function isConfirmedAtOnce(context: AuthContext, contact: "email" | "phone"): boolean {
   const { email, sms } = context.config.auth;
   return contact === "email" ? !(email.enable_confirmations || context.options.likeHosted) : !sms.enable_confirmations;
 }
 
-/** Mails a link and a code to the address of the user. */
+/** Sends a link and a code to the email address of the user. */
 export async function mailToken(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -45,7 +45,7 @@ export async function mailToken(
   await mailOne(sql, context, user.id, { kind, purpose: purposes[kind], to: user.email, reply });
 }
 
-/** Mails the new address, and also the current one if both have to agree. */
+/** Sends a mail to the new address, and also to the current address if both must confirm the change. */
 export async function mailEmailChange(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -64,7 +64,7 @@ export async function mailEmailChange(
   }
 }
 
-/** Sends a code to the user's number, or to the new one. */
+/** Sends a code to the user's current or new phone number. */
 export async function textToken(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -97,7 +97,7 @@ async function prepareMail(
 ): Promise<void> {
   const { max_frequency } = context.config.auth.email;
   await requirePause(sql, user.id, purposes[kind], max_frequency, "over_email_send_rate_limit");
-  // The platform limits mails only if addresses have to be confirmed.
+  // As on the platform, mails are only rate-limited if email addresses must be confirmed.
   if (!isConfirmedAtOnce(context, "email") && !context.limits.mails.take()) {
     throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded");
   }

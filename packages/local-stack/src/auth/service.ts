@@ -1,4 +1,4 @@
-/** `/auth/v1`: the part of the platform's auth service for passwords, mails, text messages and ID tokens. */
+/** `/auth/v1`: the parts of the platform's auth service for passwords, mails, text messages and ID tokens. */
 
 import { Hono } from "hono";
 import { InvalidTokenError } from "../keys.ts";
@@ -15,7 +15,7 @@ import { signInRoutes } from "./sign-in.ts";
 import { unsupportedRoutes } from "./unsupported.ts";
 import { verificationRoutes } from "./verification.ts";
 
-/** Creates the auth service. Unsupported features respond with an error that says so. */
+/** Creates the auth service. Requests for an unsupported feature get an error that names the feature. */
 export function createAuthService(stack: StackContext): Service {
   const context = { ...stack, limits: limitsOf(stack) };
   const app = new Hono()
@@ -50,7 +50,10 @@ export function createAuthService(stack: StackContext): Service {
   };
 }
 
-/** Rejects HEAD, which no route of the platform supports: a mail client that checks a link with HEAD does not use it up. */
+/**
+ * Rejects HEAD, which the platform supports on no route. A mail client that checks a link with HEAD must not consume
+ * its token.
+ */
 function refuseHead(app: Hono, request: Request): Response {
   const { pathname } = new URL(request.url);
   const methods = app.routes.filter(({ path }) => path === pathname).map(({ method }) => method);
@@ -111,7 +114,7 @@ function toAuthError(error: Error): AuthError {
   if (error instanceof InvalidTokenError) {
     return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${error.message}`);
   }
-  // Only the message: other fields of a database error may contain user input.
+  // Logs only the message: other fields of a database error may contain user input.
   console.error(`auth: ${error.message}`);
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
 }

@@ -1,4 +1,4 @@
-/** Sessions: access tokens, and the chain of their refresh tokens. */
+/** Sessions of users, with their access tokens and chains of refresh tokens. */
 
 import { decodeJwt } from "jose";
 import type postgres from "postgres";
@@ -10,13 +10,13 @@ import { AuthError } from "./errors.ts";
 import type { User } from "./user-rows.ts";
 import { findUser, isBanned, noInstance } from "./users.ts";
 
-// Reuse interval: two tabs, or a client after a lost response, may send a refresh token twice. Later reuse counts as
-// theft.
+// Reuse interval: two tabs, or a client that lost a response, may send a refresh token twice. Reuse after the interval
+// is treated as theft.
 const reuseGraceSeconds = 10;
 
 export type LogoutScope = "global" | "local" | "others";
 
-/** An authentication method, as in the claim `amr` of a token. */
+/** Authentication method, as in the `amr` claim of a token. */
 export type AuthenticationMethod =
   | "anonymous"
   | "email/signup"
@@ -33,9 +33,9 @@ interface Session {
   id: string;
   user_id: string;
   created_at: Date;
-  /** `aal2` after a second factor was verified in this session. */
+  /** Authenticator assurance level: `aal2` after the user verified a second factor in this session. */
   aal: "aal1" | "aal2";
-  /** Authentication methods of the session, as in the claim `amr`; the latest first. */
+  /** Authentication methods of the session, as in the `amr` claim, the latest first. */
   methods: AuthenticationMethod[];
 }
 
@@ -45,7 +45,7 @@ export interface Grant {
   refreshToken: string;
 }
 
-/** Address of the auth service: the issuer of its tokens. */
+/** Returns the URL of the auth service, which is the issuer of its tokens. */
 export function issuerOf(context: StackContext): string {
   return `${publicUrl(context.options)}/auth/v1`;
 }
@@ -89,9 +89,9 @@ export async function openSession(
 }
 
 /**
- * Refresh token rotation with reuse detection. A used token is accepted again within the grace time, or while its
- * successor is unused. Otherwise the whole chain is revoked, and an AuthError is returned and not thrown, so that the
- * revocation is committed.
+ * Rotates a refresh token with reuse detection. A used token is accepted again within the reuse interval, or while its
+ * successor is unused. Otherwise the whole chain is revoked. The AuthError is then returned instead of thrown, so that
+ * the revocation is committed.
  */
 export async function renewSession(
   sql: postgres.TransactionSql,
@@ -133,7 +133,7 @@ export async function renewSession(
   return { user, session, refreshToken: await rotate(sql, session, refreshToken, userAgent) };
 }
 
-/** The authentication methods of a session, the latest first. */
+/** Selects the authentication methods of a session, the latest first. */
 function methodsOf(sql: postgres.TransactionSql) {
   return sql`(
     select coalesce(array_agg(authentication_method order by updated_at desc), '{password}')
@@ -141,7 +141,10 @@ function methodsOf(sql: postgres.TransactionSql) {
   )`;
 }
 
-/** Raises a session to `aal2` after its user verified a second factor. Other sessions at `aal1` end, as on the platform. */
+/**
+ * Raises a session to `aal2` after its user verified a second factor. As on the platform, other `aal1` sessions of the
+ * user end.
+ */
 export async function raiseSession(
   sql: postgres.TransactionSql,
   { user, sessionId }: { user: User; sessionId: string | null },
@@ -177,7 +180,7 @@ export function userBanned(): AuthError {
   return new AuthError(403, "user_banned", "User is banned");
 }
 
-/** Ends sessions: the given one, all others, or all. A token without a session can only end all. */
+/** Ends the given session, all other sessions, or all sessions. A token without a session can only end all. */
 export async function closeSessions(
   sql: postgres.TransactionSql,
   userId: string,
@@ -193,12 +196,12 @@ export async function closeSessions(
     end`;
 }
 
-/** Response to a sign-up, sign-in or refresh. */
+/** Returns the response to a sign-up, sign-in or refresh. */
 export async function tokenResponse(context: StackContext, grant: Grant): Promise<Response> {
   return Response.json(await sessionResponseOf(context, grant));
 }
 
-/** A session in the format for clients. */
+/** Returns a session in the format of the API. */
 export async function sessionResponseOf(context: StackContext, grant: Grant) {
   const { user, session } = grant;
   const lifetime = context.config.auth.jwt_expiry;

@@ -1,4 +1,4 @@
-/** Sign-up with an address or number, with or without confirmation, and anonymous sign-up. */
+/** Sign-up with an email address or phone number, with or without confirmation, and anonymous sign-up. */
 
 import type postgres from "postgres";
 import { recordAudit } from "./audit-log.ts";
@@ -13,10 +13,10 @@ import { openSession, tokenResponse } from "./sessions.ts";
 import type { User } from "./user-rows.ts";
 import { addUser, asAuthAdmin, findUser, findUserBy, type NewUser } from "./users.ts";
 
-/** A user who signs up with an address or number. */
+/** User who signs up with an email address or phone number. */
 interface Newcomer {
   contact: Contact;
-  /** The address or number. */
+  /** Email address or phone number. */
   value: string;
   password: string | null;
   metadata: Record<string, unknown>;
@@ -70,8 +70,9 @@ export function requireSignUp({ config }: AuthContext): void {
 }
 
 /**
- * Adds a user who has to confirm an address or number, and sends the message. The response does not reveal whether it is
- * taken: an unconfirmed user gets the message again, and for a confirmed one a fake user is returned.
+ * Adds a user who must confirm an email address or phone number, and sends the message. The response does not reveal
+ * whether the address is taken: an unconfirmed user gets the message again, and for a confirmed user the response
+ * contains a fake user.
  */
 export async function signUpToConfirm(
   sql: postgres.TransactionSql,
@@ -96,7 +97,9 @@ export async function signUpToConfirm(
   return await findUser(sql, id);
 }
 
-/** Returns the user of an address or number. Concurrent sign-ups wait for a lock and then find the user. */
+/**
+ * Returns the user of an email address or phone number. A concurrent sign-up waits for a lock and then finds the user.
+ */
 export async function findOrWait(sql: postgres.TransactionSql, contact: Contact, value: string): Promise<User | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`auth ${contact} ${value}`}, 0))`;
   return await findUserBy(sql, contact, value);
@@ -121,7 +124,7 @@ export async function addNewcomer(
   return await addUser(sql, newcomer, new AuthError(422, "user_already_exists", "User already registered"));
 }
 
-/** Returns the address in lower case if the project allows addresses. */
+/** Returns the email address in lower case if the project allows sign-up by email. */
 export function checkedEmail(email: string, { config }: AuthContext): string {
   if (!config.auth.email.enabled) {
     throw new AuthError(400, "email_provider_disabled", "Email signups are disabled");
@@ -129,7 +132,7 @@ export function checkedEmail(email: string, { config }: AuthContext): string {
   return checkEmail(email);
 }
 
-/** Returns the number as digits if the project allows numbers. */
+/** Returns the phone number as digits if the project allows sign-up by phone. */
 export function checkedPhone(phone: string, { config }: AuthContext): string {
   if (!config.auth.sms.enabled) {
     throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");

@@ -1,21 +1,22 @@
-/** Soft deletion: keeps the row of a user and removes everything that identifies the person. */
+/** Soft deletion: keeps the row of a user and removes all data that identifies the person. */
 
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { closeSessions } from "./sessions.ts";
 import type { User } from "./user-rows.ts";
 
-/** `auth.users.phone` was once a column of 15 characters. */
+/** Maximum length of a hashed phone number. The column `auth.users.phone` once had 15 characters. */
 const phoneLength = 15;
 
 /**
- * Replaces addresses and numbers of a user by hashes, deletes metadata and factors, and ends the sessions. Does nothing
- * the second time.
+ * Replaces the email addresses and phone numbers of a user by hashes, deletes metadata and factors, and ends all
+ * sessions. Idempotent.
  */
 export async function softDeleteUser(sql: postgres.TransactionSql, user: User): Promise<void> {
   const { id } = user;
   const phoneHash = (phone: string) => hashOf(id, phone).slice(0, phoneLength);
-  // Addresses and time in one statement: triggers on deleted_at still see the addresses in the old row.
+  // Addresses and deletion time change in one statement, so that triggers on deleted_at find the addresses in the old
+  // row.
   const deleted = await sql`
     update auth.users set
       email = ${hashOf(id, user.email)}, email_change = ${hashOf(id, user.new_email ?? "")},

@@ -5,7 +5,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const stepSeconds = 30;
 const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Returns a random secret of 160 bits in base32, the format of authenticator apps. */
+/** Returns a random 160-bit secret in base32, the format of authenticator apps. */
 export function newSecret(): string {
   return Array.from(randomBytes(32), (byte) => base32Alphabet[byte & 31]).join("");
 }
@@ -15,7 +15,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Returns the code of a secret at a time in seconds since 1970. */
+/** Returns the code of a secret at a Unix time in seconds. */
 export function codeAt(secret: string, seconds: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(seconds / stepSeconds)));
@@ -24,7 +24,10 @@ export function codeAt(secret: string, seconds: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Whether a code is valid now, or one step earlier or later, since clocks differ. */
+/**
+ * Whether a code is valid at the given time. Codes of the previous and the next step are also accepted, because clocks
+ * differ.
+ */
 export function isValidCode(secret: string, code: string, nowSeconds = Date.now() / 1000): boolean {
   const given = Buffer.from(code.padEnd(6).slice(0, 6));
   return (

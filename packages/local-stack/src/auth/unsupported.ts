@@ -1,4 +1,7 @@
-/** Features of the platform that the local stack lacks. Each responds with the status and code of a disabled feature. */
+/**
+ * Features of the platform that the local stack lacks. Each path responds with the status and error code of a disabled
+ * feature.
+ */
 
 import { Hono } from "hono";
 import { requireManualLinking } from "./callers.ts";
@@ -7,7 +10,7 @@ import type { AuthContext } from "./limits.ts";
 
 type Code = ConstructorParameters<typeof AuthError>[1];
 
-/** Paths, status, code, and the feature in plain words. */
+/** Unsupported features: paths, status, error code, and description. */
 const unsupported: [string[], number, Code, string][] = [
   [["/sso", "/sso/*"], 404, "saml_provider_disabled", "Single sign-on (SAML)"],
   [["/admin/sso/*"], 422, "saml_provider_disabled", "Single sign-on (SAML)"],

@@ -1,4 +1,4 @@
-/** Rows of `auth.users` and `auth.identities`, and their format in the API. */
+/** Rows of `auth.users` and `auth.identities`, and conversion to the API format. */
 
 import type postgres from "postgres";
 
@@ -54,7 +54,7 @@ interface IdentityRow {
   email: string | null;
 }
 
-/** A user in the format of the API. */
+/** User in the format of the API. */
 export interface User {
   id: string;
   aud: string;
@@ -74,7 +74,7 @@ export interface User {
   [field: string]: unknown;
 }
 
-/** Columns of a user: those of `auth.users`, with identities and factors as JSON arrays, the oldest first. */
+/** Selects the columns of `auth.users`, with identities and factors as JSON arrays, the oldest first. */
 export function columnsOfUser(sql: postgres.TransactionSql) {
   return sql`users.*,
     coalesce(
@@ -134,12 +134,12 @@ function toIdentity(row: IdentityRow) {
   };
 }
 
-/** Leaves out the secret, which is returned only at enrolment. */
+/** Omits the secret, which only the enrolment returns. */
 function toFactor({ id, friendly_name, factor_type, status, created_at, updated_at }: FactorRow) {
   return { id, friendly_name: friendly_name ?? "", factor_type, status, created_at, updated_at };
 }
 
-// GoTrue leaves out empty timestamps.
+// As in GoTrue, empty timestamps are omitted.
 function timestamp(field: string, value: Date | string | null): Record<string, string> {
   return value === null ? {} : { [field]: new Date(value).toISOString() };
 }

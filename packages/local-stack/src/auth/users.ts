@@ -1,15 +1,15 @@
-/** Users: finding, adding and changing them in `auth.users`. */
+/** Finds, adds and changes users in `auth.users`. */
 
 import postgres from "postgres";
 import { AuthError } from "./errors.ts";
 import { type Contact, type IdentityData, writeIdentity } from "./identities.ts";
 import { columnsOfUser, type Metadata, toUser, type User, type UserRow } from "./user-rows.ts";
 
-/** Instance id of every row on a project with one instance. */
+/** Instance id in all rows. The platform writes the nil UUID for a project with one instance. */
 export const noInstance = "00000000-0000-0000-0000-000000000000";
 const emailIndex = "users_email_partial_key";
 const phoneConstraint = "users_phone_key";
-// The smallest cost of bcrypt: these accounts are only for development.
+// Lowest cost factor of bcrypt, because these accounts are only for development.
 const bcryptRounds = 4;
 const unverified = { email_verified: false, phone_verified: false };
 
@@ -17,21 +17,21 @@ export interface NewUser {
   id?: string;
   aud: string;
   role: string;
-  /** Null for a user without an address. */
+  /** Email address, or null for a user without one. */
   email: string | null;
   phone: string | null;
-  /** Without a password the user cannot sign in by password. */
+  /** Password, or null for a user who cannot sign in by password. */
   password: string | null;
-  /** Whether address and number are confirmed. */
+  /** Whether the email address and the phone number are confirmed. */
   confirmed: { email: boolean; phone: boolean };
   isAnonymous?: boolean;
   userMetadata: Metadata;
   appMetadata: Metadata;
-  /** Whether the user signs up: the metadata then includes the identity data, and the identity data the metadata. */
+  /** Whether the user signs up. The user metadata and the identity data then include each other. */
   signsUp?: boolean;
 }
 
-/** Absent and null fields stay unchanged. Metadata is merged, and a null in it removes its key. */
+/** Changes of a user. Absent and null fields stay unchanged. Metadata is merged, and a null value removes its key. */
 interface UserChanges {
   email?: string | undefined;
   phone?: string | undefined;
@@ -40,11 +40,11 @@ interface UserChanges {
   confirmed?: { email?: boolean; phone?: boolean };
   userMetadata?: Metadata | null | undefined;
   appMetadata?: Metadata | null | undefined;
-  /** A PostgreSQL interval, or `none` to lift a ban. */
+  /** PostgreSQL interval, or `none` to lift a ban. */
   banDuration?: string | undefined;
 }
 
-/** Runs the work in one transaction as `supabase_auth_admin`, so that triggers see the role they see on the platform. */
+/** Runs `work` in one transaction as `supabase_auth_admin`, so that triggers see the same role as on the platform. */
 export function asAuthAdmin<Result>(
   sql: postgres.Sql,
   work: (transaction: postgres.TransactionSql) => Promise<Result>,
@@ -74,12 +74,12 @@ async function findUserByPhone(sql: postgres.TransactionSql, phone: string): Pro
   return row ? toUser(row) : null;
 }
 
-/** Returns the user of an address or number. */
+/** Returns the user of an email address or phone number. */
 export function findUserBy(sql: postgres.TransactionSql, contact: Contact, value: string): Promise<User | null> {
   return contact === "email" ? findUserByEmail(sql, value) : findUserByPhone(sql, value);
 }
 
-/** Returns one page of all users, newest first, and the total number. */
+/** Returns one page of the list of all users, newest first, and the total number of users. */
 export async function listUsers(
   sql: postgres.TransactionSql,
   page: number,
@@ -94,7 +94,7 @@ export async function listUsers(
   return { users: rows.map(toUser), total };
 }
 
-/** Adds a user and returns the id; `whenTaken` is thrown if the address or number is in use. */
+/** Adds a user and returns the id. Throws `whenTaken` if the email address or phone number is in use. */
 export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenTaken?: AuthError): Promise<string> {
   const id = user.id ?? crypto.randomUUID();
   await sql`
@@ -114,12 +114,12 @@ export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenT
       metadata = user.signsUp ? identity : {};
     }
   }
-  // A separate statement, as on the platform, so that triggers see the confirmation as an update.
+  // As on the platform, the confirmation is a separate statement, so that triggers see it as an update.
   await confirmUser(sql, id, user.confirmed, metadata);
   return id;
 }
 
-/** Data of the user's own identity. Metadata of a sign-up cannot override fields that the service sets. */
+/** Data of the user's own identity. Sign-up metadata cannot override the fields that the service sets. */
 function identityOf(user: NewUser, id: string, contact: Contact): IdentityData {
   const isStored = contact === "email" || !user.signsUp;
   return {
@@ -149,8 +149,8 @@ async function confirmUser(
 }
 
 /**
- * Changes a user. A user with a confirmed address or number is no longer anonymous, which the next token says. Throws
- * email_exists or phone_exists if the new address or number belongs to another user.
+ * Changes a user. A user with a confirmed address or phone number is no longer anonymous, and the next access token
+ * says so. Throws email_exists or phone_exists if the new address or number belongs to another user.
  */
 export async function changeUser(sql: postgres.TransactionSql, id: string, changes: UserChanges): Promise<void> {
   const { email: emailConfirmed = false, phone: phoneConfirmed = false } = changes.confirmed ?? {};
@@ -183,7 +183,7 @@ export async function changeUser(sql: postgres.TransactionSql, id: string, chang
   }
 }
 
-/** Whether this is the user's password; false for a user without one. */
+/** Whether this is the user's password. Returns false for a user without a password. */
 export async function isPasswordOf(sql: postgres.TransactionSql, id: string, password: string): Promise<boolean> {
   const [row] = await sql<{ matches: boolean | null }[]>`
     select encrypted_password = extensions.crypt(${password}, nullif(encrypted_password, '')) as matches
@@ -199,7 +199,7 @@ function hashOf(sql: postgres.TransactionSql, password: string | null) {
   return sql`extensions.crypt(${password}::text, extensions.gen_salt('bf', ${bcryptRounds}))`;
 }
 
-/** Merges changes into the metadata of a column. A null removes its key. */
+/** Merges changes into a metadata column. A null value removes its key. */
 function merged(sql: postgres.TransactionSql, column: string, changes: Metadata) {
   const removed = Object.keys(changes).filter((key) => changes[key] === null);
   return sql`(coalesce(${sql(column)}, '{}') || ${asJson(sql, changes)}) - ${removed}::text[]`;

@@ -1,4 +1,4 @@
-/** `/verify`: verifies the token of a link or a typed code, and applies its effect. */
+/** `/verify`: verifies the token of a link or a typed code, and confirms the address, phone number or change. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -22,10 +22,10 @@ import {
 import type { User } from "./user-rows.ts";
 import { asAuthAdmin, changeUser, findUser, isBanned } from "./users.ts";
 
-// Lifetime of codes in text messages, as in the Supabase CLI.
+// Lifetime of codes in text messages. The Supabase CLI uses the same value.
 const textSeconds = 6000;
 
-/** Purposes for which a type of verification may have been sent. */
+/** Purposes for which a token of each verification type may have been sent. */
 const purposesOf = new Map<string, readonly Purpose[]>([
   ["email", ["confirmation", "recovery"]],
   ["signup", ["confirmation"]],
@@ -39,7 +39,9 @@ const purposesOf = new Map<string, readonly Purpose[]>([
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** Tokens to verify: the token of a link, or those of an address or number and a typed code. */
+/**
+ * Tokens to verify: the token of a link, or the possible tokens of an email address or phone number and a typed code.
+ */
 interface Claim {
   type: string;
   tokens: string[];
@@ -52,7 +54,7 @@ export function verificationRoutes(context: AuthContext): Hono {
     .post("/verify", requireTokenFor(context, "/verify"), (c) => verifyCode(c.req.raw, context));
 }
 
-/** Opened from a mail: the result is passed to the page that the link redirects to. */
+/** Handles a link that the user opened from a mail. Redirects to the target page and passes the result in the URL. */
 async function followLink(request: Request, context: AuthContext): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const [token, type] = [query.get("token") ?? "", query.get("type") ?? ""];
@@ -115,7 +117,10 @@ function claimOf({ type, token, token_hash, email, phone, redirect_to }: Verific
   return { type, tokens: [hash, `${pkcePrefix}${hash}`], refusal: "Token has expired or is invalid" };
 }
 
-/** Consumes the token and applies its effect. Returns its user, or null while the other address has to agree too. */
+/**
+ * Consumes the token and confirms its address or change. Returns the user, or null if the other email address must
+ * still confirm.
+ */
 async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: Claim): Promise<string | null> {
   const isText = claim.type === "sms" || claim.type === "phone_change";
   const lifeSeconds = isText ? textSeconds : context.config.auth.email.otp_expiry;
@@ -144,7 +149,10 @@ async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: 
   return user.id;
 }
 
-/** Confirms the address. The identities are marked only by the link of a sign-up or an invitation, as on the platform. */
+/**
+ * Confirms the email address. As on the platform, only links of a sign-up or an invitation mark the identities as
+ * verified.
+ */
 async function confirmEmail(sql: postgres.TransactionSql, user: User, purpose: Purpose): Promise<void> {
   const isNew = user.email_confirmed_at === undefined;
   await recordAudit(sql, user, isNew ? "user_signedup" : "login", isNew ? { provider: "email" } : undefined);
@@ -174,7 +182,7 @@ async function confirmEmailChange(
   return user.id;
 }
 
-/** Changes the user's address to a confirmed one. */
+/** Changes the user's email address to an address that is already confirmed. */
 export async function changeEmail(sql: postgres.TransactionSql, userId: string, email: string): Promise<void> {
   await changeUser(sql, userId, { email, confirmed: { email: true } });
   await sql`
@@ -183,7 +191,7 @@ export async function changeEmail(sql: postgres.TransactionSql, userId: string, 
     where id = ${userId}`;
 }
 
-/** Changes the user's number to a confirmed one. */
+/** Changes the user's phone number to a number that is already confirmed. */
 export async function confirmPhoneChange(sql: postgres.TransactionSql, userId: string, phone: string): Promise<void> {
   await changeUser(sql, userId, { phone, confirmed: { phone: true } });
   await sql`update auth.users set phone_change = '', phone_change_token = '' where id = ${userId}`;

@@ -13,13 +13,13 @@ import { copyCluster } from "./cluster-copy.ts";
 import { copyFile, copyFolder, entriesOf } from "./copies.ts";
 import { clusterFolder, keysFile, mailboxFolder, objectsFolder, writeLabel } from "./layout.ts";
 
-// An upload holds row locks only for moments. A backup that waits longer would block others behind it.
+// An upload holds row locks only briefly. A backup that waits longer for the table lock would block later uploads.
 const lockTimeout = "30s";
 const versionName = /^[0-9a-f-]{36}$/;
 
 /**
- * Backs up the running stack without stopping it, and returns a report. The backup contains every row and every object
- * that was acknowledged before it began. Rejects a folder that is not empty.
+ * Backs up the running stack without stopping it, and returns a report. The backup contains all rows and objects whose
+ * writes were acknowledged before the backup began. Rejects a folder that is not empty.
  */
 export async function backUp(options: StackOptions, directory: string): Promise<string> {
   const began = performance.now();
@@ -63,7 +63,7 @@ async function copyAll(options: StackOptions, data: string, directory: string): 
   const takenAt = new Date().toISOString();
   const sql = connect(options, { username: superuser, max: 2 });
   try {
-    // Copies most objects before the lock, while uploads continue.
+    // Copies most objects before the table is locked, while uploads continue.
     await copyObjects(data, directory);
     const session = await sql.reserve();
     await keepingObjects(sql, async (lockObjects) => {
@@ -86,8 +86,8 @@ async function copyAll(options: StackOptions, data: string, directory: string): 
 }
 
 /**
- * Runs the work with a function that locks the table of objects until the end, so that no object is stored or deleted and
- * the bytes of all rows can be copied. Bytes are written before their row and deleted after it.
+ * Calls `work` with a function that locks storage.objects until `work` ends. No object is stored or deleted under the
+ * lock, so the bytes of all rows can be copied. Bytes are written before their row and deleted after it.
  */
 async function keepingObjects(
   sql: postgres.Sql,
@@ -101,7 +101,7 @@ async function keepingObjects(
   });
 }
 
-/** Copies the bytes of objects that are not copied yet. A version is never rewritten, so one copy is enough. */
+/** Copies the bytes of objects that are not copied yet. The file of a version never changes, so one copy is enough. */
 async function copyObjects(data: string, directory: string): Promise<void> {
   const [from, to] = [`${data}/${objectsFolder}`, `${directory}/${objectsFolder}`];
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });

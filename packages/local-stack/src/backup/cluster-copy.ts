@@ -1,6 +1,6 @@
 /**
- * Copies a running PostgreSQL cluster by the low-level backup API: the files as they are, and the WAL that makes them
- * consistent.
+ * Copies a running PostgreSQL cluster with the low-level backup API: the data files as they are, and the WAL that makes
+ * them consistent.
  */
 
 import type postgres from "postgres";
@@ -10,7 +10,8 @@ import { copyFile, copyFolder, entriesOf } from "./copies.ts";
 const logFolder = "pg_wal";
 const segmentName = /^[0-9A-F]{24}$/;
 
-// Files that a start creates again or that belong to the running process, as in pg_basebackup.
+// Excludes the files that pg_basebackup also excludes: PostgreSQL creates them at its start, or they belong to the
+// running process.
 const unsupported = {
   contentsOf: new Set([
     logFolder,
@@ -29,15 +30,15 @@ const unsupported = {
 const controlFile = "global/pg_control";
 const mostLooks = 100;
 
-/** Callbacks around the moment whose state the copy has. */
+/** Callbacks before and after the point in time to which the copy recovers. */
 interface Moment {
   beforeEnd(): Promise<void>;
   atEnd(): Promise<void>;
 }
 
 /**
- * Copies the cluster into a new folder. The copy has everything that was committed between `beforeEnd` and `atEnd`. It
- * runs in one session of a superuser, and the backup ends with that session.
+ * Copies the cluster into a new folder. The copy contains everything that was committed by a time between `beforeEnd`
+ * and `atEnd`. The copy runs in one superuser session, and the backup ends with that session.
  */
 export async function copyCluster(
   session: postgres.ReservedSql,
@@ -45,7 +46,7 @@ export async function copyCluster(
   to: string,
   { beforeEnd, atEnd }: Moment,
 ): Promise<void> {
-  // The slot keeps WAL from here on, however long the copy takes. It is dropped with the session.
+  // The slot retains WAL for as long as the copy takes. PostgreSQL drops the temporary slot at the end of the session.
   await session`select pg_create_physical_replication_slot('backup', true, true)`;
   const [begun] = await session<{ segment: string }[]>`
     select pg_walfile_name(pg_backup_start('backup', fast => true)) as segment`;
@@ -64,8 +65,8 @@ export async function copyCluster(
 }
 
 /**
- * PostgreSQL overwrites the file in place, so that one read may return parts of two states. Two equal reads are
- * consistent.
+ * Copies the control file. PostgreSQL overwrites it in place, so one read may return parts of two states. Two equal
+ * reads are consistent.
  */
 async function copyControlFile(from: string, to: string): Promise<void> {
   let seen = "";
@@ -81,7 +82,7 @@ async function copyControlFile(from: string, to: string): Promise<void> {
   throw new StackError("PostgreSQL writes its control file all the time: try again.");
 }
 
-/** Copies the WAL segments that the copied files require. */
+/** Copies the WAL segments that the copied data files require. */
 async function copyLog(from: string, to: string, first: string, last: string): Promise<void> {
   const names = (await entriesOf(`${from}/${logFolder}`)).map(({ name }) => name);
   const needed = names.filter((name) => segmentName.test(name) && name >= first && name <= last);

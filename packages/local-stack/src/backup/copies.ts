@@ -1,6 +1,6 @@
-/** Copies folders, including those that other processes are writing. */
+/** Copies folders, even while other processes write to them. */
 
-/** Exclusions of a copy: folders that are created empty, and files that are skipped. */
+/** Exclusions from a copy: folders that are created empty, and files that are skipped. */
 interface LeftOut {
   contentsOf: ReadonlySet<string>;
   files: RegExp;
@@ -8,7 +8,10 @@ interface LeftOut {
 
 const nothing: LeftOut = { contentsOf: new Set(), files: /^$/ };
 
-/** Copies a folder. Files that are deleted during the copy may be missing. A missing source counts as empty. */
+/**
+ * Copies a folder. Files that are deleted during the copy may be missing. A missing source is treated as an empty
+ * folder.
+ */
 export async function copyFolder(from: string, to: string, unsupported: LeftOut = nothing): Promise<void> {
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });
   for (const { name, isDirectory, isFile } of await entriesOf(from)) {
@@ -37,7 +40,7 @@ export async function copyFile(from: string, to: string): Promise<void> {
   await file.sync();
 }
 
-/** Gives the content of a folder to the owner of the folder. */
+/** Changes the owner of all files in a folder to the owner of the folder, if root runs the process. */
 export async function takeOwnership(path: string): Promise<void> {
   const { uid, gid } = await Deno.stat(path);
   if (Deno.uid() !== 0 || uid === null || gid === null) {
@@ -54,7 +57,7 @@ export async function takeOwnership(path: string): Promise<void> {
   await own(path);
 }
 
-/** Returns the entries of a folder; none if it does not exist. */
+/** Returns the entries of a folder, or an empty list if the folder does not exist. */
 export async function entriesOf(path: string): Promise<Deno.DirEntry[]> {
   try {
     return await Array.fromAsync(Deno.readDir(path));

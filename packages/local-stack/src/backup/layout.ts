@@ -1,27 +1,27 @@
-/** Layout of a backup. */
+/** Names of the files and folders in a backup. */
 
 import { StackError } from "../stack-error.ts";
 
-/** Parts of a data folder that have the same names in a backup. */
+/** Files and folders that have the same name in a data folder and in a backup. */
 export const objectsFolder = "storage";
 export const mailboxFolder = "mailbox";
 export const keysFile = "keys.json";
-/** Path of the cluster in the data folder and in the backup. */
+/** Path of the database cluster in the data folder and in the backup. */
 export const clusterFolder = "postgres/data";
 
-// It is written last: a folder without it is not a complete backup.
+// The label is written last, so a folder without it is not a complete backup.
 const labelFile = "backup.json";
 
-/** Versions that made a backup. Other versions of the stack cannot read it. */
+/** Versions of the stack and of PostgreSQL that made a backup. Other versions cannot read it. */
 export interface BackupLabel {
-  /** Format of the database, as in the data folder. */
+  /** Hash of the database format, as in the data folder's marker. */
   format: string;
-  /** Version of PostgreSQL, such as 17.10. */
+  /** PostgreSQL version, such as 17.10. */
   postgres: string;
   takenAt: string;
 }
 
-/** Marks the backup in the folder as complete. */
+/** Writes the label, which marks the backup in the folder as complete. */
 export async function writeLabel(directory: string, label: BackupLabel): Promise<void> {
   const unfinished = `${directory}/${labelFile}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });

@@ -17,8 +17,8 @@ import { type BackupLabel, clusterFolder, keysFile, mailboxFolder, objectsFolder
 const otherVersion = "take the revision of this repository that made the backup";
 
 /**
- * Restores the data folder of the options from the backup in `directory`, and returns a report. Rejects a folder that
- * contains or runs a stack, and a backup of another version. `npm start` continues from there.
+ * Restores the data folder of `options` from the backup in `directory`, and returns a report. Rejects a data folder
+ * that contains a stack or is in use, and a backup of another version. `npm start` then starts the restored stack.
  */
 export async function restore(options: StackOptions, directory: string): Promise<string> {
   const began = performance.now();
@@ -59,7 +59,7 @@ async function fill(folder: DataFolder, binaries: Binaries, options: StackOption
       await copyFolder(`${from}/${part}`, `${folder.path}/${part}`);
     }
     await copyFile(`${from}/${keysFile}`, `${folder.path}/${keysFile}`);
-    // Another stack may be running on the port of this one.
+    // Another stack may be running on the port of this stack.
     const databasePort = findFreePorts();
     const server = await startServer({ binaries, account, directory: folder.databaseDirectory }, databasePort);
     try {
@@ -73,14 +73,15 @@ async function fill(folder: DataFolder, binaries: Binaries, options: StackOption
   }
 }
 
-/** Checks that this checkout can use the database, and starts a new sync epoch. */
+/** Checks that this checkout can use the restored database, and starts a new sync epoch. */
 async function adoptDatabase(options: StackOptions): Promise<void> {
   const sql = connect(options, { username: superuser, max: 1 });
   try {
     await requireOwnMigrations(sql, options.projectDirectory, otherVersion);
     const [settings] = await sql`select to_regclass('private.settings') is not null as "areThere"`;
     if (settings?.areThere) {
-      // Cursors of the sync contain transaction ids, which are different from here on.
+      // Sync cursors contain transaction ids, and the restored cluster assigns other ids, so old cursors must be
+      // rejected.
       await sql`update private.settings set value = ${sql.json(crypto.randomUUID())} where name = 'sync_epoch'`;
     }
   } finally {

@@ -1,4 +1,4 @@
-/** `verify_jwt`: the token check of the platform before functions that ask for it. */
+/** Token check for functions with `verify_jwt`, as in the platform's gateway. */
 
 import { decodeProtectedHeader } from "jose";
 import { bearerOf, roleOfKey } from "../identity.ts";
@@ -6,7 +6,7 @@ import { InvalidTokenError, verifyToken } from "../keys.ts";
 import type { StackKeys } from "../stack.ts";
 import { unauthorized } from "./responses.ts";
 
-/** Returns null for a request with a valid token or API key, otherwise the error. */
+/** Returns null for a request with a valid token or API key, otherwise an error response. */
 export async function refuseWithoutToken(request: Request, keys: StackKeys): Promise<Response | null> {
   const bearer = bearerOf(request);
   const apiKey = bearer?.startsWith("sb_") ? bearer : request.headers.get("apikey");

@@ -1,8 +1,8 @@
-/** `EdgeRuntime.waitUntil`: work of functions after their response. */
+/** `EdgeRuntime.waitUntil`, with which functions do work after their response. */
 
 const running = new Set<Promise<unknown>>();
 
-/** Puts `EdgeRuntime` on globalThis, as the platform's runtime does. */
+/** Defines the global `EdgeRuntime`, as the platform's runtime does. */
 export function provideEdgeRuntime(): void {
   Object.assign(globalThis, { EdgeRuntime: { waitUntil } });
 }
@@ -11,14 +11,16 @@ export function hasBackgroundWork(): boolean {
   return running.size > 0;
 }
 
-/** Resolves when all work of `waitUntil` has ended. */
+/** Resolves when all promises that were passed to `waitUntil` have settled. */
 export async function backgroundWorkEnded(): Promise<void> {
   while (running.size > 0) {
     await Promise.all(running);
   }
 }
 
-/** Like the platform's, it returns its argument and ignores values that are no promises. */
+/**
+ * Tracks a promise until it settles. As on the platform, returns its argument and ignores values other than promises.
+ */
 function waitUntil<Given>(work: Given): Given {
   if (!(work instanceof Promise)) {
     return work;

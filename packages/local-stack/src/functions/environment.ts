@@ -1,19 +1,19 @@
-/** Environment of the functions, as on the platform. */
+/** Sets the environment variables that functions have on the platform. */
 
 import { gatewayUrl } from "../addresses.ts";
 import { mintToken } from "../keys.ts";
 import { databaseUrl } from "../postgres/server.ts";
 import type { StackContext } from "../stack.ts";
 
-/** Role in `supabase/roles.sql` with which the project's functions connect. A project may have none. */
+/** Database role of the project's functions, from `supabase/roles.sql`. A project need not define it. */
 const functionsRole = "social_functions";
 const roleTokenSeconds = 10 * 365 * 24 * 3600;
 
-/** Sets the platform's variables, and those of `supabase/functions/.env` that are not set yet. */
+/** Sets the platform's variables, and the variables in `supabase/functions/.env` that are not set yet. */
 export async function provideEnvironment(context: StackContext): Promise<void> {
   const { keys, options } = context;
   for (const [name, value] of await readDotenv(`${options.projectDirectory}/supabase/functions/.env`)) {
-    // The prefix is reserved for the platform.
+    // The prefix SUPABASE_ is reserved for the platform.
     if (!name.startsWith("SUPABASE_") && !Deno.env.has(name)) {
       Deno.env.set(name, value);
     }
@@ -21,12 +21,12 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
   const roleToken = (role: string) => mintToken(keys, { iss: "supabase", role }, roleTokenSeconds);
   const provided: Record<string, string> = {
     SUPABASE_URL: gatewayUrl(options),
-    // supabase/functions/_shared/http/environment.ts: the URL for clients, if it differs from SUPABASE_URL.
+    // URL for clients, if it differs from SUPABASE_URL; used by supabase/functions/_shared/http/environment.ts.
     ...(options.publicUrl && { PUBLIC_API_URL: options.publicUrl }),
     SUPABASE_DB_URL: databaseUrl(options, "postgres"),
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-    // A bare list, as on the hosted platform; the Supabase CLI passes the whole set.
+    // Array of keys, as on the hosted platform. The Supabase CLI passes the whole key set.
     SUPABASE_JWKS: JSON.stringify(keys.jwks.keys),
     SUPABASE_ANON_KEY: await roleToken("anon"),
     SUPABASE_SERVICE_ROLE_KEY: await roleToken("service_role"),
@@ -40,7 +40,7 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
   }
 }
 
-/** Parses lines of `NAME=value`. The value may be quoted, and `#` begins a comment. */
+/** Parses lines in the format `NAME=value`. The value may be quoted, and `#` starts a comment. */
 async function readDotenv(path: string): Promise<[string, string][]> {
   const text = await Deno.readTextFile(path).catch((error) => {
     if (error instanceof Deno.errors.NotFound) {

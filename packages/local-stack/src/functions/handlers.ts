@@ -1,4 +1,4 @@
-/** Handlers of the functions: imported at the first request, and again after an edit. */
+/** Imports the handlers of the functions at the first request, and again after an edit. */
 
 import type { StackOptions } from "../stack.ts";
 import { HostedFunction } from "./hosted-function.ts";
@@ -9,12 +9,12 @@ import type { Sources } from "./sources.ts";
 
 const isolatedFunctions = new Set(["images"]);
 
-/** Runtime of a function outside this thread. */
+/** Runtime of a function that runs outside this thread. */
 interface OwnRuntime {
   handle(request: Request): Promise<Response>;
-  /** Ends once all current requests have a response. */
+  /** Ends the runtime once all current requests have a response. */
   retire(): void;
-  /** Resolves when nothing of it runs. */
+  /** Resolves when the runtime has ended. */
   ended(): Promise<void>;
   stop(): void;
 }
@@ -38,7 +38,7 @@ export class Handlers {
     return this.#handlers.has(name);
   }
 
-  /** Returns the handler of the function. Null, with a line in the log, if it cannot be imported. */
+  /** Returns the handler of the function. If the import fails, logs the error and returns null. */
   handlerOf(name: string): Promise<Handler | null> {
     let handler = this.#handlers.get(name);
     if (!handler) {
@@ -55,7 +55,7 @@ export class Handlers {
     return handler;
   }
 
-  /** Called after an edit. Current requests continue with the old code. */
+  /** Discards the handlers if a source file has changed. Current requests continue with the old code. */
   forgetEdited(): void {
     if (this.#edition === this.#sources.edition) {
       return;
@@ -67,7 +67,7 @@ export class Handlers {
     }
   }
 
-  /** Lets running requests end, and resolves when they have. */
+  /** Resolves when all running requests have a response. New requests start new runtimes. */
   async finish(): Promise<void> {
     for (const own of this.#runtimes) {
       this.#retire(own);
@@ -98,7 +98,7 @@ export class Handlers {
     return (request) => own.handle(request);
   }
 
-  /** Null for a function that runs in this thread. */
+  /** Returns a runtime for the function, or null if the function runs in this thread. */
   #ownRuntime(name: string, moduleUrl: string): OwnRuntime | null {
     const needsItsOwn = isolatedFunctions.has(name);
     if (this.#options.likeHosted) {

@@ -1,9 +1,11 @@
-/** A function in isolates as on the platform: one that accepts requests, and those that finish their work. */
+/**
+ * Runs a function in isolates as on the platform: one isolate accepts requests, and retired isolates finish their work.
+ */
 
 import { Isolate, type IsolateSource } from "./isolate.ts";
 import { bootError } from "./responses.ts";
 
-/** Status of an isolate that has used its time. The next request reaches another one. */
+/** Status that an isolate returns when it has used up its limits. The next request reaches another isolate. */
 const busyStatus = 503;
 
 export class HostedFunction {
@@ -22,7 +24,7 @@ export class HostedFunction {
     if (!(await isolate.isReady())) {
       return bootError();
     }
-    // The isolate may have retired during the wait.
+    // The isolate may have retired while it started.
     if (isolate.isRetired) {
       return await this.handle(request);
     }
@@ -33,7 +35,7 @@ export class HostedFunction {
     return response;
   }
 
-  /** Ends each isolate when its work is done. The next request starts another one. */
+  /** Ends each isolate when its work is done. The next request starts a new isolate. */
   retire(): void {
     for (const isolate of this.#isolates) {
       isolate.retire();

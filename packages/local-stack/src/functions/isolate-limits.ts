@@ -1,14 +1,14 @@
-/** Resource limits of one isolate of the platform. */
+/** Resource limits of one isolate on the platform. */
 export interface IsolateLimits {
-  /** Memory of the heap and outside of it. At half of it the isolate gets no new requests. */
+  /** Memory in MiB, inside and outside of the heap. At half of the limit the isolate gets no new requests. */
   mebibytes: number;
-  /** CPU time of its whole life, after which it gets no new requests. */
+  /** CPU time of all requests of the isolate, after which it gets no new requests. */
   softCpuMilliseconds: number;
-  /** CPU time of its whole life, after which it is killed. */
+  /** CPU time of all requests of the isolate, after which it is killed. */
   hardCpuMilliseconds: number;
-  /** Wall time of its whole life. At half of it the isolate gets no new requests. */
+  /** Maximum age of the isolate. At half of it the isolate gets no new requests. */
   lifeMilliseconds: number;
-  /** Timeout until a response begins. */
+  /** Timeout for the start of a response. */
   responseTimeoutMilliseconds: number;
 }
 

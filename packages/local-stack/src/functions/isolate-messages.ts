@@ -1,20 +1,24 @@
-/** Messages between an isolate's process and the stack, one per line on its standard input and output. */
+/** Messages between an isolate's process and the stack, one per line on standard input and output of the process. */
 
 /**
- * From the process: every message begins with the mark that it was started with. All other lines are the function's log.
+ * Message from the process. Every message begins with a mark that the process received at its start. All other lines of
+ * output are the log of the function.
  */
 export type IsolateMessage =
   | { type: "ready"; port: number }
   | { type: "unimportable" }
-  /** The isolate uses half of its memory. */
+  /** The isolate uses half of its memory limit. */
   | { type: "half_full" }
-  /** The isolate uses all of its memory, and ends. */
+  /** The isolate uses all of its memory limit, and ends. */
   | { type: "full" };
 
-/** To the process: finish running work and end (`retire`), or the warning before the end (`beforeunload`). */
+/**
+ * Message to the process: `retire` ends it after its running work, and `beforeunload` warns the function before the
+ * end.
+ */
 export type IsolateOrder = "retire" | "beforeunload";
 
-/** Header with the original request, since the forwarded request has its own headers. */
+/** Header with the URL and headers of the original request, because the forwarded request has different ones. */
 export const originalRequestHeader = "x-stack-request";
 
 export interface OriginalRequest {

@@ -1,4 +1,4 @@
-/** One isolate of a function as on the platform: a process with the platform's permissions and limits. */
+/** Isolate of a function: a process with the permissions and limits of the platform. */
 
 import { fileURLToPath } from "node:url";
 import type { IsolateLimits } from "./isolate-limits.ts";
@@ -8,12 +8,12 @@ import { usageOf } from "./process-usage.ts";
 import { idleTimeout, resourceLimit, workerError } from "./responses.ts";
 
 const watchMilliseconds = 50;
-/** Share of a limit at which the platform sends `beforeunload`. */
+/** Fraction of a limit at which the platform sends `beforeunload`. */
 const unloadShare = 0.9;
 const functionsConfig = fileURLToPath(new URL("../../../../supabase/functions/deno.json", import.meta.url));
 const program = fileURLToPath(new URL("isolate-main.ts", import.meta.url));
 
-/** Why an isolate ended before its requests had a response. */
+/** Reason why an isolate ended before its requests had a response. */
 type End = "limit" | "crash";
 
 /** Program and limits of an isolate. */
@@ -45,14 +45,14 @@ export class Isolate {
     void this.#process.status.then(({ signal }) => {
       clearInterval(this.#watch);
       this.#isRetired = true;
-      // V8 ends a process with a full heap by a signal.
+      // V8 ends a process with a full heap by a signal other than SIGKILL.
       const end = this.#killedFor ?? (signal === null || signal === "SIGKILL" ? "crash" : "limit");
       this.#ready.resolve(null);
       this.#ended.resolve(end);
     });
   }
 
-  /** Whether it accepts no new requests. */
+  /** Whether the isolate accepts no new requests. */
   get isRetired(): boolean {
     return this.#isRetired;
   }
@@ -62,7 +62,7 @@ export class Isolate {
     return this.#ended.promise;
   }
 
-  /** Whether its function could be imported. */
+  /** Whether the import of the function succeeded. */
   async isReady(): Promise<boolean> {
     return (await this.#ready.promise) !== null;
   }
@@ -85,7 +85,7 @@ export class Isolate {
     }
   }
 
-  /** Accepts no new requests, and ends the process when its work is done. */
+  /** Stops accepting requests, and ends the process when its work is done. */
   retire(): void {
     this.#isRetired = true;
     this.#leaveWhenDone();
@@ -117,7 +117,7 @@ export class Isolate {
         "--allow-net",
         "--allow-import",
         "--allow-sys=hostname",
-        // On the platform no other files are visible.
+        // On the platform a function can read no other files.
         `--allow-read=${projectDirectory},/tmp`,
         "--allow-write=/tmp",
         `--v8-flags=--max-heap-size=${limits.mebibytes}`,
@@ -155,7 +155,10 @@ export class Isolate {
     }
   }
 
-  /** CPU time of the start does not count: on the platform the function starts from a bundle. */
+  /**
+   * Starts to check the usage against the limits. CPU time of the start is not counted, because on the platform the
+   * function starts from a bundle.
+   */
   #beginToWatch(): void {
     const { mebibytes, softCpuMilliseconds, hardCpuMilliseconds, lifeMilliseconds } = this.#source.limits;
     const first = usageOf(this.#process.pid);
@@ -171,7 +174,8 @@ export class Isolate {
       if (cpu >= hardCpuMilliseconds) {
         return this.#exceed(`it has taken ${cpu} ms of CPU time`);
       }
-      // Memory of WebAssembly, and memory that is allocated between two checks of the isolate.
+      // This check also finds memory of WebAssembly, and memory that was allocated between two checks of the isolate
+      // itself.
       if (usage.residentBytes - first.residentBytes > mebibytes * 1024 * 1024) {
         return this.#exceed(`it holds more than ${mebibytes} MiB`);
       }
@@ -213,7 +217,7 @@ export class Isolate {
     try {
       this.#process.kill("SIGKILL");
     } catch (error) {
-      // The process has already ended.
+      // These errors mean that the process has already ended.
       if (!(error instanceof TypeError || error instanceof Deno.errors.NotFound)) {
         throw error;
       }
@@ -221,7 +225,7 @@ export class Isolate {
   }
 
   #order(order: IsolateOrder): void {
-    // A process that has just ended receives no messages.
+    // Writing fails if the process has just ended.
     this.#orders.write(new TextEncoder().encode(`${order}\n`)).catch(() => {});
   }
 }

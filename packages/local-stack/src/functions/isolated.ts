@@ -1,4 +1,4 @@
-/** A function in a separate Worker: for one whose memory must be freed, or that may crash its runtime. */
+/** Runs a function in a separate Worker, because its memory must be freed or because it may crash its runtime. */
 
 import { bootError, workerError, workerLimit } from "./responses.ts";
 import type { WorkerFailure, WorkerRequest, WorkerResponse } from "./worker.ts";
@@ -6,13 +6,16 @@ import type { WorkerFailure, WorkerRequest, WorkerResponse } from "./worker.ts";
 // The memory of a WebAssembly module never shrinks, so an idle worker is ended.
 const defaultIdleMilliseconds = 60_000;
 const requestMilliseconds = 150_000;
-/** Status of a worker that has used its time. On the platform the next request reaches another one. */
+/** Status that a worker returns when it is overloaded. On the platform the next request reaches another isolate. */
 const busyStatus = 503;
 const statusesWithoutBody = [101, 204, 205, 304];
 
 type Outcome = WorkerResponse | WorkerFailure | { failed: "crash" | "time"; reason: string };
 
-/** At most one worker, started on demand and replaced after a crash. It handles one request at a time. */
+/**
+ * Function with at most one worker, which is started on demand and replaced after a crash. The worker handles one
+ * request at a time.
+ */
 export class IsolatedFunction {
   readonly #name: string;
   readonly #moduleUrl: string;
@@ -28,14 +31,14 @@ export class IsolatedFunction {
     this.#idleMilliseconds = idleMilliseconds;
   }
 
-  /** Handles the request after all earlier ones. */
+  /** Handles the request after all earlier requests. */
   handle(request: Request): Promise<Response> {
     const response = this.#lastResponse.then(() => this.#handleAlone(request));
     this.#lastResponse = response.catch(() => {});
     return response;
   }
 
-  /** Ends the worker and its current request. The next request starts a new one. */
+  /** Ends the worker and its current request. The next request starts a new worker. */
   stop(): void {
     this.#stopIdling();
     this.#worker?.terminate();
@@ -93,7 +96,7 @@ export class IsolatedFunction {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: this.#name });
     worker.onmessage = (event: MessageEvent<WorkerResponse | WorkerFailure>) => this.#resolveWith(event.data);
     worker.onerror = (event) => {
-      // Otherwise the error would end the whole stack.
+      // Without this call the error would end the whole stack.
       event.preventDefault();
       if (this.#worker !== worker) {
         return;
@@ -106,7 +109,7 @@ export class IsolatedFunction {
 
   #refuse({ failed, reason }: Extract<Outcome, { failed: string }>): Response {
     console.error(`functions: ${this.#name} failed: ${reason}`);
-    // A worker whose function only threw continues.
+    // A worker can continue after its function threw an error.
     if (failed !== "request") {
       this.stop();
     }

@@ -1,10 +1,10 @@
-/** Buffers the functions' log lines: written one by one they would cost a tenth of every request. */
+/** Buffers the log lines of the functions, because writing each line separately would cost a tenth of every request. */
 
 const gatherMilliseconds = 50;
 
 /**
- * Replaces console.log by one that writes lines in groups, and the rest when the process exits. `stop` restores it.
- * `show` formats every line, including those of console.error.
+ * Replaces console.log with a function that writes lines in batches and flushes the buffer when the process exits.
+ * `stop` restores console.log. `show` formats every line, including the lines of console.error.
  */
 export function gatherLogLines(show: (line: string) => string = (line) => line): { stop(): void } {
   const { log, error } = console;
@@ -29,7 +29,7 @@ export function gatherLogLines(show: (line: string) => string = (line) => line):
       log(...parts);
     }
   };
-  // Flushed first, so that an error follows earlier lines.
+  // Flushes buffered lines first, so that an error follows the lines that were logged before it.
   console.error = (...parts) => {
     flush();
     error(...parts.map((part) => (typeof part === "string" ? show(part) : part)));

@@ -10,9 +10,9 @@ const caller: { remoteAddr: Deno.NetAddr } = {
 
 let lastImport: Promise<unknown> = Promise.resolve();
 
-/** Returns the handler of the function. Throws if the module cannot be imported or serves nothing. */
+/** Returns the handler of the function. Throws if the import fails or the module registers no handler. */
 export function importHandler(moduleUrl: string): Promise<Handler> {
-  // One at a time, so that a call of Deno.serve belongs to the module that is being imported.
+  // Imports one module at a time, so that a call of Deno.serve can be assigned to its module.
   const imported = lastImport.then(() => importAlone(moduleUrl));
   lastImport = imported.catch(() => {});
   return imported;
@@ -41,7 +41,7 @@ async function importAlone(moduleUrl: string): Promise<Handler> {
   return async (request) => handler(request, caller);
 }
 
-/** Finds the handler in `serve(handler)`, `serve(options, handler)` or `serve({ handler })`. */
+/** Returns the handler in the arguments of `serve(handler)`, `serve(options, handler)` or `serve({ handler })`. */
 function handlerAmong(parts: unknown[]): ServeHandler | undefined {
   const handler =
     parts.find((part) => typeof part === "function") ?? (parts[0] as { handler?: unknown } | undefined)?.handler;

@@ -1,23 +1,24 @@
-/** CPU time and memory of a process on Linux. */
+/** Reads the CPU time and memory use of a process on Linux. */
 
 export interface Usage {
   /**
-   * CPU time of the first thread, in which Deno runs JavaScript; compilation and garbage collection run in other threads.
+   * CPU time of the first thread, in which Deno runs JavaScript. Compilation and garbage collection run in other
+   * threads.
    */
   cpuMilliseconds: number;
   residentBytes: number;
 }
 
-// Both are constant on all 64-bit Linux platforms of Deno.
+// These constants are the same on all 64-bit Linux platforms of Deno.
 const tickMilliseconds = 10;
 const pageBytes = 4096;
 
-/** Usage of a process, or null when it has ended. */
+/** Returns the usage of a process, or null if the process has ended. */
 export function usageOf(processId: number): Usage | null {
   try {
     const stat = Deno.readTextFileSync(`/proc/${processId}/task/${processId}/stat`);
     const [, residentPages] = Deno.readTextFileSync(`/proc/${processId}/statm`).split(" ");
-    // The second field is a name in parentheses, which may contain blanks. Times are fields 14 and 15.
+    // The second field is a name in parentheses, which may contain spaces. The CPU times are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = Number(fields[11]) + Number(fields[12]);
     return { cpuMilliseconds: ticks * tickMilliseconds, residentBytes: Number(residentPages) * pageBytes };

@@ -11,12 +11,12 @@ export function notFound(): Response {
   return respond(404, { code: "NOT_FOUND", message: "Requested function was not found" });
 }
 
-/** The function's module could not be imported. */
+/** Response if the import of the function's module failed. */
 export function bootError(): Response {
   return respond(503, { code: "BOOT_ERROR", message: "Worker failed to boot (please check logs)" });
 }
 
-/** The function threw, or returned something that is no Response. */
+/** Response if the function threw an error or returned a value that is no Response. */
 export function workerError(): Response {
   return respond(500, {
     code: "WORKER_ERROR",
@@ -24,7 +24,7 @@ export function workerError(): Response {
   });
 }
 
-/** The function took too long. */
+/** Response if the function exceeded the time limit of its worker. */
 export function workerLimit(): Response {
   return respond(546, {
     code: "WORKER_LIMIT",
@@ -32,7 +32,7 @@ export function workerLimit(): Response {
   });
 }
 
-/** The isolate was ended because of its CPU time, memory or age. */
+/** Response if the isolate was ended because of its CPU time, memory or age. */
 export function resourceLimit(): Response {
   return respond(546, {
     code: "WORKER_RESOURCE_LIMIT",
@@ -40,12 +40,12 @@ export function resourceLimit(): Response {
   });
 }
 
-/** The response did not begin within the platform's timeout. */
+/** Response if the function sent nothing within the platform's timeout. */
 export function idleTimeout(): Response {
   return respond(504, { code: "IDLE_TIMEOUT", message: "Function did not respond in time (please check logs)" });
 }
 
-/** The stack is stopping. */
+/** Response while the stack is stopping. */
 export function shuttingDown(): Response {
   return respond(503, { code: "SHUTTING_DOWN", message: "The local stack is stopping" });
 }

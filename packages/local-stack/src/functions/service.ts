@@ -1,4 +1,4 @@
-/** `/functions/v1`: runs the project's edge functions as the platform would. */
+/** `/functions/v1`: runs the project's edge functions as the platform does. */
 
 import type { Service, StackContext } from "../stack.ts";
 import { waitAtMost } from "../timeouts.ts";
@@ -12,7 +12,7 @@ import { readableLine } from "./readable-lines.ts";
 import { bootError, notFound, shuttingDown, workerError } from "./responses.ts";
 import { watchSources } from "./sources.ts";
 
-/** The service of the functions. `stop` waits for running and background work, with a timeout. */
+/** Service of the functions. `stop` waits for running requests and background work, with a timeout. */
 export type FunctionsService = Service & { stop(): Promise<void> };
 
 const prefix = "/functions/v1";
@@ -20,7 +20,7 @@ const functionPath = /^\/functions\/v1\/([A-Za-z][\w-]*)(?=[/?#]|$)/;
 const stopMilliseconds = 5000;
 const strayErrors = ["error", "unhandledrejection"];
 
-/** Counts requests without a response. */
+/** Counts the requests that have no response yet. */
 class OpenRequests {
   #count = 0;
   #allFinished = () => {};
@@ -37,7 +37,7 @@ class OpenRequests {
     }
   }
 
-  /** Resolves when there are none. */
+  /** Resolves when all requests have a response. */
   finish(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#count === 0) {
@@ -49,7 +49,10 @@ class OpenRequests {
   }
 }
 
-/** Sets up the functions' environment. Each function is imported at its first request, and again after an edit. */
+/**
+ * Sets up the environment of the functions and serves them. Imports each function at its first request, and again after
+ * an edit.
+ */
 export async function createFunctionsService(context: StackContext): Promise<FunctionsService> {
   await provideEnvironment(context);
   provideEdgeRuntime();
@@ -109,10 +112,10 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
   return Object.assign(service, { stop });
 }
 
-/** The function receives the path `/name/…`, as on the platform. */
+/** Removes the prefix from the request's URL, so that the function receives the path `/name/…` as on the platform. */
 function shortenPath(request: Request, pathStart: number): Request {
   const { url } = request;
-  // A new Request costs 20 to 30 µs, because it copies all headers. Overriding the getter costs less than two.
+  // A new Request costs 20 to 30 µs, because it copies all headers. Overriding the getter costs less than 2 µs.
   Object.defineProperty(request, "url", { value: url.slice(0, pathStart) + url.slice(pathStart + prefix.length) });
   return request;
 }
@@ -130,7 +133,8 @@ async function run(name: string, handler: Handler, request: Request): Promise<Re
   }
 }
 
-// On the platform an uncaught error ends one function. Here it would also end the database.
+// Keeps the stack running after an uncaught error. On the platform the error ends one function, but here it would also
+// end the database.
 function surviveStrayError(event: Event): void {
   event.preventDefault();
   console.error("functions: nobody caught:", event instanceof ErrorEvent ? event.error : Reflect.get(event, "reason"));

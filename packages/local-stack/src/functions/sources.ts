@@ -1,12 +1,12 @@
-/** Source files of the functions. An edit takes effect at the next request, as with the Supabase CLI. */
+/** Watches the source files of the functions. As with the Supabase CLI, the next request runs the edited code. */
 
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Where functions are imported from. `edition` grows with each detected edit. */
+/** Source files of the functions. `edition` increases with each detected edit. */
 export interface Sources {
   readonly edition: number;
-  /** Module of a function at the start of the current edition. */
+  /** Returns the URL of a function's module in the current edition. */
   moduleOf(name: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -15,14 +15,15 @@ const edited = new Set(["create", "modify", "remove", "rename"]);
 const sourceFile = /(?<!\.test)\.(?:[jt]sx?|mjs|json|wasm)$/;
 
 /**
- * Watches the functions and the local packages in their import map. A process imports a module only once, so every
- * edition after the first is a copy of all of them in a new folder.
+ * Watches the functions and the local packages in their import map. A process imports a module URL only once, so each
+ * edition after the first is a copy of all source files in a new folder.
  */
 export async function watchSources(projectDirectory: string): Promise<Sources> {
   const functionsDirectory = `${projectDirectory}/supabase/functions`;
   const packages = await localPackages(functionsDirectory);
   const watched = await existing([functionsDirectory, ...packages.values()]);
-  // Inside the project, so that npm packages are found, and outside of node_modules, where Deno does not strip types.
+  // The copies are inside the project, so that npm packages resolve, and outside of node_modules, where Deno does not
+  // strip types.
   const allCopies = `${projectDirectory}/.stack-sources`;
   const copies = `${allCopies}/${crypto.randomUUID()}`;
   let edition = 0;
@@ -60,13 +61,13 @@ export async function watchSources(projectDirectory: string): Promise<Sources> {
       watcher?.close();
       await watching;
       await Deno.remove(copies, { recursive: true }).catch(() => {});
-      // Fails while another stack of this checkout has copies there.
+      // Fails if another stack of this checkout still has copies in this folder.
       await Deno.remove(allCopies).catch(() => {});
     },
   };
 }
 
-/** Folders of local packages in the functions' import map, by the prefixes of their specifiers. */
+/** Returns the folders of the local packages in the functions' import map, by the prefixes of their specifiers. */
 async function localPackages(functionsDirectory: string): Promise<Map<string, string>> {
   const config = await Deno.readTextFile(`${functionsDirectory}/deno.json`).catch(() => "{}");
   const imports: Record<string, string> = JSON.parse(config).imports ?? {};
@@ -79,7 +80,7 @@ async function existing(directories: string[]): Promise<string[]> {
   return directories.filter((_, index) => found[index]);
 }
 
-/** Copies source files. Imports of a local package are changed to its copy. */
+/** Copies source files. Rewrites imports of a local package to the copy of the package. */
 async function copy(source: string, target: string, packages: (readonly [string, string])[]): Promise<void> {
   for await (const { name, isDirectory } of Deno.readDir(source)) {
     if (isDirectory) {

@@ -1,4 +1,4 @@
-/** Calls the `jobs` function periodically, as a schedule on the platform does. */
+/** Calls the `jobs` function periodically, like a schedule on the platform. */
 
 import { gatewayUrl } from "../addresses.ts";
 import type { StackContext } from "../stack.ts";
@@ -6,7 +6,7 @@ import type { StackContext } from "../stack.ts";
 const defaultIntervalMilliseconds = 5000;
 const callMilliseconds = 150_000;
 
-/** Starts the calls. Single-flight: a call is skipped while the previous one runs. */
+/** Starts periodic calls of the function. Skips a call while the previous call runs. */
 export function startJobsTimer(
   context: StackContext,
   intervalMilliseconds = defaultIntervalMilliseconds,
@@ -38,7 +38,7 @@ export function startJobsTimer(
   };
 }
 
-/** Returns null on success or if there is no such function, otherwise the problem. */
+/** Calls the function once. Returns null on success or if the function does not exist, otherwise the problem. */
 async function callOnce(url: string, secretKey: string, stopping: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(url, {

@@ -3,7 +3,7 @@
 import { provideEdgeRuntime } from "./background.ts";
 import { type Handler, importHandler } from "./module.ts";
 
-/** A request to the worker. The bytes of the body are transferred, not copied. */
+/** Request to the worker. The bytes of the body are transferred, not copied. */
 export interface WorkerRequest {
   moduleUrl: string;
   url: string;
@@ -12,7 +12,7 @@ export interface WorkerRequest {
   body: ArrayBuffer | null;
 }
 
-/** A response of the function. */
+/** Response of the function. */
 export interface WorkerResponse {
   status: number;
   statusText: string;
@@ -20,7 +20,7 @@ export interface WorkerResponse {
   body: ArrayBuffer;
 }
 
-/** In place of a response: the module could not be imported, or the request made it throw. */
+/** Failure instead of a response: the import failed, or the function threw an error. */
 export interface WorkerFailure {
   failed: "import" | "request";
   reason: string;

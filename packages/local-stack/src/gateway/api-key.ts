@@ -1,4 +1,4 @@
-/** API key check of the gateway before the auth service. */
+/** API key check of the gateway for requests to the auth service. */
 
 import { roleOfKey } from "../identity.ts";
 import { InvalidTokenError, verifyToken } from "../keys.ts";
@@ -7,13 +7,13 @@ import type { StackKeys } from "../stack.ts";
 const openPaths = new Set([
   "/auth/v1/.well-known/jwks.json",
   "/auth/v1/.well-known/openid-configuration",
-  // Browsers open these paths without a key, from a mail or by a redirect.
+  // Browsers open these paths without a key, after a click in a mail or a redirect.
   "/auth/v1/verify",
   "/auth/v1/authorize",
   "/auth/v1/callback",
 ]);
 
-/** Returns null for a request with a valid key or to an open path, otherwise the error. */
+/** Returns null for a request with a valid key or to a path without key check, otherwise an error response. */
 export async function refuseWithoutKey(request: Request, keys: StackKeys): Promise<Response | null> {
   const url = new URL(request.url);
   if (openPaths.has(url.pathname)) {
@@ -29,7 +29,10 @@ export async function refuseWithoutKey(request: Request, keys: StackKeys): Promi
   return Response.json({ message: "Invalid API key" }, { status: 401 });
 }
 
-/** Whether the key is one of the two `sb_` keys, or a token of their role, which older clients use as a key. */
+/**
+ * Whether the key is one of the two `sb_` keys, or a token with a role of these keys, which older clients send as a
+ * key.
+ */
 async function isApiKey(key: string, keys: StackKeys): Promise<boolean> {
   if (key.startsWith("sb_")) {
     return roleOfKey(key, keys) !== null;

@@ -1,4 +1,4 @@
-/** Open CORS, as in the platform's gateway. */
+/** CORS headers that allow every origin, as in the platform's gateway. */
 
 const allMethods = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT";
 
@@ -17,7 +17,7 @@ export function preflightResponse(request: Request): Response {
   });
 }
 
-/** Allows any origin to read the response. Does not change the response of a WebSocket upgrade. */
+/** Allows every origin to read the response. The response to a WebSocket upgrade stays unchanged. */
 export function withOpenOrigin(response: Response): Response {
   if (response.status !== 101) {
     response.headers.set("access-control-allow-origin", "*");

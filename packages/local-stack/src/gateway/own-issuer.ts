@@ -1,6 +1,6 @@
 /**
- * `/issuer/apple` and `/issuer/google`: fakes of Apple and Google, which emulators and tests cannot sign in with. They
- * publish their keys in the same way, and issue ID tokens with any requested claims.
+ * `/issuer/apple` and `/issuer/google`: fakes of Apple and Google for emulators and tests, which cannot sign in with
+ * the real providers. The fakes publish their keys like the providers and issue ID tokens with any requested claims.
  */
 
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -11,10 +11,10 @@ import type { Service, StackContext } from "../stack.ts";
 const algorithm = "RS256";
 const lifeSeconds = 3600;
 
-// Any claim may have another value, also a wrong one.
+// Every claim may be overridden, even with an invalid value.
 const claimsSchema = z.looseObject({ email: z.string().optional() });
 
-/** Keys are generated on first use. */
+/** Creates the fake issuers. Their keys are generated at the first use. */
 export function createOwnIssuer(context: StackContext): Service {
   let made: ReturnType<typeof makeKeys> | undefined;
   const keys = () => {
@@ -64,7 +64,7 @@ async function makeKeys() {
   return { kid, privateKey, jwks: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" }] } };
 }
 
-/** Returns the same subject for the same address. */
+/** Returns the subject of an email address. It is always the same for the same address. */
 async function subjectOf(provider: Provider, email: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${provider} ${email.toLowerCase()}`));
   return new DataView(digest).getBigUint64(0).toString();

@@ -1,4 +1,4 @@
-/** The gateway: all services of the stack by prefix on one port. Only the gateway may listen outside loopback. */
+/** The gateway, which serves all services of the stack on one port. Only the gateway may listen outside loopback. */
 
 import { loopback } from "../addresses.ts";
 import { createAppServices } from "../apps/service.ts";
@@ -21,15 +21,15 @@ import { isPreflight, preflightResponse, withOpenOrigin } from "./cors.ts";
 import { createOwnIssuer } from "./own-issuer.ts";
 import { refuseFromElsewhere } from "./this-machine.ts";
 
-// Functions may replace Deno.serve while they are imported.
+// Keeps the original Deno.serve, because functions may replace it during their import.
 const serve = Deno.serve;
 
 const shutdownMilliseconds = 5000;
-/** A name or an address with or without a port. Older clients send none. */
+/** Matches a host name or IP address with an optional port, or an empty header, because older clients send no Host. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
 export interface Gateway {
-  /** Builds missing or old browser apps. Otherwise they are built on request. */
+  /** Builds missing or outdated browser apps in advance. Otherwise they are built on request. */
   prepareApps(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,17 +37,17 @@ export interface Gateway {
 interface Services {
   open: Map<string, Service>;
   apps: Map<string, Service>;
-  /** Services for callers on this machine only. */
+  /** Services that only callers on this machine may use. */
   onThisMachine: Map<string, Service>;
 }
 
-/** Calls the service with the prefix of the request. */
+/** Calls the service for the request's path prefix. */
 function respond(
   request: Request,
   remoteAddress: Deno.Addr,
   { open, apps, onThisMachine }: Services,
 ): Response | Promise<Response> {
-  // An invalid host becomes part of the path, or makes a URL that no service can parse.
+  // An invalid Host header could become part of the path, or produce a URL that no service can parse.
   if (!(hostPattern.test(request.headers.get("host") ?? "") && URL.canParse(request.url))) {
     return badHost();
   }
@@ -70,7 +70,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   const outbox = createOutboxService(context, functions);
   const issuer = createOwnIssuer(context);
   const apps = createAppServices(context);
-  // These pages allow signing in as any user.
+  // These pages can sign in as any user, so other machines may not open them.
   const onThisMachine = new Map<string, Service>([
     ["/", createHomeService(context, { auth, functions, realtime, storage })],
     ["/stack/page.css", createFileService("page.css")],
@@ -113,7 +113,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
     async stop() {
       timer.stop();
       await apps.stop();
-      // Functions stop first, while the services that they call still respond.
+      // The functions stop first, while the services that they call still respond.
       await functions.stop();
       await realtime.stop();
       await waitAtMost(shutdownMilliseconds, server.shutdown());
@@ -121,14 +121,14 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   };
 }
 
-/** Returns `/auth/v1` of `http://127.0.0.1:54321/auth/v1/user?x`, or the whole path if it is shorter. */
+/** Returns the prefix `/auth/v1` for `http://127.0.0.1:54321/auth/v1/user?x`, or the whole path if it is shorter. */
 function prefixOf(url: string): string {
   const path = url.indexOf("/", "http://".length);
   const match = /^\/[^/?#]*(\/[^/?#]*)?/.exec(url.slice(path));
   return match ? match[0] : "/";
 }
 
-/** Makes a service callable by browsers from any origin. */
+/** Allows browsers to call a service from any origin. */
 function open(service: Service): Service {
   return async (request) => {
     if (isPreflight(request)) {
@@ -151,7 +151,7 @@ function noTablesOf({ options }: StackContext): string {
   return `PostgREST is not part of the local stack: call a function under /functions/v1, or ask the database itself (${status})`;
 }
 
-/** Returns the id of the data folder and the start time. */
+/** Health check, which returns the id of the data folder and the start time. */
 function health({ options }: StackContext): Service {
   const startedAt = new Date().toISOString();
   return async () => Response.json({ status: "ok", instance: await instanceOf(options.dataDirectory), startedAt });

@@ -1,11 +1,11 @@
-/** `/stack/page.css` and `/stack/page.js`: style and script of the stack's own pages. */
+/** `/stack/page.css` and `/stack/page.js`: style sheet and script of the stack's own pages. */
 
 import type { Service } from "../stack.ts";
 import { pageHeaders } from "./frame.ts";
 
 const types = { "page.css": "text/css", "page.js": "text/javascript" };
 
-/** Returns the service of one file of this folder. */
+/** Returns a service that serves one file of this folder. */
 export function createFileService(name: keyof typeof types): Service {
   return async () => {
     const text = await Deno.readTextFile(new URL(name, import.meta.url));

@@ -1,11 +1,11 @@
-/** Frame of the stack's own pages: home, mailbox and outbox. They are for this machine only. */
+/** HTML frame of the stack's own pages: home, mailbox and outbox. Only callers on this machine may open them. */
 
 import { html } from "hono/html";
 
-/** Headers of the pages, of their files, and of the same data as JSON. */
+/** Response headers of the pages, of their files, and of their JSON data. */
 export const pageHeaders = {
   "cache-control": "no-store",
-  // Only the files of the stack are loaded, and no other page may show these pages in a frame.
+  // The policy loads only files of the stack, and lets no other page show these pages in a frame.
   "content-security-policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",
@@ -16,7 +16,7 @@ export const pageHeaders = {
 interface StackPage {
   path: string;
   title: string;
-  /** One or two sentences below the title. */
+  /** Introduction of one or two sentences below the title. */
   intro: unknown;
   content: unknown;
 }
@@ -32,7 +32,7 @@ const otherPages = [
   { path: "/moderation-console/", title: "Moderation console" },
 ];
 
-/** Returns a page as HTML. Without scripts it reloads itself. */
+/** Returns a page as HTML. The page reloads itself if the browser runs no scripts. */
 export async function stackPage({ path, title, intro, content }: StackPage): Promise<Response> {
   const link = (page: { path: string; title: string }) =>
     page.path === path
@@ -65,7 +65,7 @@ ${content}
   return new Response(String(text), { headers: { ...pageHeaders, "content-type": "text/html; charset=utf-8" } });
 }
 
-/** Returns content that the script of the page replaces every few seconds. */
+/** Returns content that the page's script refreshes every few seconds. */
 export function liveRegion(id: string, content: unknown) {
   return html`<div id="${id}" data-live>${content}</div>`;
 }
@@ -75,7 +75,7 @@ export function filterField(label: string) {
   return html`<search><input id="filter" type="search" placeholder="${label}" aria-label="${label}"><output id="shown"></output></search>`;
 }
 
-/** Returns a time that the script of the page shows as "2 minutes ago". */
+/** Returns a time that the page's script shows as "2 minutes ago". */
 export function timeOf(moment: string) {
   return html`<time datetime="${moment}" title="${moment}">${moment}</time>`;
 }

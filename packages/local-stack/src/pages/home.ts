@@ -1,4 +1,4 @@
-/** `/`: addresses and keys of the stack, the state of its services, and its people to sign in as. */
+/** `/`: addresses and keys of the stack, the state of its services, and the accounts to sign in as. */
 
 import { html } from "hono/html";
 import { gatewayUrl } from "../addresses.ts";
@@ -8,7 +8,7 @@ import { addressesOf } from "../status.ts";
 import { waitAtMost } from "../timeouts.ts";
 import { filterField, liveRegion, stackPage } from "./frame.ts";
 
-/** Services of the gateway that the page asks whether they respond. */
+/** Services of the gateway whose state the page shows. */
 export interface CheckedServices {
   auth: Service;
   functions: Service;
@@ -20,7 +20,7 @@ interface Account {
   id: string;
   contact: string;
   name: string | null;
-  /** Description of a person of the seed data. */
+  /** Description of the person in the seed data. */
   about: string | null;
   role: string | null;
 }
@@ -54,7 +54,7 @@ ${peopleSection(accounts)}`,
 
 type States = [name: string, isUp: boolean][];
 
-/** Returns for each service whether it responds. */
+/** Returns whether each service responds. */
 async function checkServices(context: StackContext, services: CheckedServices): Promise<States> {
   const ask = (service: Service, path: string) => async () => {
     const headers = { apikey: context.keys.secretKey, authorization: `Bearer ${context.keys.secretKey}` };
@@ -65,7 +65,7 @@ async function checkServices(context: StackContext, services: CheckedServices): 
   const checks: [string, () => Promise<boolean>][] = [
     ["Database", async () => (await context.sql`select 1`).length === 1],
     ["Auth", ask(services.auth, "/auth/v1/health")],
-    // Without a function name the runtime itself responds, and nothing is logged.
+    // A request without a function name gets a response from the runtime itself, which logs nothing.
     ["Functions", ask(services.functions, "/functions/v1/")],
     ["Storage", ask(services.storage, "/storage/v1/bucket")],
     ["Realtime", ask(services.realtime, "/realtime/v1/")],
@@ -85,7 +85,7 @@ async function checkServices(context: StackContext, services: CheckedServices): 
   );
 }
 
-/** Returns the people of the seed data first, then other accounts, the newest first. */
+/** Returns the accounts: people of the seed data first, then other accounts, the newest first. */
 async function listAccounts({ sql }: StackContext): Promise<Account[]> {
   return await sql<Account[]>`
     select id, coalesce(nullif(email, ''), phone, id::text) as contact,

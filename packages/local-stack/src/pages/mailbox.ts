@@ -1,11 +1,11 @@
-/** `/mailbox` and `/mailbox.json`: mails and text messages of the stack, which are not sent to anyone. */
+/** `/mailbox` and `/mailbox.json`: mails and text messages of the stack, which are stored instead of sent. */
 
 import { html } from "hono/html";
 import { readMailbox, type StoredMessage } from "../mailbox.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { filterField, liveRegion, pageHeaders, recipientLink, stackPage, timeOf } from "./frame.ts";
 
-/** The mailbox as a page; at `/mailbox.json` as `{messages}`, for tests. */
+/** Serves the mailbox as a page, and at `/mailbox.json` as `{messages}` for tests. */
 export function createMailboxService({ options }: StackContext): Service {
   return async (request) => {
     const messages = await readMailbox(options.dataDirectory);

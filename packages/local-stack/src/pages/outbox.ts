@@ -5,7 +5,7 @@ import { gatewayUrl } from "../addresses.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { filterField, liveRegion, pageHeaders, recipientLink, stackPage, timeOf } from "./frame.ts";
 
-/** A delivery as `GET /push/deliveries` returns it. */
+/** Push delivery in the format of `GET /push/deliveries`. */
 interface Delivery {
   provider: string;
   deviceMark: string | null;
@@ -28,13 +28,13 @@ interface Pushed {
 }
 
 interface ShownPushed extends Pushed {
-  /** E-mail address or phone number of the recipient; null if the account is deleted. */
+  /** Email address or phone number of the recipient, or null if the account is deleted. */
   to: string | null;
 }
 
 const shownNotifications = 100;
 
-/** Reasons of deliveries and of notifications that are not pushed, in words. */
+/** Texts for the reasons of failed deliveries, and of notifications that are not pushed. */
 const reasons: Record<string, string> = {
   turned_off: "the recipient turned this type off",
   quiet_hours: "the recipient has quiet hours",
@@ -55,7 +55,7 @@ const reasons: Record<string, string> = {
   forgotten: "the delivery is older than the deliveries that are kept",
 };
 
-/** The outbox as a page; at `/outbox.json` as `{notifications}`, for tests. */
+/** Serves the outbox as a page, and at `/outbox.json` as `{notifications}` for tests. */
 export function createOutboxService(context: StackContext, functions: Service): Service {
   return async (request) => {
     const response = await askFunction(context, functions);

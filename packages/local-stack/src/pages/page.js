@@ -1,4 +1,4 @@
-/** Script of the stack's own pages: relative times, filter, refresh, copying, and signing in. */
+/** Script of the stack's own pages: relative times, filter, refresh, copy buttons, and sign-in. */
 
 const refreshMilliseconds = 5000;
 const statusMilliseconds = 4000;
@@ -9,12 +9,12 @@ const units = [
 ];
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const filter = document.querySelector("#filter");
-/** HTML of the live regions as the stack sent it, by their ids. */
+/** HTML of each live region, by id, as the server last sent it. */
 const shownContent = new Map();
 const status = document.querySelector("#status");
 let statusTimer;
 
-/** Returns a moment as "2 minutes ago". */
+/** Formats a time as "2 minutes ago". */
 function ago(moment) {
   const seconds = (Date.parse(moment) - Date.now()) / 1000;
   const [unit, length] = units.find(([, least]) => Math.abs(seconds) >= least) ?? [];
@@ -27,7 +27,7 @@ function showTimes() {
   }
 }
 
-/** Keeps the items that contain all words of the filter. */
+/** Shows only the items that contain all words of the filter. */
 function applyFilter() {
   if (!filter) {
     return;
@@ -51,7 +51,7 @@ function writeFilterToAddress() {
   history.replaceState(null, "", address);
 }
 
-/** Replaces a live region with that of the stack. Details that are open stay open, and a focused button stays focused. */
+/** Replaces a live region with fresh HTML. Open details stay open, and a focused button keeps the focus. */
 function replaceRegion(region, fresh) {
   if (!fresh || fresh.innerHTML === shownContent.get(region.id)) {
     return;
@@ -85,7 +85,7 @@ async function refresh() {
   applyFilter();
 }
 
-/** Shows a sentence for some seconds. */
+/** Shows a message for some seconds. */
 function report(sentence) {
   status.textContent = sentence;
   clearTimeout(statusTimer);
@@ -99,7 +99,7 @@ async function copy(text, what) {
   report(`${what} copied.`);
 }
 
-/** Opens a session of a person. */
+/** Opens a session for an account. */
 async function signInAs(userId) {
   const response = await fetch("/stack/sign-in-as", {
     method: "POST",
@@ -113,7 +113,7 @@ async function signInAs(userId) {
   return session;
 }
 
-/** Returns the address of an app with a session in its fragment, as in links of sign-in mails. */
+/** Returns the URL of an app with a session in its fragment, in the same format as the links of sign-in mails. */
 function addressOf(path, session) {
   const { access_token, refresh_token, expires_in, expires_at } = session;
   const fragment = new URLSearchParams({ access_token, refresh_token, expires_in, expires_at, token_type: "bearer" });
@@ -127,7 +127,7 @@ async function click({ target }) {
     await copy(button.dataset.copy, "Value");
   } else if (button?.dataset.open) {
     const address = addressOf(button.dataset.open, await signInAs(userId));
-    // If the browser blocks the new tab, the page opens in this one.
+    // Opens the page in this tab if the browser blocks the new tab.
     if (!open(address)) {
       location.assign(address);
     }

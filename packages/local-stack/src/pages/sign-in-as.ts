@@ -1,4 +1,4 @@
-/** `/stack/sign-in-as`: opens a session of any account, for the home page of the stack. */
+/** `/stack/sign-in-as`: opens a session for any account, on request of the stack's home page. */
 
 import { isUuid } from "../auth/callers.ts";
 import { AuthError } from "../auth/errors.ts";
@@ -7,10 +7,10 @@ import { asAuthAdmin, findUser } from "../auth/users.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { pageHeaders } from "./frame.ts";
 
-/** Takes `{userId}` and returns a session like `/auth/v1/token`. */
+/** Accepts `{userId}` and returns a session in the format of `/auth/v1/token`. */
 export function createSignInService(context: StackContext): Service {
   return async (request) => {
-    // A page of another origin can send this content type only after a preflight, which gets no permission here.
+    // A page of another origin needs a CORS preflight to send this content type, and this endpoint permits none.
     const isJson = request.headers.get("content-type") === "application/json";
     if (request.method !== "POST" || !isJson) {
       return refuse(405, "Send POST with a JSON body.");

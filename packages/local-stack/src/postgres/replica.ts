@@ -1,13 +1,13 @@
-/** Creates a streaming replica of a cluster on this machine from a copy of its files, while the cluster runs. */
+/** Creates a streaming replica of a running cluster on this machine, from a copy of its files. */
 
 import type postgres from "postgres";
 import { StackError } from "../stack-error.ts";
 import { type Cluster, clusterDirectoryOf, databasePassword } from "./server.ts";
 
-/** Replication slot: keeps WAL for the replica while it is away. */
+/** Replication slot that retains WAL while the replica is disconnected. */
 const slotName = "replica";
 
-// Skips the files of a running server, and those that the replica gets by streaming.
+// Excludes files that belong to the running server or that reach the replica by streaming.
 const copyScript = `
 mkdir -m 700 "$2" && mkdir -m 700 "$2/pg_wal" "$2/pg_replslot" && cd "$1" &&
 for name in *; do
@@ -20,17 +20,17 @@ done`;
 const followScript = `
 cd "$1" && touch standby.signal && printf %s "$2" > backup_label && printf %s "$3" >> postgresql.auto.conf`;
 
-/** The primary, as its superuser `sql` reaches it. */
+/** The primary and its superuser connection `sql`. */
 interface Primary {
   sql: postgres.Sql;
   cluster: Cluster;
   port: number;
 }
 
-/** Copies the primary into the folder of the replica, which then starts like any cluster and follows the primary. */
+/** Copies the primary into the replica's folder. The replica then starts like any cluster and follows the primary. */
 export async function createReplica({ sql, cluster, port }: Primary, replica: Cluster): Promise<void> {
   const directory = clusterDirectoryOf(replica.directory);
-  // The backup begins and ends in one session.
+  // A backup must begin and end in the same session.
   const session = await sql.reserve();
   let label = "";
   try {
@@ -46,13 +46,13 @@ export async function createReplica({ sql, cluster, port }: Primary, replica: Cl
   const settings = [
     `primary_conninfo = '${source}'`,
     `primary_slot_name = '${slotName}'`,
-    // The primary keeps row versions that a read on the replica still needs.
+    // The primary retains row versions that a query on the replica still needs.
     "hot_standby_feedback = on",
   ];
   await runAs(replica, followScript, [directory, label, `${settings.join("\n")}\n`]);
 }
 
-/** Runs a script as PostgreSQL's user, who has to own the files. */
+/** Runs a script as the user of PostgreSQL, who must own the copied files. */
 async function runAs({ account }: Cluster, script: string, args: string[]): Promise<void> {
   const { success, stderr } = await account.command("/bin/sh", ["-c", script, "sh", ...args]).output();
   if (!success) {

@@ -5,12 +5,12 @@ import { type Account, characterLocale } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { disownPidFile, findPostmaster, isPostmaster, stopPostmaster } from "./postmaster.ts";
 
-/** The bootstrap superuser, with the name that the platform uses. */
+/** Name of the bootstrap superuser, as on the platform. */
 export const superuser = "supabase_admin";
 /** Password of every role of the local stack. */
 export const databasePassword = "postgres";
 
-/** URL of the database for a role. */
+/** Returns the URL of the database for a role. */
 export function databaseUrl({ databasePort }: { databasePort: number }, role: string): string {
   return `postgresql://${role}:${databasePassword}@127.0.0.1:${databasePort}/postgres`;
 }
@@ -19,10 +19,10 @@ const startTimeoutSeconds = 60;
 const shutdownTimeoutMilliseconds = 10_000;
 const dyingPollMilliseconds = 200;
 
-/** Settings of every cluster. The port is set at its start. */
+/** Settings of every cluster. The port is set at the start. */
 export const clusterSettings = {
   listen_addresses: "127.0.0.1",
-  // The path of a socket may have 107 bytes, and that of a checkout may be longer.
+  // A socket path may have at most 107 bytes, and the path of a checkout may be longer.
   unix_socket_directories: "",
   max_connections: "200",
   shared_buffers: "256MB",
@@ -34,35 +34,35 @@ export const clusterSettings = {
   shared_preload_libraries: "pg_stat_statements",
   timezone: "UTC",
   log_timezone: "UTC",
-  // `application_name` contains the request id (supabase/functions/_shared/database/statements.ts).
+  // `application_name` contains the request id, which supabase/functions/_shared/database/statements.ts sets.
   log_line_prefix: "%m [%p] %q%u@%d %a ",
 };
 
-/** Collation of the platform. */
+/** Collation options of the platform for initdb. */
 export const clusterCollation = ["--locale-provider=icu", "--icu-locale=en-US"];
 
-/** The cluster of one data folder, and how to run it. */
+/** Cluster of one data folder, with the programs and the account that run it. */
 export interface Cluster {
   binaries: Binaries;
   account: Account;
-  /** Folder of the cluster and its log; belongs to the account. */
+  /** Folder of the cluster and its log, owned by the account. */
   directory: string;
 }
 
-/** A PostgreSQL that this process has started. */
+/** PostgreSQL server that this process has started. */
 export interface Server {
   isRunning(): Promise<boolean>;
-  /** Why it has stopped on its own; undefined if unknown. */
+  /** Returns the reason why the server stopped on its own, or undefined if unknown. */
   lastWords(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
-/** Folder of PostgreSQL's files. */
+/** Returns the folder with the data files of PostgreSQL. */
 export function clusterDirectoryOf(directory: string): string {
   return `${directory}/data`;
 }
 
-/** Major version that created the cluster, or null if there is none. */
+/** Returns the major version that created the cluster, or null if the cluster does not exist. */
 export async function majorOf(directory: string): Promise<string | null> {
   try {
     return (await Deno.readTextFile(`${clusterDirectoryOf(directory)}/PG_VERSION`)).trim();
@@ -109,7 +109,7 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   await disownPidFile(clusterDirectory);
   const deadline = Date.now() + shutdownTimeoutMilliseconds;
   let failure = await launch(cluster, port, log);
-  // Processes of a killed predecessor need a moment to notice that the postmaster is gone.
+  // Processes of a killed predecessor need a moment to notice that their postmaster has ended.
   while (failure?.includes("pre-existing shared memory block") && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, dyingPollMilliseconds));
     failure = await launch(cluster, port, log);
@@ -128,7 +128,7 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   };
 }
 
-// `pg_ctl` starts PostgreSQL in a new session, so that a Ctrl-C only reaches the launcher.
+// `pg_ctl` starts PostgreSQL in a new session, so that a Ctrl-C only reaches the stack.
 async function launch({ binaries, account, directory }: Cluster, port: number, log: string): Promise<string | null> {
   const logged = (await readBytes(log)).length;
   const { success, stderr } = await account
@@ -150,8 +150,8 @@ async function launch({ binaries, account, directory }: Cluster, port: number, l
 }
 
 /**
- * Returns the last FATAL or PANIC message of the server itself since its start, which explains why it stopped. Undefined
- * if there is none.
+ * Returns the server's last FATAL or PANIC message since its start, which explains why it stopped. Returns undefined if
+ * the log contains no such message.
  */
 export async function lastWordsOf(directory: string): Promise<string | undefined> {
   const logged = new TextDecoder().decode(await readBytes(`${directory}/postgres.log`));

@@ -2,7 +2,7 @@
 
 import type postgres from "postgres";
 
-/** Writes secrets into the vault by name. Other secrets stay. */
+/** Writes named secrets into the vault. Other secrets remain unchanged. */
 export async function fillVault(sql: postgres.Sql, secrets: Record<string, string>): Promise<void> {
   await sql.begin(async (transaction) => {
     for (const [name, secret] of Object.entries(secrets)) {

@@ -1,4 +1,4 @@
-/** Broadcasts over HTTP: a batch of messages, or one message with topic and event in the path. */
+/** HTTP endpoints for broadcasts: a batch of messages, or one message with topic and event in the path. */
 
 import { Buffer } from "node:buffer";
 import type { Hono } from "hono";
@@ -31,7 +31,7 @@ function batchShape({ largestPayload }: Limits) {
 
 const contentTypes = ["application/json", "application/octet-stream"];
 
-/** An error with this status and body. */
+/** Error with an HTTP status and a response body. */
 class HttpRefusal extends Error {
   override name = "HttpRefusal";
   readonly status: number;
@@ -61,7 +61,7 @@ export function addBroadcastRoutes(app: Hono, realtime: Realtime): void {
         const mayBroadcast = isPrivate && (await mayBroadcastTo(realtime, viewer, topic));
         for (const message of group) {
           const payload = broadcastPayload(message.event, message.payload, message.id ? { id: message.id } : undefined);
-          // The platform silently drops messages that the caller may not send.
+          // As on the platform, messages that the caller may not send are dropped silently.
           if (!message.private || mayBroadcast) {
             realtime.quotas.messages.add();
           }

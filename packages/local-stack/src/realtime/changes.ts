@@ -1,4 +1,4 @@
-/** Delivers committed changes to subscribers: in the order of the commits, and only those that each may see. */
+/** Delivers committed row changes in commit order to the subscribers that may see them. */
 
 import type postgres from "postgres";
 import type { Row, RowChange } from "./pgoutput.ts";
@@ -17,21 +17,21 @@ const noKey = "Error 400: Bad Request, no primary key";
 const keyNotReadable = "Error 401: Unauthorized";
 const tooLarge = "Error 413: Payload Too Large";
 
-/** A change as the database reads it. */
+/** Row change with the values that the database has read for it. */
 interface ReadChange {
   new_row: Record<string, unknown> | null;
   old_row: Record<string, unknown> | null;
   seeing: number[];
 }
 
-/** One column of a row whose text PostgreSQL converts to a value. */
+/** Column of a row, with a text that PostgreSQL converts to a value. */
 interface TextValue {
   name: string;
   sqlType: string;
   value: string | null;
 }
 
-/** Delivers changes in batches: while the database is queried for one batch, the next one collects. */
+/** Delivers changes in batches. While the database is queried for one batch, the next batch accumulates. */
 export class Changes {
   readonly #sql: postgres.Sql;
   readonly #subscriptions: Subscriptions;
@@ -47,9 +47,9 @@ export class Changes {
     this.#tables = new Tables(sql);
   }
 
-  /** Adds a change. A promise is backpressure if there are too many. */
+  /** Queues a change. If the queue is too long, returns a promise as backpressure. */
   add(change: RowChange): Promise<void> | null {
-    // Subscribers get no notice of dropped changes, as on the platform.
+    // As on the platform, changes above the rate limit are dropped without notice.
     if (this.#rate.isExceeded) {
       return null;
     }
@@ -63,7 +63,7 @@ export class Changes {
   }
 
   async #work(): Promise<void> {
-    // Batches all changes of the same packet.
+    // Waits a microtask, so that the batch contains all changes of one network packet.
     await Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#queue.slice(0, largestBatch);
@@ -101,14 +101,14 @@ export class Changes {
   }
 }
 
-/** Delivery of one change to its subscribers. */
+/** Delivery of one change to its subscriptions. */
 class Delivery {
   readonly #change: RowChange;
   readonly #table: Table;
-  // Captured here: if a new token arrives during the query, its owner must still get the change.
+  // The viewers are captured here: a viewer who sends a new token during the query must still receive the change.
   readonly #recipients: { subscription: Subscription; viewer: Viewer }[];
   readonly #key: Column[];
-  /** Viewers whose access to the row is decided by policies, in the order of the query. */
+  /** Viewers whose access to the row depends on policies, in the order of the query. */
   readonly #viewers = new Map<string, { role: string; claims: string }>();
   readonly #delivered = new Map<string, string>();
 
@@ -125,7 +125,7 @@ class Delivery {
     }
   }
 
-  /** Parameters of the query: typed rows, and the viewers to check. */
+  /** Returns the parameters of the query: typed rows, and the viewers to check. */
   question() {
     const { schema, table } = this.#change.relation;
     const newRow = this.#textsOf(this.#change.newRow);
@@ -138,7 +138,7 @@ class Delivery {
     };
   }
 
-  /** Sends the change to the subscribers who may see it. Returns the number of their subscriptions. */
+  /** Sends the change to the subscribers that may see it. Returns the number of subscriptions that received it. */
   deliver(response: ReadChange): number {
     const names = [...this.#viewers.keys()];
     const seeing = new Set(response.seeing.map((number) => names[number]));
@@ -162,7 +162,7 @@ class Delivery {
     return delivered;
   }
 
-  /** Policies apply to new rows only: a deleted row can no longer be checked. */
+  /** Whether policies decide about the role's access. They cannot be evaluated for a deleted row. */
   #isUpToPolicies(role: string): boolean {
     return this.#table.hasRowSecurity && this.#change.type !== "DELETE" && this.#refusalFor(role) === null;
   }
@@ -204,7 +204,7 @@ class Delivery {
       columns: columns.map(({ name, type }) => ({ name, type })),
       ...(type !== "DELETE" && { record: pick(newRow, delivered, isTooLarge) }),
       ...(type === "UPDATE" && { old_record: pick(oldRow, delivered, isTooLarge) }),
-      // It cannot be checked who was allowed to see the row, so only its key is sent.
+      // Policies cannot be evaluated for the deleted row, so subscribers receive only its key.
       ...(type === "DELETE" && {
         old_record: pick(
           oldRow,
@@ -232,7 +232,7 @@ class Delivery {
   }
 }
 
-/** Viewers with the same role and claims see the same rows. */
+/** Returns the same key for viewers with the same role and claims, who see the same rows. */
 function nameOf({ role, claims }: Viewer): string {
   return `${role} ${claims}`;
 }

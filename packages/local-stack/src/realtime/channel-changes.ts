@@ -7,7 +7,7 @@ import { RefusedError } from "./refused-error.ts";
 import type { Subscriber, Subscription } from "./subscriptions.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** The part of a channel that is used here. */
+/** Channel, as far as this module needs it. */
 interface Listener {
   readonly viewer: Viewer;
   push(event: string, payload: string): void;
@@ -33,12 +33,12 @@ export class ChannelChanges implements Subscriber {
     return this.#channel.viewer;
   }
 
-  /** Returns the requests as the reply to a join repeats them. */
+  /** Returns the requests in the format of the reply to a join. */
   echo(): ChangeRequest[] {
     return this.#requests.map(({ id, request }) => ({ ...request, id }));
   }
 
-  /** Subscribes as the channel's current viewer, to all requests or none. */
+  /** Subscribes to all requests as the channel's current viewer. If one request is invalid, subscribes to none. */
   async follow(): Promise<void> {
     let subscriptions: Subscription[] = [];
     this.#problem = null;
@@ -62,7 +62,9 @@ export class ChannelChanges implements Subscriber {
     this.#replaceBy([]);
   }
 
-  /** Waits until changes arrive. Throws RefusedError after the timeout or if it is impossible. */
+  /**
+   * Waits until the stream of changes has started. Throws RefusedError after the timeout or if a request is invalid.
+   */
   async confirmed(timeout: number): Promise<void> {
     if (this.#requests.length === 0) {
       return;
@@ -83,7 +85,7 @@ export class ChannelChanges implements Subscriber {
     }
   }
 
-  /** Notifies the client whether its changes will arrive, as soon as this is known. */
+  /** Sends the client a system message that says whether its subscriptions have succeeded. */
   async sendStatus(): Promise<void> {
     if (this.#requests.length === 0) {
       return;

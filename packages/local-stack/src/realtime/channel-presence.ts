@@ -4,10 +4,10 @@ import { isObject } from "./join.ts";
 import type { Realtime } from "./realtime.ts";
 import { type Member, sizeOf, type TopicName } from "./topics.ts";
 
-/** A reply to the client, or the end of its channel. */
+/** Reply to the client, or the message with which the channel is closed. */
 type Outcome = { status: "ok" | "error"; response: object } | { shutDown: string };
 
-/** The part of a channel that is used here. */
+/** Channel, as far as this module needs it. */
 interface Tracked extends TopicName, Member {
   readonly isOpen: boolean;
   mayTrack(): Promise<boolean>;

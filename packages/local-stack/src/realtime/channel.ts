@@ -1,4 +1,4 @@
-/** One client on one topic, from join to leave. */
+/** Channel of one client on one topic, from join to leave. */
 
 import { ChannelChanges } from "./channel-changes.ts";
 import { ChannelPresence } from "./channel-presence.ts";
@@ -12,17 +12,17 @@ import { type Extension, TopicRights } from "./rights.ts";
 import { framedTopic, type Member, sendBroadcast, sizeOf } from "./topics.ts";
 import { expirySentence, isApiKey, type Viewer, viewerOf } from "./viewer.ts";
 
-/** The part of a client that a channel uses. */
+/** Client connection, as far as a channel needs it. */
 export interface Connection {
   readonly version: Version;
-  /** The viewer of the key in the socket's URL. */
+  /** Viewer of the API key in the socket's URL. */
   readonly viewer: Viewer;
-  /** Headers of the upgrade that policies may read. */
+  /** Headers of the upgrade request, which policies may read. */
   readonly headers: Headers;
   send(frame: string | Uint8Array): void;
-  /** Sends the reply of a rejected join with the platform's delay. Resolves after that. */
+  /** Sends the reply to a rejected join with the platform's delay. Resolves after the delay. */
   refuseLate(refuse: () => void): Promise<void>;
-  /** Called by a channel that has ended. */
+  /** Removes a channel that has ended. */
   forget(channel: Channel): void;
 }
 
@@ -76,7 +76,7 @@ export class Channel implements Member {
     return this.#replayedIds.has(messageId);
   }
 
-  /** Handles a frame after earlier ones. False if too many frames wait. */
+  /** Queues a frame after earlier frames. Returns false if too many frames are waiting. */
   take(frame: ClientFrame): boolean {
     if (this.#waitingFrames >= this.#realtime.limits.mostWaitingFrames) {
       return false;
@@ -120,13 +120,13 @@ export class Channel implements Member {
     this.push("system", payload, { joinRef: this.joinRef });
   }
 
-  /** Ends the channel and notifies the client. */
+  /** Closes the channel and notifies the client. */
   end(): void {
     this.push("phx_close", "{}", { joinRef: this.joinRef, ref: this.joinRef });
     this.close();
   }
 
-  /** Ends the channel without a message, for example because its socket is closed. */
+  /** Closes the channel without a message, for example because its socket is closed. */
   close(): void {
     if (!this.isOpen) {
       return;
@@ -198,7 +198,7 @@ export class Channel implements Member {
     }
   }
 
-  /** Handles a new token: the rights are checked again, and the channel ends if it may no longer be read. */
+  /** Handles a new token: checks the rights again, and closes the channel if the client may no longer read it. */
   async #renew({ payload }: ClientFrame): Promise<void> {
     const token = isObject(payload) ? payload.access_token : null;
     if (typeof token !== "string" || isApiKey(token) || token === this.viewer.credential) {
@@ -227,7 +227,7 @@ export class Channel implements Member {
     void this.#changes.sendStatus();
   }
 
-  /** Uses the viewer of a token or key, if that viewer may read the channel. */
+  /** Sets the viewer of a token or key, after checking that the viewer may read the channel. */
   async #enter(credential: string): Promise<void> {
     const viewer = await viewerOf(credential, this.#realtime.keys, this.#client.headers);
     const rights = this.isPrivate ? await this.#rightsOf(viewer) : null;
@@ -250,7 +250,7 @@ export class Channel implements Member {
 
   async #broadcast(frame: ClientFrame): Promise<void> {
     const { payload } = frame;
-    // The platform drops messages that a client may not send, without a reply.
+    // As on the platform, messages that the client may not send are dropped without a reply.
     if (this.#rights && !(await this.#rights.mayWrite("broadcast"))) {
       return;
     }

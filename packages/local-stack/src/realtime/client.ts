@@ -1,4 +1,6 @@
-/** The socket of one client: passes its frames to its channels, and is closed if the client is too slow. */
+/**
+ * WebSocket of one client. Passes frames to the client's channels, and disconnects the client if it reads too slowly.
+ */
 
 import { wait } from "../timeouts.ts";
 import { Channel, type Connection } from "./channel.ts";
@@ -12,7 +14,7 @@ const tooSlow = 1008;
 const tooLarge = 1009;
 const idle = 1000;
 
-/** Received frames and frames to send. */
+/** Received frames, and frames to send. */
 interface Buffered {
   received: (string | ArrayBuffer)[];
   sent: (string | Uint8Array)[];
@@ -28,7 +30,7 @@ export class Client implements Connection {
   readonly #socket: WebSocket;
   readonly #channels = new Map<string, Channel>();
   #lastFrameAt = Date.now();
-  /** Set while the reply of a rejected join is delayed. */
+  /** Frames that are buffered during the delay before a rejected join. Null at other times. */
   #buffered: Buffered | null = null;
   #lastRefusal: Promise<void> = Promise.resolve();
 
@@ -46,16 +48,16 @@ export class Client implements Connection {
       this.#closeChannels();
       resolve();
     };
-    // A broken connection is also closed.
+    // The close handler also runs after an error, so the error event needs no other handling.
     socket.onerror = (event) => event.preventDefault();
   }
 
-  /** Whether it has a channel. */
+  /** Whether the client has joined a channel. */
   get hasChannels(): boolean {
     return this.#channels.size > 0;
   }
 
-  /** Sends a frame. A slow consumer with too large a backlog is disconnected. */
+  /** Sends a frame. Disconnects a slow consumer if its backlog is too large. */
   send(frame: string | Uint8Array): void {
     if (this.#socket.readyState !== WebSocket.OPEN) {
       return;
@@ -71,7 +73,7 @@ export class Client implements Connection {
     }
   }
 
-  /** Closes the socket and its channels with a reason. */
+  /** Closes the socket and its channels because the service shuts down. */
   leave(): void {
     this.#close(goingAway, "Realtime is shutting down");
   }
@@ -83,7 +85,7 @@ export class Client implements Connection {
     }
   }
 
-  /** On the platform the whole socket sleeps before a join is rejected, one rejection after the other. */
+  /** Delays a rejected join. As on the platform, the whole socket pauses, and rejections follow one after the other. */
   refuseLate(refuse: () => void): Promise<void> {
     const milliseconds = this.#realtime.limits.joinRefusalMilliseconds;
     if (milliseconds === 0) {
@@ -179,7 +181,7 @@ export class Client implements Connection {
     } else if (!channel) {
       this.#refuseTopic(frame);
     }
-    // This leave belongs to an earlier join that has already ended. Other frames are accepted whatever join they name.
+    // Ignores a leave from an earlier join, which has already ended. Other frames are accepted with any join reference.
     else if (isLeave && channel.joinRef !== null && channel.joinRef !== frame.joinRef) {
       return;
     } else if (!channel.take(frame)) {

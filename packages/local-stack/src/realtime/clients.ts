@@ -1,4 +1,4 @@
-/** Open sockets: accepts, counts and closes them. */
+/** Accepts, counts and closes the open sockets. */
 
 import { wait, waitAtMost } from "../timeouts.ts";
 import { Client } from "./client.ts";
@@ -21,7 +21,7 @@ export class Clients {
     this.#idleTimer = setInterval(() => this.#checkIdle(), realtime.limits.idleMilliseconds / idleChecks);
   }
 
-  /** Responds to a request for a socket. */
+  /** Responds to a request that opens a socket. */
   async connect(request: Request): Promise<Response> {
     if (this.#isStopping) {
       return refusal(503, "Realtime is restarting, please standby");
@@ -38,7 +38,7 @@ export class Clients {
       }
       throw error;
     });
-    // The time since the expiry is left out here: only channels return it.
+    // The message omits the time since the expiry, which only channels report.
     if (viewer instanceof RefusedError) {
       return await this.#refuseLate(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
     }
@@ -62,7 +62,7 @@ export class Clients {
     return response;
   }
 
-  /** Number of clients with a channel. */
+  /** Returns the number of clients that have joined a channel. */
   countUsers(): number {
     let users = 0;
     for (const { hasChannels } of this.#clients) {
@@ -71,7 +71,7 @@ export class Clients {
     return users;
   }
 
-  /** Closes every socket and waits for it, with a timeout. */
+  /** Closes all sockets and waits until they are closed, with a timeout. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#idleTimer);

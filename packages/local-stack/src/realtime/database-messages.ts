@@ -1,4 +1,4 @@
-/** Messages that the database sends: rows of realtime.messages, deleted after three days. */
+/** Broadcasts messages from the database, which are rows of realtime.messages, and deletes them after three days. */
 
 import { Buffer } from "node:buffer";
 import type postgres from "postgres";
@@ -9,7 +9,7 @@ import { broadcastPayload, sizeOf } from "./topics.ts";
 
 const pruningMilliseconds = 3_600_000;
 
-/** Whether the change belongs to the table of messages. */
+/** Whether the change belongs to realtime.messages. */
 export function isMessage({ relation }: RowChange): boolean {
   return relation.schema === "realtime" && relation.table === "messages";
 }
@@ -26,7 +26,7 @@ export function broadcastMessage({ topics, limits, quotas }: Realtime, { type, r
   }
   const payload = column("payload");
   const bytes = column("binary_payload");
-  // PostgreSQL writes bytes as \x and hexadecimal digits.
+  // PostgreSQL writes bytes as \x with hexadecimal digits.
   const body = payload ?? (bytes && { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } });
   if (!body) {
     return;

@@ -1,6 +1,6 @@
-/** Timer for the expiry of a token. */
+/** Timer that fires when a token expires. */
 
-// A longer timer overflows 32 bits and fires at once.
+// A longer timeout overflows 32 bits and fires immediately.
 const longestTimer = 2 ** 31 - 1;
 
 export class Expiry {
@@ -12,7 +12,7 @@ export class Expiry {
     this.#onExpired = onExpired;
   }
 
-  /** Waits for this time in place of an earlier one. Null never expires. */
+  /** Replaces the expiry time. Null never expires. */
   waitFor(expiresAt: number | null): void {
     clearTimeout(this.#timer);
     if (expiresAt === null || this.#isStopped) {
@@ -26,7 +26,7 @@ export class Expiry {
     }
   }
 
-  /** Stops for good: later calls of `waitFor` have no effect. */
+  /** Stops the timer permanently: later calls of `waitFor` are ignored. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -1,8 +1,8 @@
-/** Filters of subscriptions: `column=operator.value`, joined by commas. */
+/** Parses and compiles filters of subscriptions: `column=operator.value`, separated by commas. */
 
 import type { Column } from "./tables.ts";
 
-/** One condition as the client sent it. */
+/** Condition of a filter, as the client sent it. */
 export interface Condition {
   column: string;
   operator: Operator;
@@ -10,24 +10,24 @@ export interface Condition {
   isNegated: boolean;
 }
 
-/** One condition, compiled for matching. */
+/** Condition, compiled for matching. */
 export interface Filter {
   column: string;
-  /** For an equality: the `comparable` text that the column must have. */
+  /** For an equality condition: the value as a `comparable` text. */
   equals: string | null;
-  /** An additional condition that `matches` does not check. */
+  /** Additional condition, which `matches` does not check. */
   regularExpression: RegularExpression | null;
   matches(value: string | null): boolean;
 }
 
-/** A regular expression. Only the database interprets it as the platform does. */
+/** Regular expression, which only the database interprets in the same way as the platform. */
 export interface RegularExpression {
   text: string;
   ignoresCase: boolean;
   isNegated: boolean;
 }
 
-/** An invalid filter. The client receives the message unchanged. */
+/** Error for an invalid filter. The client receives its message unchanged. */
 export class FilterError extends Error {
   override name = "FilterError";
 }
@@ -41,9 +41,9 @@ const mostValues = 100;
 
 const integers = new Set(["int2", "int4", "int8", "oid"]);
 const decimals = new Set(["numeric", "float4", "float8"]);
-// Types whose texts sort like their values.
+// Types whose text representations sort like their values.
 const orderedTexts = new Set(["text", "varchar", "name", "uuid", "bool", "date", "time", "timestamp", "timestamptz"]);
-// Types for which PostgreSQL has the operators. varchar is none of them.
+// Types for which PostgreSQL has pattern operators. It has none for varchar.
 const patternTypes = new Set(["text", "bpchar", "name"]);
 const regularTypes = new Set(["text"]);
 const keywords: Record<string, (value: string | null) => boolean> = {
@@ -53,17 +53,17 @@ const keywords: Record<string, (value: string | null) => boolean> = {
   unknown: (value) => value === null,
 };
 
-/** Parses a filter. Throws FilterError. */
+/** Parses a filter. Throws FilterError for invalid syntax. */
 export function parseFilter(text: string): Condition[] {
   return text.trim() === "" ? [] : splitConditions(text).map(parseCondition);
 }
 
-/** Texts of a condition's value that the database has to normalize first. */
+/** Returns the text of a condition's value if the database must normalize it first, otherwise null. */
 export function literalOf({ operator, value }: Condition): { text: string; isList: boolean } | null {
   return isOneOf(comparisons, operator) ? { text: value, isList: operator === "in" } : null;
 }
 
-/** Compiles a condition; `literals` are its normalized values. Throws FilterError. */
+/** Compiles a condition with the normalized values `literals`. Throws FilterError for an invalid condition. */
 export function compileFilter(condition: Condition, names: TypeNames, literals: string[]): Filter {
   const { column, operator, value: text, isNegated } = condition;
   const test = testOf(condition, names, literals);
@@ -73,7 +73,7 @@ export function compileFilter(condition: Condition, names: TypeNames, literals: 
     column,
     equals: operator === "eq" && !isNegated ? comparable(names.type, literals[0] ?? "") : null,
     regularExpression: isRegular ? { text, ignoresCase: operator === "imatch", isNegated } : null,
-    // A comparison with null is neither true nor false, and neither is its negation, as in SQL.
+    // As in SQL, a comparison with null is neither true nor false, and neither is its negation.
     matches: (value) => (value === null && !knowsNull ? false : test(value) !== isNegated),
   };
 }
@@ -112,7 +112,7 @@ function testOf(
     case "match":
     case "imatch":
       requireText(regularTypes, operator, names);
-      // Matches any text, negated or not: the database decides when there is a change.
+      // Matches every text, even if negated, because the database evaluates the regular expression at each change.
       return () => !isNegated;
     default: {
       const order = orderOf(operator, type);
@@ -177,7 +177,7 @@ function patternTest(operator: string, pattern: string): (value: string | null) 
   return (value) => expression.test(value ?? "");
 }
 
-/** Splits at commas outside quotes and parentheses. */
+/** Splits a filter at commas outside quotes and parentheses. */
 function splitConditions(text: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -191,7 +191,7 @@ function splitConditions(text: string): string[] {
     } else if (isQuoted && character === "\\") {
       isEscaped = true;
     }
-    // A quote opens only where a value begins.
+    // A quote character only opens a quoted value at the start of a value.
     else if (character === '"' && (isQuoted || [".", "(", ","].includes(previous))) {
       isQuoted = !isQuoted;
     } else if (!isQuoted && character === "(") {
@@ -229,7 +229,7 @@ function isOneOf<One extends string>(known: readonly One[], text: string): text 
   return (known as readonly string[]).includes(text);
 }
 
-/** Converts `(a,b)` to a PostgreSQL array. */
+/** Converts `(a,b)` to a PostgreSQL array literal. */
 function listOf(value: string): string {
   if (!/^\(.*\)$/s.test(value)) {
     throw new FilterError("`in` filter value must be wrapped by parentheses");

@@ -1,4 +1,4 @@
-/** Validates subscriptions against the publication, the role's grants and the types of the columns. */
+/** Validates subscriptions against the publication, the role's grants and the column types. */
 
 import postgres from "postgres";
 import { z } from "zod";
@@ -7,15 +7,15 @@ import { checkRegularExpression } from "./regular-expressions.ts";
 import type { Subscriber, Subscription } from "./subscriptions.ts";
 import { type Column, readTable } from "./tables.ts";
 
-/** One entry of a join's `postgres_changes`, as the client sent it. */
+/** Entry of `postgres_changes` in a join, as the client sent it. */
 export type ChangeRequest = Record<string, unknown>;
 
-/** An invalid subscription. The client receives the message unchanged. */
+/** Error for an invalid subscription. The client receives its message unchanged. */
 export class UnfollowableError extends Error {
   override name = "UnfollowableError";
 }
 
-/** A request with its defaults filled in. */
+/** Subscription request with defaults filled in. */
 interface Wish {
   event: Subscription["event"];
   schema: string;
@@ -36,7 +36,7 @@ const requestShape = z.union([
 ]);
 const events = z.enum(["INSERT", "UPDATE", "DELETE"]);
 
-/** Returns the subscriptions of a request, one for each table. Throws UnfollowableError. */
+/** Returns the subscriptions of a request, one per table. Throws UnfollowableError for an invalid request. */
 export async function subscriptionsFor(
   sql: postgres.Sql,
   subscriber: Subscriber,
@@ -151,7 +151,7 @@ async function filtersFor(
   }
 }
 
-/** Returns the values of a condition in the format of changes. */
+/** Returns the values of a condition, normalized to the text format of row changes. */
 async function literalsOf(sql: postgres.Sql, condition: Condition, { sqlType }: Column): Promise<string[]> {
   const literal = literalOf(condition);
   if (!literal) {

@@ -1,11 +1,11 @@
-/** Frames of the two protocol versions: JSON objects (1.0.0), JSON arrays and binary broadcasts (2.0.0). */
+/** Frames of both protocol versions: JSON objects (1.0.0), and JSON arrays with binary broadcasts (2.0.0). */
 
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 
 export type Version = 1 | 2;
 
-/** A frame from a client. */
+/** Frame from a client. */
 export interface ClientFrame {
   joinRef: string | null;
   ref: string | null;
@@ -14,7 +14,7 @@ export interface ClientFrame {
   payload: unknown;
 }
 
-/** A frame to clients. The payload is already JSON, because it may be sent to many clients. */
+/** Frame to clients. The payload is already encoded as JSON, because it may be sent to many clients. */
 export interface ServerFrame {
   joinRef?: string | null;
   ref?: string | null;
@@ -23,14 +23,14 @@ export interface ServerFrame {
   payload: string;
 }
 
-/** A broadcast with bytes in place of JSON. */
+/** Broadcast with a binary payload instead of JSON. */
 export interface BinaryBroadcast {
   event: string;
   bytes: Uint8Array;
   meta?: { id: string; replayed?: boolean };
 }
 
-/** A frame that violates the protocol. */
+/** Error for a frame that violates the protocol. */
 export class MalformedFrameError extends Error {
   override name = "MalformedFrameError";
 }
@@ -52,7 +52,7 @@ const objectFrame = z.object({
 });
 const arrayFrame = z.tuple([reference, reference, z.string(), z.string(), payload]).rest(z.unknown());
 
-/** Returns the protocol version of a `vsn`, or null if it is not supported. */
+/** Returns the protocol version of the `vsn` parameter, or null if the version is not supported. */
 export function versionOf(vsn: string | null): Version | null {
   if (vsn === null || vsn.startsWith("1.")) {
     return 1;
@@ -60,7 +60,7 @@ export function versionOf(vsn: string | null): Version | null {
   return vsn.startsWith("2.") ? 2 : null;
 }
 
-/** Decodes a frame from a client. Throws MalformedFrameError. */
+/** Decodes a frame from a client. Throws MalformedFrameError for an invalid frame. */
 export function decodeFrame(version: Version, data: string | ArrayBuffer): ClientFrame {
   if (typeof data !== "string") {
     return decodeBroadcastPush(Buffer.from(data));
@@ -83,7 +83,7 @@ export function encodeFrame(version: Version, frame: ServerFrame): string {
   return `${head.slice(0, -1)},${payload}]`;
 }
 
-/** Encodes a broadcast of bytes for clients of protocol 2.0.0. Null if a name is too long. */
+/** Encodes a binary broadcast for clients of protocol 2.0.0. Returns null if a name is too long. */
 export function encodeBinaryBroadcast(topic: string, { event, bytes, meta }: BinaryBroadcast): Uint8Array | null {
   const fields = [topic, event, meta ? JSON.stringify(meta) : ""].map((field) => Buffer.from(field));
   const lengths = fields.map((field) => field.length);
@@ -93,12 +93,12 @@ export function encodeBinaryBroadcast(topic: string, { event, bytes, meta }: Bin
   return Buffer.concat([Buffer.from([userBroadcast, ...lengths, 0]), ...fields, bytes]);
 }
 
-/** Whether a client's broadcast has bytes. */
+/** Whether a broadcast from a client has a binary payload. */
 export function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast {
   return typeof payload === "object" && payload !== null && "bytes" in payload && payload.bytes instanceof Uint8Array;
 }
 
-// The metadata says whether to store the message for replay, which this stack does not support.
+// The metadata only says whether to store the message for replay, which this stack does not support.
 function decodeBroadcastPush(data: Buffer): ClientFrame {
   const [kind, ...lengths] = data.subarray(0, pushHeaderLength - 1);
   if (kind !== userBroadcastPush) {

@@ -1,4 +1,4 @@
-/** Parses the payload of a join. Invalid options are ignored. */
+/** Parses the payload of a join, and ignores invalid options. */
 
 import { z } from "zod";
 
@@ -39,19 +39,19 @@ export interface JoinSettings {
   acknowledges: boolean;
   echoes: boolean;
   wantsReplicationReady: boolean;
-  /** Requested replay of earlier messages, unparsed; undefined for none. */
+  /** Requested replay of earlier messages, unparsed; undefined if not requested. */
   replay: unknown;
   wantsPresence: boolean;
   presenceKey: string;
   changes: Record<string, unknown>[];
-  /** How long the reply waits until changes arrive; null for no wait. */
+  /** Timeout in milliseconds for the start of the change stream, for which the reply waits; null for no wait. */
   changesTimeout: number | null;
 }
 
 const defaultTimeout = 15_000;
 const longestTimeout = 20_000;
 
-/** Reads the payload of a join. */
+/** Parses the payload of a join. */
 export function joinSettings(payload: unknown): JoinSettings {
   const { access_token, user_token, config } = joinShape.catch({ config: null }).parse(payload);
   const options = config?.postgres_changes_options;

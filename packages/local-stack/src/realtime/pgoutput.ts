@@ -2,7 +2,7 @@
 
 import type { Buffer } from "node:buffer";
 
-/** A table at the time of its changes. PostgreSQL sends it again when anything about it changes. */
+/** Table at the time of its changes. PostgreSQL sends the definition again after each change of the table. */
 export interface Relation {
   id: number;
   schema: string;
@@ -10,15 +10,15 @@ export interface Relation {
   columns: { name: string; isIdentity: boolean }[];
 }
 
-/** Texts of a row's columns; undefined for a value that the change does not contain. */
+/** Texts of a row's columns. A value is undefined if the change does not contain it. */
 export type Row = (string | null | undefined)[];
 
 export interface RowChange {
   type: "INSERT" | "UPDATE" | "DELETE";
   relation: Relation;
-  /** Null for a DELETE. */
+  /** New row, or null for a DELETE. */
   newRow: Row | null;
-  /** The old replica identity; null for an INSERT. */
+  /** Old replica identity, or null for an INSERT. */
   oldRow: Row | null;
   committedAt: Date;
   /** Lower 32 bits of the transaction id. */
@@ -27,12 +27,12 @@ export interface RowChange {
 
 const epochMicroseconds = BigInt(Date.UTC(2000, 0, 1)) * 1000n;
 
-/** Decodes one stream of messages in order. */
+/** Decodes a stream of messages in order. */
 export class ChangeDecoder {
   readonly #relations = new Map<number, Relation>();
   #commit = { committedAt: new Date(0), transaction: 0 };
 
-  /** Returns the change of a message, or null for any other message. */
+  /** Returns the row change in a message, or null for other messages. */
   decode(message: Buffer): RowChange | null {
     const reader = new Reader(message);
     switch (reader.letter()) {
@@ -83,7 +83,7 @@ export class ChangeDecoder {
       reader.letter();
     }
     const newRow = reader.row().map((value, index) => (value === undefined ? (oldRow?.[index] ?? undefined) : value));
-    // Without an old row, the replica identity has not changed.
+    // The message contains no old row if the replica identity is unchanged.
     oldRow ??= identityOf(relation, newRow);
     return { type: "UPDATE", relation, newRow, oldRow, ...this.#commit };
   }
@@ -105,7 +105,9 @@ export class ChangeDecoder {
   }
 }
 
-/** Keeps only the columns of the replica identity: all others are null in the message, whatever their value was. */
+/**
+ * Keeps only the replica identity columns. The message contains null for all other columns, whatever their value was.
+ */
 function identityOf(relation: Relation, row: Row): Row {
   return row.map((value, index) => (relation.columns[index]?.isIdentity ? value : undefined));
 }

@@ -1,13 +1,13 @@
-/** Presence of a topic: each tracking member counts once under its key. */
+/** Presence state of a topic. Each tracking member has one entry under its key. */
 
 type Payload = Record<string, unknown>;
 
-/** Data of one member, as clients see it. */
+/** Presence data of one member, as clients receive it. */
 type Meta = Payload & { phx_ref: string };
 
 type State = Record<string, { metas: Meta[] }>;
 
-/** A change of the state, as clients merge it. */
+/** Change of the presence state, which clients merge into their copy. */
 export interface PresenceDiff {
   joins: State;
   leaves: State;
@@ -17,12 +17,12 @@ export interface PresenceDiff {
 export class Presence<Member> {
   readonly #keys = new Map<string, Map<Member, Meta>>();
 
-  /** Returns all present members. */
+  /** Returns the data of all present members by key. */
   state(): State {
     return Object.fromEntries(Array.from(this.#keys, ([key, metas]) => [key, { metas: [...metas.values()] }]));
   }
 
-  /** Adds a member with this payload. Null if this changes nothing. */
+  /** Adds a member with a payload. Returns null if the member already has this payload. */
   track(member: Member, key: string, payload: Payload): PresenceDiff | null {
     const metas = this.#keys.get(key) ?? new Map<Member, Meta>();
     const before = metas.get(member);
@@ -35,7 +35,7 @@ export class Presence<Member> {
     return { joins: { [key]: { metas: [meta] } }, leaves: before ? { [key]: { metas: [before] } } : {} };
   }
 
-  /** Removes a member. Null if it was not present. */
+  /** Removes a member. Returns null if the member was not present. */
   untrack(member: Member, key: string): PresenceDiff | null {
     const metas = this.#keys.get(key);
     const before = metas?.get(member);

@@ -1,7 +1,7 @@
-/** Rate of events averaged over the last minute, as the platform's Realtime counts it. */
+/** Rate of events, averaged over the last minute in the same way as the platform's Realtime. */
 
 const mostBuckets = 12;
-/** After five minutes without events the platform deletes a counter. */
+/** After this number of ticks without events (five minutes), the platform deletes a counter. */
 const idleTicks = 60;
 
 export class Rate {
@@ -19,17 +19,17 @@ export class Rate {
     this.#tickMilliseconds = tickMilliseconds;
   }
 
-  /** Rate at the last tick. */
+  /** Rate in events per second, as of the last tick. */
   get perSecond(): number {
     return this.#perSecond;
   }
 
-  /** Whether the rate was too high at the last tick. */
+  /** Whether the rate exceeded the limit at the last tick. */
   get isExceeded(): boolean {
     return this.#perSecond >= this.#mostPerSecond;
   }
 
-  /** Whether `more` further events would be too many. */
+  /** Whether `more` additional events per second would exceed the limit. */
   wouldExceed(more: number): boolean {
     return this.#perSecond + more > this.#mostPerSecond;
   }
@@ -40,7 +40,7 @@ export class Rate {
     }
     this.#count += times;
     if (this.#timer === undefined && !this.#isStopped) {
-      // The platform's first tick comes with the counter, when nothing has been counted yet.
+      // On the platform the first tick occurs when the counter is created, so the first bucket is empty.
       this.#buckets = [0];
       this.#timer = setInterval(() => this.#tick(), this.#tickMilliseconds);
     }

@@ -1,4 +1,4 @@
-/** Shared parts of the service. */
+/** Shared parts of the realtime service. */
 
 import type postgres from "postgres";
 import type { StackKeys } from "../stack.ts";
@@ -6,33 +6,33 @@ import { Rate } from "./rate.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 import type { Topics } from "./topics.ts";
 
-/** Limits per client. */
+/** Limits and quotas of the realtime service. */
 export interface Limits {
-  /** Idle timeout. Clients send a heartbeat every 25 seconds. */
+  /** Idle timeout of a socket. Clients send a heartbeat every 25 seconds. */
   idleMilliseconds: number;
   largestFrame: number;
-  /** Largest payload of a message in bytes, from any sender. */
+  /** Maximum payload size of a message in bytes, from any sender. */
   largestPayload: number;
-  /** Largest backlog of a slow client in bytes. */
+  /** Maximum backlog of a slow client in bytes. */
   largestBacklog: number;
   mostChannels: number;
-  /** Frames of one channel that may wait for the database. */
+  /** Maximum number of frames that wait for the database, per channel. */
   mostWaitingFrames: number;
-  /** Clients with a channel. */
+  /** Maximum number of clients that have joined a channel. */
   mostClients: number;
   joinsPerSecond: number;
-  /** Sent and received messages. */
+  /** Quota of sent and received messages. */
   messagesPerSecond: number;
-  /** Row changes, counted once per subscription. */
+  /** Quota of row changes, counted once per subscription. */
   changesPerSecond: number;
-  /** Interval of the rate checks. */
+  /** Interval between two rate checks. */
   rateMilliseconds: number;
-  /** Maximum number of presence calls on one channel within the window. */
+  /** Maximum number of presence calls on one channel within `presenceMilliseconds`. */
   mostPresenceCalls: number;
   presenceMilliseconds: number;
-  /** Delay of the reply to a rejected join. */
+  /** Delay before the reply to a rejected join. */
   joinRefusalMilliseconds: number;
-  /** Delay of the response to a rejected socket. */
+  /** Delay before the response to a rejected socket. */
   socketRefusalMilliseconds: number;
 }
 
@@ -40,7 +40,7 @@ export interface Limits {
 export const defaultLimits: Limits = {
   idleMilliseconds: 60_000,
   largestFrame: 5_000_000,
-  // 3,000 kB plus what the platform allows for names.
+  // 3,000 kB plus the size that the platform allows for names.
   largestPayload: 3_000_500,
   largestBacklog: 8 * 1024 * 1024,
   mostChannels: 100,
@@ -56,7 +56,7 @@ export const defaultLimits: Limits = {
   socketRefusalMilliseconds: 0,
 };
 
-/** The default limits of the platform's Realtime. */
+/** Default limits of the platform's Realtime. */
 export const hostedLimits: Limits = {
   ...defaultLimits,
   mostClients: 200,
@@ -68,7 +68,7 @@ export const hostedLimits: Limits = {
   socketRefusalMilliseconds: 2000,
 };
 
-/** The hosted limits with quotas from environment variables, which have the names of the platform's Realtime. */
+/** Returns the hosted limits, with quotas from the environment variables of the platform's Realtime. */
 export function hostedLimitsOf(environment: Pick<Deno.Env, "get">): Limits {
   const number = (name: string, otherwise: number) => Number(environment.get(name)) || otherwise;
   const messagesPerSecond = number("TENANT_MAX_EVENTS_PER_SECOND", hostedLimits.messagesPerSecond);
@@ -81,7 +81,7 @@ export function hostedLimitsOf(environment: Pick<Deno.Env, "get">): Limits {
   };
 }
 
-/** Rates of all clients together, with their quotas. */
+/** Rates of all clients together, and their quotas. */
 export class Quotas {
   readonly joins: Rate;
   readonly messages: Rate;
@@ -109,8 +109,8 @@ export interface Realtime {
   subscriptions: Subscriptions;
   /** Returns a unique subscription id. */
   nextId(): number;
-  /** Number of clients with a channel. */
+  /** Number of clients that have joined a channel. */
   countUsers(): number;
-  /** Resolves while committed changes are being streamed. */
+  /** Resolves when the stream of committed changes has started. */
   streaming(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** A rejected request of a client, with the message of the platform. */
+/** Error for a rejected request of a client, with the message of the platform. */
 export class RefusedError extends Error {
   override name = "RefusedError";
-  /** The platform's name of the problem, which precedes the sentence in the reply to a join. */
+  /** The platform's error code, which precedes the message in the reply to a join. */
   readonly code: string;
 
   constructor(code: string, sentence: string) {

@@ -1,4 +1,4 @@
-/** Regular expressions of filters, which PostgreSQL checks and matches. */
+/** Checks and matches the regular expressions of filters in PostgreSQL. */
 
 import postgres from "postgres";
 import { type Condition, FilterError, type RegularExpression } from "./filters.ts";
@@ -6,7 +6,7 @@ import type { RowChange } from "./pgoutput.ts";
 import type { PendingChange, Subscription } from "./subscriptions.ts";
 import { columnOf } from "./tables.ts";
 
-/** Throws FilterError for an invalid regular expression. */
+/** Checks a regular expression. Throws FilterError if it is invalid. */
 export async function checkRegularExpression(sql: postgres.Sql, { operator, value }: Condition): Promise<void> {
   try {
     await sql`select '' ~ ${value}::text`;
@@ -17,7 +17,10 @@ export async function checkRegularExpression(sql: postgres.Sql, { operator, valu
   }
 }
 
-/** Keeps only subscriptions whose regular expression matches. Queries the database only if there are some. */
+/**
+ * Keeps only subscriptions whose regular expression matches the change. Queries the database only if a subscription has
+ * one.
+ */
 export async function matching(sql: postgres.Sql, batch: PendingChange[]): Promise<PendingChange[]> {
   const questions = new Map(
     batch

@@ -1,4 +1,4 @@
-/** Broadcast Replay: database messages of a private topic from before the join. */
+/** Broadcast Replay: sends earlier database messages of a private topic to a client that joins. */
 
 import { Buffer } from "node:buffer";
 import type postgres from "postgres";
@@ -6,16 +6,16 @@ import { isObject } from "./join.ts";
 import { RefusedError } from "./refused-error.ts";
 import { type Broadcast, broadcastPayload, type TopicName } from "./topics.ts";
 
-/** Maximum of the platform. */
+/** Maximum number of replayed messages on the platform. */
 const mostMessages = 25;
 
-/** An earlier message; `broadcast` is marked as replayed. */
+/** Earlier message, whose `broadcast` is marked as replayed. */
 export interface ReplayedMessage {
   id: string;
   broadcast: Broadcast;
 }
 
-/** Parses the replay options of a join: the start in milliseconds, and the maximum number. */
+/** Parses the replay options of a join: the start time in milliseconds, and the maximum number of messages. */
 function replayParameters(asked: Record<string, unknown>): { since: number; limit: number } {
   const { since, limit = mostMessages } = asked;
   if (typeof since !== "number" || typeof limit !== "number" || !Number.isInteger(since) || !Number.isInteger(limit)) {
@@ -25,8 +25,8 @@ function replayParameters(asked: Record<string, unknown>): { since: number; limi
 }
 
 /**
- * Returns the newest messages of a topic since a time, oldest first, for a viewer who may join it. Empty without a
- * request.
+ * Returns the newest messages of a topic since a time, oldest first, for a viewer who may join the topic. Returns an
+ * empty list if the join requested no replay.
  */
 export async function messagesToReplay(
   sql: postgres.Sql,

@@ -1,4 +1,4 @@
-/** Streams committed changes of the database in the order of the commits. */
+/** Streams committed row changes from the database in commit order. */
 
 import { Buffer } from "node:buffer";
 import type { Duplex } from "node:stream";
@@ -7,18 +7,18 @@ import { databasePassword, superuser } from "../postgres/server.ts";
 import type { StackOptions } from "../stack.ts";
 import { ChangeDecoder, type RowChange } from "./pgoutput.ts";
 
-/** Receiver of changes. */
+/** Receiver of row changes. */
 export interface Follower {
-  /** The stream has started, for the first time or again. Earlier commits are not in it. */
+  /** Called when the stream has started or restarted. It contains no earlier commits. */
   began(): void;
-  /** The stream is broken and will start again automatically. */
+  /** Called when the stream is interrupted. It restarts automatically. */
   ended(): void;
-  /** Receives one change. A promise is backpressure on the stream until it is settled. */
+  /** Receives one change. A returned promise pauses the stream until it settles. */
   changed(change: RowChange): Promise<void> | null;
 }
 
 const publications = '"supabase_realtime","supabase_realtime_messages_publication"';
-// Backoff between connections.
+// Backoff between connection attempts.
 const retryMilliseconds = [50, 200, 500, 1000, 2000, 5000];
 const statusMilliseconds = 10_000;
 
@@ -29,9 +29,12 @@ const keepaliveReply = 17;
 const statusLength = 34;
 const epochMilliseconds = Date.UTC(2000, 0, 1);
 
-// The subscription of postgres.js has neither commit times nor texts of the values, and it ends for good if it cannot
-// reconnect. So only its connection is used here.
-/** Streams until it is stopped, over any number of connections. Each has a temporary replication slot. */
+// The subscription of postgres.js has neither commit times nor column texts, and it ends permanently if it cannot
+// reconnect. This module therefore uses only its connection.
+/**
+ * Streams changes until `stop` is called, and reconnects if necessary. Each connection has a temporary replication
+ * slot.
+ */
 export function followCommits(options: StackOptions, follower: Follower): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let connection: postgres.Sql | null = null;
@@ -61,7 +64,7 @@ export function followCommits(options: StackOptions, follower: Follower): { stop
   async function stream(onBegin: () => void): Promise<void> {
     connection = connectForReplication(options);
     try {
-      // Replication commands are understood in capital letters only.
+      // PostgreSQL accepts replication commands in capital letters only.
       const slot = `realtime_${crypto.randomUUID().replaceAll("-", "")}`;
       await connection.unsafe(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`);
       const changes = (await connection
@@ -126,14 +129,14 @@ function read(stream: Duplex, follower: Follower): Promise<void> {
   }
 
   return new Promise((resolve, reject) => {
-    // Each event contains one message; reading the stream in any other way would join them.
+    // Each data event contains exactly one message. Other ways to read the stream would merge messages.
     stream.on("data", (message: Buffer) => void receive(message).catch(reject));
     stream.on("error", reject);
     stream.on("close", resolve);
   });
 }
 
-/** Confirms to the server that everything up to this position has been received. */
+/** Returns a message that confirms to the server the receipt of all changes up to a position. */
 function statusOf(position: Buffer): Buffer {
   const status = Buffer.alloc(statusLength);
   status.write("r");

@@ -1,4 +1,4 @@
-/** Rights of a viewer on a private topic: the policies of realtime.messages decide, by a dry run. */
+/** Rights of a viewer on a private topic. A dry run of the policies of realtime.messages determines them. */
 
 import postgres from "postgres";
 import { actAs, type Viewer } from "./viewer.ts";
@@ -8,7 +8,7 @@ export type Extension = "broadcast" | "presence";
 const probed = Symbol("rolls the transaction back");
 const noPrivilege = "42501";
 
-/** Rights of one viewer on one private topic, until the viewer sends a new token. */
+/** Rights of one viewer on one private topic. A new token of the viewer requires a new object. */
 export class TopicRights {
   readonly #sql: postgres.Sql;
   readonly #viewer: Viewer;
@@ -22,19 +22,19 @@ export class TopicRights {
     this.#topic = topic;
   }
 
-  /** Queries what the viewer may read. */
+  /** Queries the viewer's rights to read the extensions, and returns the result. */
   static async ask(sql: postgres.Sql, viewer: Viewer, topic: string, extensions: Extension[]): Promise<TopicRights> {
     const rights = new TopicRights(sql, viewer, topic);
     await rights.#askToRead(extensions);
     return rights;
   }
 
-  /** False also for an extension that was not queried. */
+  /** Whether the viewer may read. Returns false for an extension that has not been queried. */
   mayRead(extension: Extension): boolean {
     return this.#readable.get(extension) ?? false;
   }
 
-  /** Queries the right to read presence, for a viewer who did not ask for it and tracks presence anyway. */
+  /** Whether the viewer may track presence. Queries the right to read presence if the join did not ask for presence. */
   async mayTrack(): Promise<boolean> {
     if (!this.#readable.has("presence")) {
       await this.#askToRead(["presence"]);
@@ -42,7 +42,7 @@ export class TopicRights {
     return await this.mayWrite("presence");
   }
 
-  /** Queried at the first attempt. */
+  /** Whether the viewer may write. Queries the database at the first call for each extension. */
   mayWrite(extension: Extension): Promise<boolean> {
     let response = this.#writable.get(extension);
     if (!response) {
@@ -79,7 +79,7 @@ export class TopicRights {
     return done ?? false;
   }
 
-  /** Dry run: returns the result of the work and rolls back. Null if a policy rejects it or fails. */
+  /** Dry run: returns the result of the work and rolls back. Returns null if a policy rejects the work or fails. */
   async #rehearse<Result>(work: (transaction: postgres.TransactionSql) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     try {

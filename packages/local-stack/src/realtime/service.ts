@@ -1,4 +1,4 @@
-/** The realtime service behind `/realtime/v1`: the platform's socket protocol, broadcasts over HTTP. */
+/** `/realtime/v1`: the realtime service with the platform's socket protocol and with broadcasts over HTTP. */
 
 import { Hono } from "hono";
 import type { Service, StackContext } from "../stack.ts";
@@ -12,17 +12,17 @@ import { followCommits } from "./replication.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { Topics } from "./topics.ts";
 
-/** The service. `stop` closes every socket and drops the replication slot. */
+/** Realtime service. `stop` closes all sockets and drops the replication slot. */
 export type RealtimeService = Service & { stop(): Promise<void> };
 
 const firstStreamMilliseconds = 2000;
 
-/** State of the stream of database changes. */
+/** State of the change stream. */
 class Stream {
   #isRunning = false;
   #begun = Promise.withResolvers<void>();
 
-  /** Resolves when changes arrive. */
+  /** Resolves when the stream has started. */
   get running(): Promise<void> {
     return this.#begun.promise;
   }
@@ -40,7 +40,7 @@ class Stream {
   }
 }
 
-/** Routes of the socket and of broadcasts over HTTP. */
+/** Creates the routes of the socket and of broadcasts over HTTP. */
 function createRouter(realtime: Realtime, clients: Clients): Hono {
   const app = new Hono().basePath("/realtime/v1");
   app.get("/websocket", (route) => clients.connect(route.req.raw));
@@ -53,7 +53,7 @@ function createRouter(realtime: Realtime, clients: Clients): Hono {
   return app;
 }
 
-/** Streams changes of the database and serves clients. */
+/** Creates the realtime service, which streams changes of the database to clients. */
 export async function createRealtimeService(
   context: StackContext,
   limits: Limits = context.options.likeHosted ? hostedLimitsOf(Deno.env) : defaultLimits,
@@ -108,7 +108,7 @@ export async function createRealtimeService(
     await Promise.all([clients.stop(), replication.stop()]);
   }
 
-  // A long open transaction delays the start of the stream, but not that of the stack.
+  // A long open transaction delays the start of the stream. It must not delay the start of the stack.
   await waitAtMost(firstStreamMilliseconds, stream.running);
   return Object.assign(async (request: Request) => await app.fetch(request), { stop });
 }

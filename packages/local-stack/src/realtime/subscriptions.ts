@@ -1,39 +1,39 @@
-/** Index of the subscriptions by table and column, so that a change is not compared with all of them. */
+/** Index of subscriptions by table and column, so that each change is compared with few subscriptions. */
 
 import { comparable, type Filter } from "./filters.ts";
 import type { Relation, Row, RowChange } from "./pgoutput.ts";
 import { columnOf } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Receiver of changes. */
+/** Receiver of row changes. */
 export interface Subscriber {
-  /** Changes with every new token. */
+  /** Current viewer, which each new token replaces. */
   readonly viewer: Viewer;
   /** Sends a change as JSON for the subscriptions with these ids. */
   deliver(ids: number[], change: string): void;
-  /** The stream has started again; some changes may be missing. */
+  /** Called when the stream has restarted. Some changes may have been lost. */
   streamBegan(): void;
 }
 
 export interface Subscription {
-  /** Id of the subscription for the client. */
+  /** Id of the subscription that the client receives. */
   id: number;
   subscriber: Subscriber;
   schema: string;
   table: string;
   event: "*" | RowChange["type"];
   filters: (Filter & { type: string })[];
-  /** Columns that the client wants; null for all. */
+  /** Columns that the client requested; null for all columns. */
   select: string[] | null;
 }
 
-/** A change with its matching subscriptions; whether their viewers may see it is not decided yet. */
+/** Row change with its matching subscriptions, before their viewers' access is checked. */
 export interface PendingChange {
   change: RowChange;
   fitting: Subscription[];
 }
 
-/** Subscriptions whose first equality is on the same column. */
+/** Index of the subscriptions whose first equality filter uses the same column. */
 interface ColumnIndex {
   column: string;
   type: string;
@@ -58,7 +58,7 @@ class TableSubscriptions {
     index.byValue.set(value, same.add(subscription));
   }
 
-  /** Returns whether any are left. */
+  /** Removes a subscription. Returns whether the table still has subscriptions. */
   remove(subscription: Subscription): boolean {
     this.#others.delete(subscription);
     const filter = filterOf(subscription);
@@ -114,7 +114,7 @@ export class Subscriptions {
     return new Set(Array.from(this.#all, ({ subscriber }) => subscriber));
   }
 
-  /** Returns the subscriptions whose event and filters match the change. */
+  /** Returns the subscriptions whose event type and filters match the change. */
   fitting({ type, relation, newRow, oldRow }: RowChange): Subscription[] {
     const row = newRow ?? oldRow;
     const table = this.#tables.get(nameOf(relation));
@@ -145,7 +145,7 @@ function fits(filter: Filter, value: string | null | undefined): boolean {
   try {
     return filter.matches(value);
   } catch {
-    // The type of the column has changed since the subscription.
+    // The filter cannot match, because the type of the column has changed since the subscription.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Metadata of a table for its changes: columns, key, and the roles that may read it. */
+/** Table metadata for row changes: columns, key, and the roles that may read each column. */
 
 import type postgres from "postgres";
 import type { Relation, Row, RowChange } from "./pgoutput.ts";
@@ -11,19 +11,19 @@ export interface Table {
 
 export interface Column {
   name: string;
-  /** PostgreSQL's short name of the type, which clients receive. */
+  /** PostgreSQL's short type name, which clients receive. */
   type: string;
   sqlType: string;
-  /** Whether it is part of the primary key. */
+  /** Whether the column is part of the primary key. */
   isKey: boolean;
-  /** API roles that may select it. */
+  /** API roles that may select the column. */
   readers: string[];
 }
 
-/** Tables by the relation messages of the replication stream. */
+/** Caches tables by the relation messages of the replication stream. */
 export class Tables {
   readonly #sql: postgres.Sql;
-  // PostgreSQL sends a table again when anything about it has changed, including grants.
+  // PostgreSQL sends the relation message again after each change of the table, including grants.
   readonly #known = new WeakMap<Relation, Promise<Table | null>>();
 
   constructor(sql: postgres.Sql) {
@@ -41,20 +41,20 @@ export class Tables {
     return table;
   }
 
-  // Changes of the table by the transaction itself are visible only after its commit.
+  // Waits for the commit, because only then the transaction's own changes of the table are visible.
   async #readAfter(transaction: number, { id }: Relation): Promise<Table | null> {
     await this.#sql`select realtime.await_commits(array[${transaction}::bigint])`;
     return await readTable(this.#sql, id);
   }
 }
 
-/** Reads a table from the database. Null if there is none with this id. */
+/** Reads a table from the database. Returns null if the id belongs to no table. */
 export async function readTable(sql: postgres.Sql, id: number): Promise<Table | null> {
   const [row] = await sql<{ table: Table | null }[]>`select realtime.followed_table(${id}) as table`;
   return row?.table ?? null;
 }
 
-/** Returns the text of one column of a row; undefined if the change does not contain it. */
+/** Returns the text of one column of a row, or undefined if the change does not contain it. */
 export function columnOf(relation: Relation, row: Row, column: string): string | null | undefined {
   return row[relation.columns.findIndex(({ name }) => name === column)];
 }

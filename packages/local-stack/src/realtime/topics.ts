@@ -4,25 +4,25 @@ import { Buffer } from "node:buffer";
 import { type BinaryBroadcast, encodeBinaryBroadcast, encodeFrame, type Version } from "./frames.ts";
 import { Presence, type PresenceDiff } from "./presence.ts";
 
-/** A public and a private topic with the same name are different topics. */
+/** Identity of a topic. A public and a private topic with the same name are different topics. */
 export interface TopicName {
   name: string;
   isPrivate: boolean;
 }
 
-/** One client in a topic. */
+/** Client that has joined a topic. */
 export interface Member {
   readonly version: Version;
   readonly receivesBroadcasts: boolean;
   readonly receivesPresence: boolean;
-  /** Whether it received this message as a replay when it joined. */
+  /** Whether the member received this message as a replay when it joined. */
   hasReplayed(messageId: string): boolean;
   send(frame: string | Uint8Array): void;
-  /** Called for each broadcast that was sent to it. */
+  /** Called for each broadcast that was sent to the member. */
   countMessage(): void;
 }
 
-/** A broadcast's complete payload as JSON, or bytes. */
+/** Complete payload of a broadcast, as JSON or as bytes. */
 export type Broadcast = string | BinaryBroadcast;
 
 interface Topic {
@@ -32,7 +32,7 @@ interface Topic {
 
 const clientPrefix = "realtime:";
 
-/** Returns the topic's name in frames. */
+/** Returns the name of the topic in frames. */
 export function framedTopic(name: string): string {
   return clientPrefix + name;
 }
@@ -47,7 +47,7 @@ export function broadcastPayload(event: string, payload: unknown, meta?: { id: s
   return JSON.stringify({ type: "broadcast", event, payload, ...(meta && { meta }) });
 }
 
-/** Returns the size of a message in bytes, as JSON or as bytes. */
+/** Returns the size of a JSON or binary message in bytes. */
 export function sizeOf(message: string | BinaryBroadcast): number {
   return typeof message === "string" ? Buffer.byteLength(message) : message.bytes.length;
 }
@@ -72,7 +72,7 @@ export class Topics {
     }
   }
 
-  /** Sends a broadcast to all members except the sender and those who received it as a replay. */
+  /** Sends a broadcast to all members except its sender and members that received it as a replay. */
   broadcast(topicName: TopicName, broadcast: Broadcast, { sender, id }: { sender?: Member; id?: string } = {}): void {
     const topic = this.#topics.get(keyOf(topicName));
     const frames = framesOf(framedTopic(topicName.name), broadcast);
@@ -89,7 +89,7 @@ export class Topics {
     return JSON.stringify(this.#topics.get(keyOf(topicName))?.presence.state() ?? {});
   }
 
-  /** Adds a member to the presence of a topic, and notifies the topic. */
+  /** Adds a member to the presence of a topic, and notifies the topic's members. */
   track(topicName: TopicName, member: Member, key: string, payload: Record<string, unknown>): void {
     const topic = this.#topics.get(keyOf(topicName));
     if (topic) {
@@ -97,7 +97,7 @@ export class Topics {
     }
   }
 
-  /** Removes a member from the presence of a topic, and notifies the topic. */
+  /** Removes a member from the presence of a topic, and notifies the topic's members. */
   untrack(topicName: TopicName, member: Member, key: string): void {
     const topic = this.#topics.get(keyOf(topicName));
     if (topic) {
@@ -129,7 +129,7 @@ function framesOf(topic: string, broadcast: Broadcast): Frames {
   if (typeof broadcast === "string") {
     return new Frames((version) => encodeFrame(version, { topic, event: "broadcast", payload: broadcast }));
   }
-  // Protocol version 1.0.0 has no frame for bytes.
+  // Protocol version 1.0.0 has no binary frames.
   return new Frames((version) => (version === 1 ? null : encodeBinaryBroadcast(topic, broadcast)));
 }
 

@@ -1,4 +1,4 @@
-/** The user or key behind a socket or channel: its rights in the database, and their expiry. */
+/** Viewer: the user or API key behind a socket or channel, with database rights and an expiry. */
 
 import { decodeJwt, errors as joseErrors } from "jose";
 import type postgres from "postgres";
@@ -11,17 +11,17 @@ export interface Viewer {
   role: string;
   /** Id of the signed-in user. */
   subject: string;
-  /** Claims for policies. */
+  /** Claims that policies may read. */
   claims: string;
   /** The token or key of the viewer. */
   credential: string;
   /** Headers that policies may read. */
   headers: string;
-  /** Expiry of the token; null for an API key, which has none. */
+  /** Expiry of the token, or null for an API key, which never expires. */
   expiresAt: number | null;
 }
 
-/** Returns the viewer of a token or API key. Throws RefusedError for an invalid one. */
+/** Returns the viewer of a token or API key. Throws RefusedError for an invalid credential. */
 export async function viewerOf(credential: string, keys: StackKeys, headers: Headers): Promise<Viewer> {
   const { role, claims } = await identityOf(credential, keys).catch((error) => {
     throw error instanceof InvalidTokenError ? refusalOf(credential, error.cause) : error;
@@ -36,17 +36,17 @@ export async function viewerOf(credential: string, keys: StackKeys, headers: Hea
   };
 }
 
-/** Whether the text is an API key and not the token of a user. */
+/** Whether a credential is an API key and not a user's token. */
 export function isApiKey(credential: string): boolean {
   return credential.startsWith("sb_");
 }
 
-/** Returns the message for an expired token. */
+/** Returns the message about an expired token. */
 export function expirySentence(expiredAt: number): string {
   return `Token has expired ${Math.max(0, Math.floor((Date.now() - expiredAt) / 1000))} seconds ago`;
 }
 
-/** Sets role and claims of the viewer for the rest of the transaction, and the topic. */
+/** Sets the viewer's role and claims, and the topic, for the rest of the transaction. */
 export function actAs(sql: postgres.ISql, viewer: Viewer, topic: string): postgres.PendingQuery<postgres.Row[]> {
   return sql`
     select

@@ -1,4 +1,6 @@
-/** Buckets and their limits. Without a policy, row-level security allows only service_role to change them. */
+/**
+ * Buckets and their limits. Unless a policy allows other roles, row-level security lets only service_role change them.
+ */
 
 import type { Hono } from "hono";
 import type postgres from "postgres";
@@ -94,7 +96,7 @@ function addWritingRoutes(app: Hono, storage: Storage): void {
       public: limits.public ?? false,
       ...limitColumns(storage, limits),
     };
-    // Without `returning`, so that it does not require the right to read buckets.
+    // The insert has no `returning` clause, which would require the right to read buckets.
     await writeAs(sql, caller, (sql) => sql`insert into storage.buckets ${sql(bucket)}`);
     return route.json({ name });
   });
@@ -136,7 +138,7 @@ function addRemovingRoutes(app: Hono, { sql, keys, files }: Storage): void {
       (sql) => sql`delete from storage.objects where bucket_id = ${id} returning version`,
     );
     await files.remove(deleted.map((object) => object.version));
-    // The platform queues this work; here it is done before the response.
+    // The platform queues this work. The local stack does it before the response.
     return route.json({ message: "Empty bucket has been queued. Completion may take up to an hour." });
   });
 
@@ -157,7 +159,7 @@ function columns(sql: postgres.ISql) {
     file_size_limit::float8 as file_size_limit, allowed_mime_types`;
 }
 
-/** Returns the columns of the limits in a request. Other limits stay unchanged. */
+/** Returns the columns of the limits in a request. Omitted limits stay unchanged. */
 function limitColumns(storage: Storage, limits: z.output<typeof bucketLimits>) {
   const { file_size_limit, allowed_mime_types } = limits;
   for (const type of allowed_mime_types ?? []) {

@@ -1,25 +1,25 @@
-/** Runs statements with the rights of the caller: role and claims are set for one transaction, and the database decides. */
+/** Runs statements with the rights of the caller. Role and claims are set for one transaction, and policies decide. */
 
 import type postgres from "postgres";
 import { identify } from "../identity.ts";
 import type { StackKeys } from "../stack.ts";
 import { errors } from "./errors.ts";
 
-/** A statement that runs on the pool or inside a transaction. */
+/** SQL statement that can run on the pool or inside a transaction. */
 export type Statement<Row extends postgres.MaybeRow> = (sql: postgres.ISql) => postgres.PendingQuery<Row[]>;
 
 export interface Caller {
   role: string;
-  /** Id of the user, who becomes the owner of uploads. */
+  /** Id of the user, which becomes the owner of uploads. */
   owner: string | undefined;
   claims: Record<string, unknown>;
   token: string;
   request: Request;
-  /** The platform's name of the operation, which policies read by `storage.operation()`. */
+  /** The platform's name of the operation, which policies read with `storage.operation()`. */
   operation: string;
 }
 
-/** Returns the caller of a request. Rejects a missing or invalid token. */
+/** Returns the caller of a request. Rejects a request with a missing or invalid token. */
 export async function callerOf(request: Request, keys: StackKeys, operation: string): Promise<Caller> {
   const caller = await callerIfAny(request, keys, operation);
   if (!caller) {
@@ -28,7 +28,7 @@ export async function callerOf(request: Request, keys: StackKeys, operation: str
   return caller;
 }
 
-/** Returns the caller of a request, or null without a token. Throws InvalidTokenError for an invalid one. */
+/** Returns the caller of a request, or null if it has no token. Throws InvalidTokenError for an invalid token. */
 export async function callerIfAny(request: Request, keys: StackKeys, operation: string): Promise<Caller | null> {
   const identity = await identify(request, keys);
   if (!identity) {
@@ -38,7 +38,7 @@ export async function callerIfAny(request: Request, keys: StackKeys, operation: 
   return { role, owner: claims.sub, claims, token, request, operation };
 }
 
-/** The service itself, after the caller's right was checked. */
+/** Returns the service role as caller, for statements after a check of the real caller's rights. */
 export function serviceCaller(request: Request, operation: string): Caller {
   return {
     role: "service_role",
@@ -50,7 +50,7 @@ export function serviceCaller(request: Request, operation: string): Caller {
   };
 }
 
-/** Sets role and claims of the caller for the rest of the transaction. */
+/** Sets the caller's role and claims for the rest of the transaction. */
 export function actAs(sql: postgres.ISql, caller: Caller): postgres.PendingQuery<postgres.Row[]> {
   const { request } = caller;
   return sql`
@@ -67,20 +67,20 @@ export function actAs(sql: postgres.ISql, caller: Caller): postgres.PendingQuery
       set_config('storage.allow_delete_query', 'true', true)`;
 }
 
-/** Returns rows that the caller may see. */
+/** Returns the rows that the caller may see. */
 export async function readAs<Row extends postgres.MaybeRow>(
   sql: postgres.Sql,
   caller: Caller,
   statement: Statement<Row>,
 ): Promise<Row[]> {
-  // Row-level security does not apply to service_role, so its reads need no transaction: one round trip.
+  // service_role bypasses row-level security, so its reads need no transaction and only one round trip.
   if (caller.role === "service_role") {
     return await statement(sql);
   }
   return await writeAs(sql, caller, statement);
 }
 
-/** Runs the statement with the caller's rights and commits. */
+/** Runs a statement with the caller's rights, and commits. */
 export async function writeAs<Row extends postgres.MaybeRow>(
   sql: postgres.Sql,
   caller: Caller,
@@ -92,7 +92,7 @@ export async function writeAs<Row extends postgres.MaybeRow>(
 
 const rehearsed = Symbol("rolls the transaction back");
 
-/** Dry run: whether the caller may run the statement, rolled back. */
+/** Dry run: runs a statement with the caller's rights and rolls it back. Throws if the caller may not run it. */
 export async function rehearseAs<Row extends postgres.MaybeRow>(
   sql: postgres.Sql,
   caller: Caller,

@@ -1,8 +1,8 @@
-/** Converts JSON values before a schema checks them, as the platform's validator does: `"60"` becomes a number. */
+/** Converts JSON values before the schema check, as the platform's validator does: `"60"` becomes a number. */
 
 import { z } from "zod";
 
-/** Schema of a number that may be sent as text, boolean or null. */
+/** Schema of a number that accepts a string, boolean or null. */
 export function asNumber<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     const scalar = onlyElement(value);
@@ -12,7 +12,7 @@ export function asNumber<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a boolean that may be sent as text, 0, 1 or null. */
+/** Schema of a boolean that accepts a string, 0, 1 or null. */
 export function asBoolean<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     const scalar = onlyElement(value);
@@ -23,7 +23,7 @@ export function asBoolean<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a text that may be sent as number, boolean or null. */
+/** Schema of a string that accepts a number, boolean or null. */
 export function asText<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     const scalar = onlyElement(value);
@@ -34,7 +34,7 @@ export function asText<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a list that also accepts a single scalar as a list of one element. */
+/** Schema of a list that accepts a single scalar as a list with one element. */
 export function asList<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isScalar(value) ? [value] : value), schema);
 }

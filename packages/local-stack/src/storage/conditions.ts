@@ -8,8 +8,8 @@ export interface ByteRange {
 }
 
 /**
- * Returns the bytes of a `Range` header, or null without one. Rejects with 416 every header except one range of bytes
- * that the object has, including several ranges and other units.
+ * Returns the requested byte range, or null without a `Range` header. Rejects several ranges, other units, and a range
+ * that the object does not contain with 416.
  */
 export function byteRangeOf(header: string | null, size: number): ByteRange | null {
   if (!header) {
@@ -24,7 +24,9 @@ export function byteRangeOf(header: string | null, size: number): ByteRange | nu
   return { first, length: last - first + 1 };
 }
 
-/** Whether the client already has this version. `If-None-Match` takes precedence over `If-Modified-Since`. */
+/**
+ * Whether the client already has this version of the object. `If-None-Match` takes precedence over `If-Modified-Since`.
+ */
 export function isUnchanged(request: Headers, object: { eTag: string; lastModified: string }): boolean {
   const known = request.get("if-none-match");
   if (known !== null) {

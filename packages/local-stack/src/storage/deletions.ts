@@ -1,4 +1,4 @@
-/** Deletes objects: first the rows, as the database allows, then the bytes without a row. */
+/** Deletes objects: first the rows that the caller may delete, then the files of the deleted rows. */
 
 import type { Hono } from "hono";
 import type postgres from "postgres";

@@ -8,10 +8,10 @@ import { errors } from "./errors.ts";
 import { findObject, type ObjectMetadata, type ObjectRow } from "./object-rows.ts";
 import { objectOf, objectPath, type Storage } from "./storage.ts";
 
-/** Finds the row of a requested object, or throws. */
+/** Returns the row of the requested object, or throws an error. */
 type Find = () => Promise<ObjectRow>;
 
-// The platform's names of these two operations differ in form, and policies may compare them.
+// The platform names these two operations in different formats, and policies may compare the names.
 const getOperation = "storage.object.get_authenticated";
 const infoOperation = "object.get_authenticated_info";
 
@@ -69,14 +69,16 @@ function addByteRoutes(app: Hono, storage: Storage): void {
   });
 }
 
-/** Rejects HEAD, which the platform does not support here: it looks for a bucket named like the first part of the path. */
+/** Rejects HEAD, which the platform does not support here: it interprets the first path segment as a bucket name. */
 function refuseHead(route: Context): void {
   if (route.req.method === "HEAD") {
     throw errors.noSuchBucket();
   }
 }
 
-/** An invalid token counts as none here, as on the platform, so that only public buckets remain. */
+/**
+ * Returns the caller, or null for a missing or invalid token. As on the platform, only public buckets remain readable.
+ */
 async function callerOrNull(route: Context, { keys }: Storage, operation: string): Promise<Caller | null> {
   try {
     return await callerIfAny(route.req.raw, keys, operation);
@@ -96,7 +98,7 @@ async function findAsService({ sql }: Storage, bucket: string, key: string): Pro
   return object;
 }
 
-/** Row-level security decides, except in public buckets. Without a caller only public buckets exist. */
+/** Returns the object's row. Public buckets need no caller; for others row-level security decides. */
 async function findForCaller(storage: Storage, caller: Caller | null, bucket: string, key: string): Promise<ObjectRow> {
   const { sql } = storage;
   const [found] = await sql<{ public: boolean }[]>`select public from storage.buckets where id = ${bucket}`;
@@ -138,7 +140,7 @@ async function serve(
   signed: { expires?: string } = {},
 ): Promise<Response> {
   const request = route.req.raw;
-  // One retry against a race (TOCTOU): the version may be replaced between reading its row and opening its file.
+  // Retries once after a race: the version may be replaced between reading its row and opening its file.
   for (let look = 0; look < 2; look++) {
     const { version, metadata } = await find();
     if (!version || !metadata) {
@@ -171,7 +173,7 @@ async function serve(
 function headersOf(metadata: ObjectMetadata, expires?: string, download?: string): Headers {
   const headers = new Headers({
     "accept-ranges": "bytes",
-    // Uploaded content must not run as a page of this origin.
+    // The sandbox policy prevents uploaded content from running as a page of this origin.
     "content-security-policy": "sandbox; default-src 'none'",
     "content-type": /text\/html/i.test(metadata.mimetype) ? "text/plain" : metadata.mimetype,
     etag: metadata.eTag,

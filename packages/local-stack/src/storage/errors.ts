@@ -1,18 +1,21 @@
 /**
- * Errors of the service in the format of the platform. `statusCode` in the body is the real status; the HTTP status is
- * 400.
+ * Errors of the storage service in the platform's format. `statusCode` in the body is the real status, while the HTTP
+ * status is 400.
  */
 
 import postgres from "postgres";
 import { InvalidTokenError } from "../keys.ts";
 
-/** An error as the client sees it. */
+/** Error in the format that clients receive. */
 export class StorageError extends Error {
   override name = "StorageError";
   readonly code: string;
   readonly statusCode: number;
   readonly title: string;
-  /** Differs from `statusCode`: clients read the body, so the platform responds with 400 to almost everything. */
+  /**
+   * HTTP status of the response. It differs from `statusCode`, because the platform responds with 400 to almost all
+   * errors.
+   */
   httpStatus: number;
   headers: Record<string, string> = {};
 
@@ -24,7 +27,7 @@ export class StorageError extends Error {
     this.httpStatus = statusCode === 500 ? 500 : 400;
   }
 
-  /** Sets another HTTP status and headers. */
+  /** Sets a different HTTP status, and response headers. */
   withStatus(httpStatus: number, headers: Record<string, string> = {}): StorageError {
     this.httpStatus = httpStatus;
     this.headers = headers;
@@ -67,7 +70,7 @@ export const errors = {
     new StorageError("EntityTooLarge", 413, "The object exceeded the maximum allowed size", "Payload too large"),
 };
 
-/** Returns the response of any thrown error. Unexpected ones are logged. */
+/** Returns the response for any thrown error, and logs unexpected errors. */
 export function errorResponse(error: unknown): Response {
   if (error instanceof StorageError) {
     return error.toResponse();

@@ -1,4 +1,4 @@
-/** Lists one level of a bucket as if slashes in names were folders. */
+/** Lists one level of a bucket. Slashes in object names separate folders. */
 
 import type { Hono } from "hono";
 import type postgres from "postgres";

@@ -1,16 +1,16 @@
-/** Valid names of buckets and objects. */
+/** Validates the names of buckets and objects. */
 
 import { errors } from "./errors.ts";
 
 const objectKey = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]{1,1024}$/;
 const bucketName = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
 
-/** Whether an object may have this key. */
+/** Whether a string is a valid object key. */
 export function isValidKey(key: string): boolean {
   return objectKey.test(key);
 }
 
-/** Returns the key, or throws InvalidKey. */
+/** Returns the object key, or throws InvalidKey. */
 export function validKey(key: string): string {
   if (!isValidKey(key)) {
     throw errors.invalidKey(key);

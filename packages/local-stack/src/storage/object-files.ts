@@ -1,4 +1,4 @@
-/** Bytes of objects: one file per version, complete and on disk before a row refers to it. */
+/** Files with the bytes of objects: one file per version, complete and on disk before a row refers to it. */
 
 import { createHash } from "node:crypto";
 import { errors } from "./errors.ts";
@@ -13,7 +13,7 @@ export interface ReceivedFile {
   md5: string;
 }
 
-/** One folder of files named by version. Object names never become paths. */
+/** Folder of files that are named by version. Object names never become file paths. */
 export class ObjectFiles {
   readonly #directory: string;
 
@@ -21,14 +21,14 @@ export class ObjectFiles {
     this.#directory = directory;
   }
 
-  /** Opens the folder in a data folder, and creates it if necessary. */
+  /** Opens the folder in the data folder, and creates it if necessary. */
   static async in(dataDirectory: string): Promise<ObjectFiles> {
     const directory = `${dataDirectory}/storage`;
     await Deno.mkdir(directory, { recursive: true });
     return new ObjectFiles(directory);
   }
 
-  /** Stores bytes durably as a new version. Rejects more than `limit` bytes and then keeps nothing. */
+  /** Stores bytes durably as a new version. Rejects more than `limit` bytes and deletes the partial file. */
   async receive(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<ReceivedFile> {
     const version = crypto.randomUUID();
     const unfinished = `${this.#directory}/${version}.part`;
@@ -43,7 +43,7 @@ export class ObjectFiles {
     }
   }
 
-  /** Returns the bytes of a version from `first` on, or null if it has no file. */
+  /** Returns the bytes of a version starting at `first`, or null if the version has no file. */
   async read(version: string | null, first: number, length: number): Promise<ReadableStream | null> {
     if (!version || !versionName.test(version)) {
       return null;
@@ -60,7 +60,7 @@ export class ObjectFiles {
     }
   }
 
-  /** Deletes versions without a row. */
+  /** Deletes the files of the given versions. */
   async remove(versions: (string | null | undefined)[]): Promise<void> {
     for (const version of versions) {
       if (version && versionName.test(version)) {
@@ -69,7 +69,7 @@ export class ObjectFiles {
     }
   }
 
-  /** Deletes what a crash left: unfinished files, and files without a row. */
+  /** Cleans up after a crash: deletes unfinished files and files without a row. */
   async sweep(named: Set<string>): Promise<void> {
     for await (const entry of Deno.readDir(this.#directory)) {
       if (named.has(entry.name) || !ownFile.test(entry.name)) {
@@ -79,7 +79,7 @@ export class ObjectFiles {
     }
   }
 
-  // A rename is durable only after its folder is synced. Windows cannot open folders.
+  // Syncs the folder, without which a rename is not durable. Windows cannot open folders.
   async #syncDirectory(): Promise<void> {
     if (Deno.build.os === "windows") {
       return;

@@ -1,10 +1,10 @@
-/** Statements on storage.objects. Row-level security decides what the caller may see and do. */
+/** SQL statements on storage.objects. Row-level security determines the caller's rights. */
 
 import type postgres from "postgres";
 import type { Statement } from "./caller.ts";
 import type { ReceivedFile } from "./object-files.ts";
 
-/** Columns of `storage.objects.metadata` on the platform. */
+/** Content of the column `storage.objects.metadata`, as on the platform. */
 export interface ObjectMetadata {
   eTag: string;
   size: number;
@@ -15,7 +15,7 @@ export interface ObjectMetadata {
   httpStatusCode: number;
 }
 
-/** Metadata of an upload before its bytes are read; policies may check it. */
+/** Metadata that an upload declares before its bytes are read. Policies may check it. */
 export interface DeclaredMetadata {
   mimetype: string | null;
   contentLength: number | null;
@@ -32,7 +32,7 @@ export interface ObjectRow {
   updated_at: Date;
 }
 
-/** Data of a new row, before and after the bytes are stored. */
+/** Data of a new row, with declared metadata before the bytes are stored and full metadata after that. */
 export interface NewObject {
   bucket: string;
   name: string;
@@ -44,9 +44,9 @@ export interface NewObject {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Metadata of stored bytes. */
+/** Returns the metadata of a stored file. */
 export function metadataOf(file: ReceivedFile, mimetype: string, cacheControl: string): ObjectMetadata {
-  // HTTP dates have whole seconds. With fractions If-Modified-Since would never match.
+  // HTTP dates have no fractions of a second. With fractions, If-Modified-Since would never match.
   const lastModified = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
   const { size } = file;
   return {
@@ -74,7 +74,7 @@ export function findNames(bucket: string, names: string[]): Statement<{ name: st
     where bucket_id = ${bucket} and name = any (${names}::text[])`;
 }
 
-/** An insert without `returning`, so that it does not require the right to read the row. */
+/** Inserts an object without `returning`, which would require the right to read the row. */
 export function insertObjectUnseen(object: NewObject): Statement<{ id: string }> {
   return (sql) => sql`insert into storage.objects ${sql(columnsOf(sql, object))}`;
 }
@@ -105,7 +105,7 @@ function columnsOf(sql: postgres.ISql, object: NewObject): Record<string, unknow
   };
 }
 
-/** Advisory lock that serializes the writers of a key, also before its row exists. */
+/** Takes an advisory lock that serializes the writers of an object key, even before the row exists. */
 export function lockKey(bucket: string, name: string): Statement<postgres.Row> {
   return (sql) => sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${bucket}/${name}`}, 0))`;
 }

@@ -1,4 +1,4 @@
-/** Parses requests: JSON bodies, raw and multipart uploads. */
+/** Parses requests: JSON bodies, raw uploads and multipart uploads. */
 
 import { Buffer } from "node:buffer";
 import { z } from "zod";
@@ -8,12 +8,12 @@ import { formBoundary, readForm } from "./multipart.ts";
 const longestJson = 1024 * 1024;
 const headerSafe = /^[\x20-\x7e]*$/;
 
-/** Returns the JSON body in the format of the schema, or throws. */
+/** Parses the JSON body with the schema, or throws an error. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   return inShape(schema, parseJson(await readText(request)), "body");
 }
 
-/** Returns a value in the format of the schema, or throws an error about its first problem. */
+/** Parses a value with the schema, or throws an error about the first problem. */
 export function inShape<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -48,20 +48,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An upload as declared by the client. The bytes are not read yet. */
+/** Upload with the metadata that the client declared. The bytes have not been read yet. */
 export interface DeclaredUpload {
   mime: string;
   cacheControl: string;
-  /** Null if the client declares none. */
+  /** Metadata of the uploader, or null if the client sent none. */
   userMetadata: Record<string, unknown> | null;
-  /** Only raw uploads have the length of the object; the length of a form includes its envelope. */
+  /** Declared size of the object, or null. The length of a form is not usable, because it includes the envelope. */
   declaredSize: number | null;
-  /** Whether a raw body has no declared length: the platform stores it completely, whatever the limits are. */
+  /**
+   * Whether a raw body has no declared length. As on the platform, such a body is stored completely, regardless of
+   * limits.
+   */
   isUnbounded: boolean;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Reads a raw body or the file of a form. */
+/** Reads a raw body, or the file in a form. */
 export async function readUpload(request: Request): Promise<DeclaredUpload> {
   const contentType = request.headers.get("content-type") ?? "";
   const boundary = formBoundary(contentType);
@@ -100,7 +103,7 @@ async function formUpload(request: Request, boundary: string): Promise<DeclaredU
   };
 }
 
-/** Metadata of the uploader in the header `x-metadata`: base64 of a JSON object. Any other value is ignored. */
+/** Returns the uploader's metadata from the header `x-metadata`, a base64-encoded JSON object. Ignores other values. */
 export function userMetadataOf(request: Request): Record<string, unknown> | null {
   const encoded = request.headers.get("x-metadata") ?? "";
   return parseUserMetadata(Buffer.from(encoded, "base64").toString("utf8"));
@@ -114,7 +117,7 @@ function parseUserMetadata(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Yields the body's bytes. A broken connection is an error of the client. */
+/** Yields the bytes of the body. A broken connection is reported as a client error. */
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) {
     return;

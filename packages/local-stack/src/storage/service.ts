@@ -1,4 +1,7 @@
-/** The storage service behind `/storage/v1`: the platform's routes, with bytes on disk and rights in the database. */
+/**
+ * `/storage/v1`: the storage service with the platform's routes. Files contain the bytes, and the database checks the
+ * rights.
+ */
 
 import { Hono } from "hono";
 import type { Service, StackContext } from "../stack.ts";
@@ -22,7 +25,7 @@ const unsupported: Record<string, string> = {
   "/cdn/*": "CDN purge",
 };
 
-/** Opens the object store of the data folder, cleans up after a crash, and serves it. */
+/** Opens the object store of the data folder, cleans up after a crash, and returns the service. */
 export async function createStorageService(context: StackContext): Promise<Service> {
   const storage = await openStorage(context);
   const app = new Hono().basePath("/storage/v1");
@@ -31,7 +34,7 @@ export async function createStorageService(context: StackContext): Promise<Servi
       throw errors.notSupported(feature);
     });
   }
-  // The first matching route responds, so `/object/sign/…` comes before uploads to `/object/{bucket}/…`.
+  // The first matching route responds, so `/object/sign/…` must precede uploads to `/object/{bucket}/…`.
   addSigningRoutes(app, storage);
   addListingRoutes(app, storage);
   addUploadRoutes(app, storage);

@@ -1,4 +1,4 @@
-/** Tokens of signed URLs: each allows one action on one object until it expires. */
+/** Tokens of signed URLs. Each token allows one action on one object until it expires. */
 
 import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { errors } from "./errors.ts";
@@ -6,7 +6,7 @@ import { errors } from "./errors.ts";
 export type Scope = "upload" | "download";
 
 export interface SignedClaims {
-  /** `bucket/key`. */
+  /** Path `bucket/key` of the object. */
   url: string;
   scope: Scope;
   owner?: string | undefined;
@@ -17,7 +17,7 @@ export type VerifiedClaims = SignedClaims & { exp: number };
 
 const algorithm = "HS256";
 
-/** Signs and verifies with the storage secret of the data folder. */
+/** Signs and verifies tokens with the storage secret of the data folder. */
 export class SignedTokens {
   readonly #key: CryptoKey;
 
@@ -38,7 +38,7 @@ export class SignedTokens {
       .sign(this.#key);
   }
 
-  /** Returns the claims of a token that allows this action on this object. Rejects any other, and a missing one. */
+  /** Returns the claims of a token for this action on this object. Rejects other tokens, and a missing token. */
   async verify(token: string | undefined, url: string, scope: Scope): Promise<VerifiedClaims> {
     if (!token) {
       throw errors.invalidRequest("querystring must have required property 'token'", "Error");

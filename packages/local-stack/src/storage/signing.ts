@@ -1,4 +1,4 @@
-/** Signed download URLs, for one object or for many. */
+/** Creates signed download URLs for one object or for many. */
 
 import type { Hono } from "hono";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Shared parts of the routes of the service. */
+/** Shared parts of the storage routes. */
 
 import type { Context } from "hono";
 import type postgres from "postgres";
@@ -12,11 +12,11 @@ export interface Storage {
   keys: StackKeys;
   files: ObjectFiles;
   tokens: SignedTokens;
-  /** Largest object of any bucket, in bytes. */
+  /** Maximum size of an object in bytes, for all buckets. */
   fileSizeLimit: number;
 }
 
-/** Opens the object store of a data folder, and deletes what a crash left. */
+/** Opens the object store of a data folder, and cleans up after a crash. */
 export async function openStorage(context: StackContext): Promise<Storage> {
   const { sql, keys, config, options } = context;
   const files = await ObjectFiles.in(options.dataDirectory);
@@ -29,10 +29,10 @@ export async function openStorage(context: StackContext): Promise<Storage> {
   return { sql, keys, files, tokens, fileSizeLimit: config.storage.file_size_limit };
 }
 
-/** Path of a route on one object. Any text is accepted as its key and then checked. */
+/** Route path of one object. Accepts any text as the key, which is validated later. */
 export const objectPath = ":bucket/:key{[^]+}";
 
-/** Returns the object in a route's path, or throws for an invalid name. */
+/** Returns the object in a route's path. Throws if a name is invalid. */
 export function objectOf(route: Context): { bucket: string; key: string; url: string } {
   const bucket = validBucketName(route.req.param("bucket") ?? "");
   const key = validKey(route.req.param("key") ?? "");

@@ -1,6 +1,6 @@
 /**
- * Uploads with a signed URL or with the caller's token. The right to upload, and to replace an object, is checked before
- * the bytes are read. After the bytes are on disk, the row is written, and replaces any existing one.
+ * Uploads with a signed URL or with the caller's token. The rights to upload and to replace an object are checked
+ * before the bytes are read. Once the bytes are on disk, the row is written or replaced.
  */
 
 import type { Hono } from "hono";
@@ -13,7 +13,7 @@ import { objectOf, objectPath, type Storage } from "./storage.ts";
 
 const uploadLifetimeSeconds = 7200;
 
-/** Target of an upload, its owner, and whether it may replace an object. */
+/** Target of an upload, its owner, and whether the upload may replace an object. */
 interface Destination {
   bucket: string;
   name: string;
@@ -94,7 +94,7 @@ function declaredIn(upload: DeclaredUpload): rows.DeclaredMetadata {
   return { mimetype: upload.mime, contentLength: upload.declaredSize };
 }
 
-/** Returns the upload. Throws if its declared size or type violates the bucket's limits. */
+/** Returns the upload. Throws if its declared size or type violates the limits of the bucket. */
 async function readAcceptableUpload(request: Request, limits: BucketLimits): Promise<DeclaredUpload> {
   const upload = await readUpload(request);
   const isAllowed =
@@ -108,7 +108,10 @@ async function readAcceptableUpload(request: Request, limits: BucketLimits): Pro
   return upload;
 }
 
-/** Compares case-sensitively, with parameters, up to a second slash, as the platform does. */
+/**
+ * Whether the bucket allows the MIME type. As on the platform, the comparison is case-sensitive, includes parameters,
+ * and ends at a second slash.
+ */
 function matchesMimeType(mime: string, allowed: string): boolean {
   const [type, subtype] = mime.split("/");
   const [allowedType, allowedSubtype] = allowed.split("/");
@@ -116,7 +119,7 @@ function matchesMimeType(mime: string, allowed: string): boolean {
 }
 
 /**
- * Dry run: an insert that is rolled back, so that the database decides. Replacing an object requires more rights than
+ * Dry run: inserts the row and rolls back, so that policies decide. Replacing an object requires more rights than
  * creating one.
  */
 function refuseWithoutRight(
@@ -131,7 +134,7 @@ function refuseWithoutRight(
   return rehearseAs(storage.sql, caller, statement);
 }
 
-/** Stores the bytes, then their row. Returns the object's id. */
+/** Stores the bytes, then the row. Returns the id of the object. */
 async function store(
   storage: Storage,
   service: Caller,
@@ -142,7 +145,7 @@ async function store(
   const { sql, files } = storage;
   const file = await files.receive(upload.bytes, upload.isUnbounded ? Number.POSITIVE_INFINITY : limits.size);
   const metadata = rows.metadataOf(file, upload.mime, upload.cacheControl);
-  // For an upload without metadata, the check uses null and the stored row an empty object, as on the platform.
+  // If an upload has no metadata, the rights check uses null and the stored row an empty object, as on the platform.
   const userMetadata = { ...upload.userMetadata };
   const object: rows.NewObject = { ...destination, version: file.version, metadata, userMetadata };
   const { bucket, name } = destination;
@@ -156,8 +159,7 @@ async function store(
     await files.remove([previous?.version]);
     return row?.id;
   } catch (error) {
-    // Only an error of the database proves that no row refers to the bytes. After a lost connection the next start cleans
-    // up.
+    // Only a database error proves that no row refers to the bytes. After a lost connection, the next start cleans up.
     if (error instanceof postgres.PostgresError && error.severity === "ERROR") {
       await files.remove([file.version]);
     }
