@@ -1,6 +1,5 @@
 -- Roles of the platform with their attributes, memberships and settings. The script runs once per cluster and is
--- idempotent.
--- Every role that can log in has the password "postgres": the cluster listens only on the loopback interface.
+-- idempotent. Every login role has the password "postgres", because the cluster listens only on the loopback interface.
 do $$
 declare
   role_name text;
@@ -71,7 +70,7 @@ with admin option;
 
 grant pg_create_subscription to postgres;
 
--- On the platform, the extension supautils lets postgres change these settings of the superuser.
+-- On the platform, the extension supautils allows postgres to change these superuser settings.
 grant set
 on parameter log_lock_waits, log_min_messages, session_replication_role, track_io_timing
 to postgres;

@@ -1,4 +1,4 @@
--- Owner, schemas and default privileges of one database, as the platform has them.
+-- Owner, schemas and default privileges of a database on the platform.
 do $$
 begin
   execute pg_catalog.format('alter database %I owner to postgres', pg_catalog.current_database());
@@ -25,8 +25,8 @@ comment on schema realtime is 'Messages broadcast from the database; owned by th
 
 comment on schema graphql_public is 'The GraphQL endpoint; empty here.';
 
--- The roles of the services may not create objects in their schemas, because postgres is a member of these roles and
--- must not create objects there.
+-- The roles of the services may not create objects in these schemas: postgres is a member of these roles and must not
+-- create objects there either.
 grant usage on schema public to postgres, anon, authenticated, service_role;
 
 grant usage on schema extensions to postgres, anon, authenticated, service_role;
@@ -55,8 +55,8 @@ grant usage on schema realtime to supabase_realtime_admin with grant option;
 
 grant usage on schema graphql_public to postgres, anon, authenticated, service_role;
 
--- Default privileges of the platform with "auto_expose_new_tables" set to false: the API roles cannot read or write new
--- tables, but keep the other privileges. PUBLIC can still execute every new function.
+-- Default privileges as on the platform with "auto_expose_new_tables" set to false. The API roles cannot read or write
+-- new tables, but they keep the other privileges. PUBLIC can still execute every new function.
 alter default privileges
 for role postgres
 in schema public
@@ -67,7 +67,7 @@ for role postgres
 in schema public
 grant update on sequences to anon, authenticated, service_role;
 
--- Objects that the superuser creates, for example through an extension, keep the old default privileges.
+-- The old default privileges still apply to objects that the superuser creates, for example with an extension.
 alter default privileges
 for role supabase_admin
 in schema public

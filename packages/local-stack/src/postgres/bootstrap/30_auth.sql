@@ -1,7 +1,7 @@
--- Schema auth: the platform's tables of users and their sessions, and the helpers that identify the caller.
--- Columns, names and owners are the same as on the platform, so migrations and seeds for the platform also work here.
+-- Schema auth: the platform's tables of users and sessions, and the functions that identify the caller.
+-- Columns, names and owners are the same as on the platform, so migrations and seeds for the platform also run here.
 -- The local stack has no single sign-on, and no tables for it. It stores one-time tokens only in columns of auth.users,
--- which the platform fills too.
+-- which the platform also fills.
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
 
@@ -260,7 +260,7 @@ comment on table auth.audit_log_entries is 'Auth: Audit trail for user actions.'
 
 create index audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
 
--- These helpers have no "set search_path", as on the platform: it would keep the planner from inlining them.
+-- As on the platform, these functions have no "set search_path", because it would prevent inlining.
 create function auth.uid()
 returns uuid
 language sql

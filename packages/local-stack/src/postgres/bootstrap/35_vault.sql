@@ -1,6 +1,6 @@
--- Schema vault: secrets by name, with the columns, functions and grants of the platform's extension supabase_vault 0.3.
--- The local stack does not encrypt. It encodes the column secret, so that only decrypted_secret can be used, as on the
--- platform.
+-- Schema vault: named secrets, with the columns, functions and grants of the platform's extension supabase_vault 0.3.
+-- The local stack does not encrypt secrets. It encodes the column secret, so that callers must read the view
+-- decrypted_secrets, as on the platform.
 
 create schema vault;
 

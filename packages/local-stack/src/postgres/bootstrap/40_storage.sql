@@ -1,7 +1,7 @@
--- Tables of the Storage service: a bucket contains objects. The bytes of an object are in a file named after the
--- object's version.
--- Names, columns and privileges are the same as on the platform, so policies and migrations written for the local stack
--- also work on the platform.
+-- Tables of the Storage service. A bucket contains objects. A file that is named after an object's version contains the
+-- object's bytes.
+-- Names, columns and privileges are the same as on the platform, so policies and migrations that are written for the
+-- local stack also run on the platform.
 create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
 
 comment on type storage.buckettype is 'Kind of a bucket. The local stack serves only STANDARD buckets.';
@@ -24,7 +24,7 @@ create table storage.buckets (
     check (versioning_status in ('DISABLED', 'ENABLED', 'SUSPENDED')),
   constraint buckets_versioning_standard_only_check
     check (type = 'STANDARD' or versioning_status = 'DISABLED'),
-  -- The platform prepares object versioning but does not offer it yet.
+  -- The platform has prepared object versioning, but does not offer it yet.
   constraint buckets_versioning_dark_check check (versioning_status = 'DISABLED')
 );
 

@@ -1,6 +1,6 @@
--- Broadcast from the database: a row in realtime.messages reaches the topic's subscribers after the commit.
--- realtime.messages is a plain table instead of the platform's daily partitions. Columns, privileges and functions are
--- the same as on the platform.
+-- Broadcast from the database: Realtime sends each row of realtime.messages to the topic's subscribers after the
+-- commit. realtime.messages is a plain table instead of the platform's daily partitions. Columns, privileges and
+-- functions are the same as on the platform.
 create table realtime.messages (
   topic text not null,
   extension text not null,
@@ -138,8 +138,8 @@ alter function realtime.send_binary owner to supabase_realtime_admin;
 
 alter function realtime.broadcast_changes owner to supabase_realtime_admin;
 
--- Functions of the local Realtime service for the tables to which clients subscribe. The platform's functions need an
--- output plugin that plain PostgreSQL does not have.
+-- Functions of the local Realtime service for tables with subscriptions. The platform's functions need an output plugin
+-- that plain PostgreSQL does not have.
 create function realtime.followed_table(relation oid)
 returns jsonb
 language plpgsql
@@ -226,7 +226,7 @@ begin
     deallocate realtime_is_visible;
   end if;
 
-  -- Prepares one plan for all viewers of the row. Each execution evaluates the policies again.
+  -- One prepared statement serves all viewers of the row. Each execution evaluates the policies again.
   execute (
     select
       format(
@@ -252,7 +252,7 @@ begin
       end if;
     exception
       when others then
-        -- A policy that raises an error hides the row from this viewer only. The rollback also resets the role.
+        -- If a policy raises an error, the row is hidden from this viewer only. The rollback also resets the role.
         continue;
     end;
   end loop;
@@ -272,7 +272,7 @@ as $$
 declare
   newest bigint;
 begin
-  -- Replication reports a commit a moment before its rows become visible to other sessions.
+  -- Replication reports a commit shortly before other sessions can see its rows.
   for attempt in 1..1000 loop
     newest := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
 
@@ -280,8 +280,8 @@ begin
       select
       from
         unnest(transactions) as number
-        -- Replication sends only the lower 32 bits of a transaction number. Extends them to the 64-bit number nearest
-        -- to the newest transaction.
+        -- Replication sends only the lower 32 bits of a transaction id. This expression extends them to the 64-bit id
+        -- that is closest to the newest transaction.
         cross join lateral (
           select newest - ((newest - number + 2147483648) & 4294967295) + 2147483648 as whole_number
         ) as extended
@@ -317,7 +317,7 @@ begin
       end if;
     exception
       when others then
-        -- The row is unreadable: the definition of its table has changed since the row was written.
+        -- The row cannot be read, because the definition of its table has changed since the write.
         raise warning 'realtime.read_changes: %', sqlerrm;
         new_row := null;
     end;

@@ -1,5 +1,5 @@
--- Publications for logical replication, which sends changes after a commit. Migrations add the tables to which clients
--- may subscribe to supabase_realtime.
+-- Publications for logical replication, which streams changes after a commit. If clients may subscribe to a table, a
+-- migration adds it to supabase_realtime.
 create publication supabase_realtime with (publish = 'insert, update, delete, truncate');
 
 alter publication supabase_realtime owner to postgres;

@@ -1,6 +1,6 @@
--- Replaces the platform's supautils extension: postgres can create policies on the tables of Auth, Storage and
--- Realtime, and drop triggers there, without being a member of their owners. Event triggers make postgres a member for
--- the duration of the statement.
+-- Replaces the platform's extension supautils: the role postgres can create policies and drop triggers on the tables of
+-- Auth, Storage and Realtime without being a member of the tables' owners. Event triggers make postgres a member during
+-- the statement.
 create function extensions.begin_as_owners()
 returns event_trigger
 language plpgsql
@@ -39,8 +39,8 @@ revoke execute
 on function extensions.begin_as_owners, extensions.end_as_owners
 from public, postgres;
 
--- Uses a DO block, because the formatter cannot parse event triggers. The triggers also fire while
--- session_replication_role is replica, which postgres may set.
+-- The DO block is necessary because the formatter cannot parse event triggers. The triggers also fire while
+-- session_replication_role is replica, a setting that postgres may change.
 do $$
 declare
   tags constant text := $tags$('CREATE POLICY', 'ALTER POLICY', 'DROP POLICY', 'DROP TRIGGER')$tags$;
