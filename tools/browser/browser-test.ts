@@ -1,4 +1,4 @@
-/** Tests notifications over Realtime in a real browser: `npm test -- browser`. Requires Chromium or Chrome. */
+/** `npm test -- browser`: tests notifications over Realtime in a real browser. Requires Chromium or Chrome. */
 
 import { fileURLToPath } from "node:url";
 
@@ -6,7 +6,7 @@ const candidates = ["chromium", "chromium-browser", "google-chrome"];
 const timeoutMilliseconds = 180_000;
 const library = fileURLToPath(import.meta.resolve("@supabase/supabase-js/dist/umd/supabase.js"));
 
-/** Returns the path of a browser. */
+/** Returns the path of an installed browser. */
 export async function findBrowser(): Promise<string> {
   const chosen = Deno.env.get("CHROMIUM_BIN");
   for (const name of chosen ? [chosen] : candidates) {
@@ -18,7 +18,7 @@ export async function findBrowser(): Promise<string> {
   throw new Error("No browser: install the package chromium, or name one by CHROMIUM_BIN.");
 }
 
-/** Runs in the page: one user follows notifications, others send friend requests. */
+/** Runs in the page: one user follows notifications, and other users send friend requests. */
 async function runInPage(environment: Record<string, string>): Promise<unknown> {
   const { supabase } = globalThis as unknown as { supabase: typeof import("@supabase/supabase-js") };
   const signUp = async () => {
@@ -53,7 +53,8 @@ async function runInPage(environment: Record<string, string>): Promise<unknown> 
       body: JSON.stringify(body),
     });
   for (let round = 0; round < 11; round += 1) {
-    // A new sender each time: after a rejection, further requests of the same sender create no notification.
+    // Each request has a new sender, because after a rejection further requests of the same sender create no
+    // notification.
     const sender = await signUp();
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -77,7 +78,9 @@ const report = (result) => fetch("/result", { method: "POST", body: JSON.stringi
 </script>`;
 }
 
-/** Helper processes of the browser may still write after its end. A folder that remains does no harm. */
+/**
+ * Deletes the browser's profile folder. Helper processes may still write to it, and a remaining folder does no harm.
+ */
 async function removeProfile(profile: string): Promise<void> {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     try {

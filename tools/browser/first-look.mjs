@@ -1,5 +1,6 @@
 /**
- * Opens the address that the seed prints, signs in, and checks that the seed data is shown. Runs on Node, for Playwright.
+ * Opens the URL that the seed prints, signs in, and checks that the page shows the seed data. Runs on Node, because
+ * Playwright requires it.
  */
 
 import assert from "node:assert/strict";
@@ -8,7 +9,7 @@ import { chromium } from "playwright-core";
 const [, , address] = process.argv;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_BIN, chromiumSandbox: false });
 const page = await browser.newPage({ locale: "en-US" });
-// The app may still be building.
+// The timeout is long, because the app may still be building.
 page.setDefaultTimeout(120_000);
 await page.goto(address);
 await page.getByRole("button", { name: "Sign in", exact: true }).click();

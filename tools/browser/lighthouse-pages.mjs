@@ -1,6 +1,6 @@
 /**
- * Signs in as a user of the seed data and runs Lighthouse on pages. Prints its results as JSON. Runs on Node, for
- * Lighthouse.
+ * Signs in as a user of the seed data, runs Lighthouse on pages, and prints the results as JSON. Runs on Node, because
+ * Lighthouse requires it.
  */
 
 import { mkdtemp } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: runs Lighthouse on the most visited pages as on a phone with a slow network, with the data of
- * `npm run seed` on a scratch stack. Requires Chromium; Lighthouse is installed from npm on first use.
+ * `npm run lighthouse`: runs Lighthouse on the most visited pages, simulating a phone with a slow network. Uses a
+ * scratch stack with the data of `npm run seed`. Requires Chromium; Lighthouse is installed from npm on first use.
  */
 
 import { join } from "node:path";
@@ -10,10 +10,10 @@ import { runOnSeededStack } from "./seeded-stack.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const version = "13.5.0";
-/** Minimum score of 100. */
+/** Minimum score, out of 100. */
 const least = 95;
 
-/** Returns the folder in which npm has installed Lighthouse. */
+/** Installs Lighthouse if necessary, and returns its folder. */
 async function installLighthouse(): Promise<string> {
   const folder = join(root, ".cache", `lighthouse-${version}`);
   if (!(await Deno.stat(join(folder, "node_modules/lighthouse")).catch(() => undefined))) {

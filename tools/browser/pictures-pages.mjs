@@ -1,4 +1,4 @@
-/** Takes screenshots of the apps with seed data. Runs on Node, for Playwright. */
+/** Takes screenshots of the apps with seed data. Runs on Node, because Playwright requires it. */
 
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -24,7 +24,7 @@ async function go(page, route) {
   await settle(page);
 }
 
-/** Waits until everything in the page has loaded, except images that load when they are visible. */
+/** Waits until the page has loaded everything except lazy images that are not visible. */
 async function settle(page) {
   await page.waitForFunction(
     () =>
@@ -60,7 +60,7 @@ const dark = await openAs(organizer, phone, { colorScheme: "dark" });
 await go(dark, "/people");
 await take(dark, "people");
 await go(dark, "/notifications");
-// Faces follow the list, because they come from another request.
+// The photos load after the list, because a separate request returns their URLs.
 await dark.locator("main li img").first().waitFor();
 await settle(dark);
 await take(dark, "notifications");

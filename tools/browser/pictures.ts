@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the screenshots of README and docs/features/tour.md with seed data on a scratch stack.
+ * `npm run pictures`: takes the screenshots for README and docs/features/tour.md on a scratch stack with seed data.
  * Requires Chromium.
  */
 
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { runOnSeededStack } from "./seeded-stack.ts";
 
 const folder = fileURLToPath(new URL("../../docs/features/pictures", import.meta.url));
-/** Maximum size of all pictures together. */
+/** Maximum total size of all pictures in bytes. */
 const mostBytes = 400_000;
 
 await Deno.mkdir(folder, { recursive: true });

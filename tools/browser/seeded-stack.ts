@@ -1,4 +1,4 @@
-/** A scratch stack with the small data of `npm run seed`, for programs that open the apps. */
+/** Scratch stack with the small data of `npm run seed`, for programs that open the apps. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { findBrowser } from "./browser-test.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a Node program, for Playwright, with the stack and the browser in its environment. Returns its output. */
+/** Runs a Node program that uses Playwright, with the stack and the browser in its environment. Returns its output. */
 export async function runOnSeededStack(program: string, env: Record<string, string> = {}): Promise<string> {
   const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "seeded-", suffix: ".log" }));
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run test:start`: tests the first ten minutes of README. Runs `npm start` and `npm run seed`, opens the address
- * that the seed prints in a browser, signs in, and checks that the seed data is shown. Requires Chromium.
+ * `npm run test:start`: tests the first ten minutes of a reader of README. Runs `npm start` and `npm run seed`, opens
+ * the printed URL in a browser, signs in, and checks that the page shows the seed data. Requires Chromium.
  */
 
 import { join } from "node:path";
@@ -13,10 +13,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const timeoutMilliseconds = 180_000;
 const pollMilliseconds = 200;
 
-/** Starts a stack as a developer does, and waits until it is ready. */
+/** Starts a stack with the developer's command, and waits until it is ready. */
 async function start(stackArgs: string[]): Promise<Deno.ChildProcess> {
   const log = await Deno.makeTempFile({ prefix: "first-look-", suffix: ".log" });
-  // The output goes to a file, because a pipe that is not read would block.
+  // The output goes to a file, because the stack would block on a pipe that no process reads.
   const args = ["-c", 'exec npm start -- "$@" > "$LOG_FILE" 2>&1', "start", ...stackArgs];
   const stack = new Deno.Command("sh", { args, cwd: root, env: { LOG_FILE: log }, stdin: "null" }).spawn();
   const until = Date.now() + timeoutMilliseconds;

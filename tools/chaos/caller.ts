@@ -1,4 +1,7 @@
-/** The app of a user: retries each call with the same key until it gets a response (docs/guides/client-advice.md). */
+/**
+ * Simulates a user's app, which retries each call with the same key until it gets a response
+ * (docs/guides/client-advice.md).
+ */
 
 import type { Figures } from "./figures.ts";
 import { pause } from "./timeouts.ts";
@@ -13,10 +16,13 @@ interface Call {
 }
 
 const responseTimeoutMilliseconds = 15_000;
-/** Shorter than the advice to apps, since the test has no battery to save. */
+/** Pause between retries. It is shorter than the advice to apps, because the test need not save battery. */
 const repeatMilliseconds = 250;
 const timeoutMilliseconds = 180_000;
-/** Error code of an unexpected fault of the service. A 500 of the platform means that an isolate has ended. */
+/**
+ * Error code of an unexpected fault in the service. A 500 without this code comes from the platform and means that an
+ * isolate has ended.
+ */
 const fault = "internal_error";
 
 export class Caller {
@@ -30,14 +36,14 @@ export class Caller {
     this.#figures = figures;
   }
 
-  /** Makes a write with an Idempotency-Key, retried until it succeeds. */
+  /** Sends a write with an Idempotency-Key, and retries until it succeeds. */
   async write(path: string, body: ResponseBody = {}): Promise<ResponseBody> {
     const response = await this.#untilResponded({ method: "POST", path, body, key: crypto.randomUUID() });
     this.#figures.acknowledged += 1;
     return response;
   }
 
-  /** Makes a write that is safe to retry without a key. */
+  /** Sends a write that is safe to retry without a key. */
   async writeWithoutKey(path: string, body: ResponseBody): Promise<ResponseBody> {
     const response = await this.#untilResponded({ method: "POST", path, body });
     this.#figures.acknowledged += 1;
@@ -68,7 +74,7 @@ export class Caller {
     }
   }
 
-  /** Returns the response, or undefined if the call has to be retried. */
+  /** Sends one request. Returns the response, or undefined if the call must be retried. */
   async #ask({ method, path, body, key }: Call): Promise<ResponseBody | undefined> {
     let response: Response;
     let result: ResponseBody;

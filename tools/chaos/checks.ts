@@ -1,11 +1,11 @@
-/** Checks after the last crash. Each returns sentences about problems. */
+/** Checks after the last crash. Each check returns problems as sentences. */
 
 import type postgres from "postgres";
 import type { Ledger } from "./load.ts";
 import type { Writer } from "./people.ts";
 import type { Phones } from "./phones.ts";
 
-/** Compares acknowledged writes with rows, by keys that may occur once each. */
+/** Compares acknowledged writes with rows. Each key may occur only once on both sides. */
 function compare(what: string, expected: readonly string[], found: readonly string[]): string[] {
   const counts = new Map<string, { expected: number; found: number }>();
   const count = (keys: readonly string[], side: "expected" | "found") => {
@@ -22,7 +22,7 @@ function compare(what: string, expected: readonly string[], found: readonly stri
     .map(([key, sides]) => `${what} ${key}: ${sides.expected} acknowledged, ${sides.found} there.`);
 }
 
-/** The writers have written nothing else, so rows that were not acknowledged are a problem too. */
+/** Compares all rows with the acknowledged writes. Only the writers write, so an additional row is also a problem. */
 export async function checkRows(sql: postgres.Sql, ledger: Ledger, writers: readonly Writer[]): Promise<string[]> {
   const people = writers.map(({ id }) => id);
   const keysOf = async (rows: postgres.PendingQuery<{ key: string }[]>) => (await rows).map(({ key }) => key);
@@ -80,8 +80,8 @@ export async function checkRows(sql: postgres.Sql, ledger: Ledger, writers: read
 }
 
 /**
- * Expects one row for each cause and recipient. For messages of a chat the counts are summed (docs/api/notifications.md,
- * Chats).
+ * Expects one row per cause and recipient. For messages of a chat, the counts of the rows are summed
+ * (docs/api/notifications.md, Chats).
  */
 export async function checkNotifications(
   sql: postgres.Sql,
@@ -105,7 +105,7 @@ export async function checkNotifications(
         .filter((writer) => writer.chatId === chatId && writer.id !== senderId)
         .map((writer) => `chat_message ${writer.id} ${senderId} ${chatId}`),
     ),
-    // The first of each pair has opened the chat.
+    // The first user of each pair has opened the chat.
     ...writers.flatMap((writer, index) =>
       index % 2 === 0 ? [`chat_created ${writers[index + 1]?.id} ${writer.id} ${writer.chatId}`] : [],
     ),
@@ -153,7 +153,8 @@ export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<st
     ...faults("was not finished", ({ outcome }) => outcome === null),
     ...faults("was handed over more often than it was claimed", (delivery) => handed(delivery) > delivery.attempts),
     ...faults("counts as sent and was not handed over", (delivery) => delivery.outcome === "sent" && !handed(delivery)),
-    // Messages of a chat replace each other, and read notifications are not pushed. All others are unread.
+    // Messages of a chat replace each other, and read notifications are not pushed. All other types are unread, so each
+    // must be pushed.
     ...faults(
       "was not sent",
       ({ type, outcome }) => type !== null && !type.startsWith("chat_") && outcome !== "sent" && outcome !== null,
@@ -165,7 +166,10 @@ export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<st
   ];
 }
 
-/** An app that follows notifications receives each one once, and shows the same as the list (packages/client/README.md). */
+/**
+ * Expects that each app received every notification once, and shows the same notifications as the list
+ * (packages/client/README.md).
+ */
 export async function checkNotified(sql: postgres.Sql, writers: readonly Writer[]): Promise<string[]> {
   const faults = writers.map(async ({ id, listener }) => {
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;

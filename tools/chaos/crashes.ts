@@ -7,26 +7,26 @@ import type { SupervisedStack } from "./supervised-stack.ts";
 import { until } from "./timeouts.ts";
 
 /**
- * Kind of the killed process.
+ * Kind of the process to kill.
  * - postmaster: PostgreSQL, after which the stack ends.
- * - backend: a process of PostgreSQL, after which it recovers.
+ * - backend: one process of PostgreSQL, after which PostgreSQL recovers.
  * - function: the isolate of one function.
  * - functions: all isolates.
- * - stack: its main process.
- * - launcher: the process that `npm start` has started, after which the main process stops.
+ * - stack: the main process of the stack.
+ * - launcher: the process that `npm start` started, after which the main process stops.
  */
 export type Victim = "postmaster" | "backend" | "function" | "functions" | "stack" | "launcher";
 
-/** A crash that has happened. */
+/** Crash that the test has caused. */
 interface Crash {
   victim: Victim;
-  /** Processes that must have ended when the service responds again. */
+  /** Processes that must have ended before the service responds again. */
   doomed: Process[];
-  /** Name of the killed function; undefined if the test does not call it all the time. */
+  /** Name of the killed function, or undefined if the users do not call it continuously. */
   functionName: string | undefined;
 }
 
-/** One third each: PostgreSQL, the functions, the stack. */
+/** Victims in three groups with the same probability: PostgreSQL, the functions, the stack. */
 const victims: readonly Victim[][] = [
   ["postmaster", "postmaster", "backend"],
   ["function", "function", "functions"],
@@ -35,7 +35,7 @@ const victims: readonly Victim[][] = [
 const victimMilliseconds = 60_000;
 const goneMilliseconds = 60_000;
 const responseTimeoutMilliseconds = 120_000;
-/** Functions that the users call all the time. Only the stack calls the others. */
+/** Functions that the users call continuously. Only the stack calls the other functions. */
 const called = new Set(["chats", "events", "friends", "people", "notifications", "sync"]);
 
 export function drawVictim(random: SeededRandom): Victim {
@@ -46,7 +46,7 @@ const isIsolate = ({ command }: Process) => command.includes("isolate-main.ts");
 const isBackend = ({ command }: Process) => /^postgres: .*127\.0\.0\.1\(\d+\)/.test(command);
 const functionOf = ({ command }: Process) => /\/([\w-]+)\/index\.ts/.exec(command)?.[1];
 
-/** Returns the processes to kill, and those that must end with them. */
+/** Returns the processes to kill, and all processes that must end with them. */
 async function choose(
   stack: SupervisedStack,
   victim: Victim,
@@ -67,7 +67,7 @@ async function choose(
   return struck.length > 0 ? { struck, doomed: [...chosen[victim].doomed, ...struck] } : undefined;
 }
 
-/** Kills the victim as soon as such a process exists. */
+/** Kills the victim as soon as a process of its kind exists. */
 export async function crash(stack: SupervisedStack, victim: Victim, random: SeededRandom): Promise<Crash> {
   return await until(`there is a ${victim} to kill`, victimMilliseconds, async () => {
     const chosen = await choose(stack, victim, random);
@@ -79,7 +79,7 @@ export async function crash(stack: SupervisedStack, victim: Victim, random: Seed
   });
 }
 
-/** Resolves when all killed processes have ended and a later call has succeeded. Throws if orphans remain. */
+/** Resolves when all killed processes have ended and a later call has succeeded. Throws if a process does not end. */
 export async function recovered({ victim, doomed, functionName }: Crash, figures: Figures): Promise<void> {
   for (const process of doomed) {
     await until(

@@ -1,6 +1,6 @@
-/** Counts responses of the service, and when it responded. */
+/** Counts the responses of the service, and notifies waiting checks of each success. */
 
-/** A successful call. */
+/** Successful call. */
 interface HandledCall {
   functionName: string;
   beganAt: number;
@@ -10,13 +10,13 @@ export class Figures {
   calls = 0;
   acknowledged = 0;
   reads = 0;
-  /** Calls that were retried. */
+  /** Number of retried calls. */
   repeated = 0;
-  /** Retries whose first attempt had succeeded. */
+  /** Number of retries whose first attempt had succeeded. */
   replayed = 0;
-  /** Failed attempts by status; `lost` is a missing response. */
+  /** Number of failed attempts by status. `lost` is a missing response. */
   readonly unavailable = new Map<string, number>();
-  /** Responses that must not occur, one sentence each. */
+  /** Responses that must never occur, as sentences. */
   readonly faults: string[] = [];
   #listeners: ((answered: HandledCall) => void)[] = [];
 
@@ -30,7 +30,10 @@ export class Figures {
     }
   }
 
-  /** Resolves when a call that begins from now on has succeeded. With `functionName` only calls of that function count. */
+  /**
+   * Resolves when a call that begins after now has succeeded. With `functionName`, only calls of that function are
+   * considered.
+   */
   nextResponse(functionName?: string): Promise<number> {
     const from = performance.now();
     return new Promise((resolve) => {

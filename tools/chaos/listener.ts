@@ -1,4 +1,6 @@
-/** The app of a user, which follows notifications over the socket and reads missed ones after a lost connection. */
+/**
+ * Simulates a user's app, which follows notifications over the socket and reads missed ones after a lost connection.
+ */
 
 import type { signIn } from "../seed/account.ts";
 
@@ -6,12 +8,12 @@ type Client = Awaited<ReturnType<typeof signIn>>;
 type Following = ReturnType<Client["follow"]["notifications"]>;
 
 export class Listener {
-  /** How often the app received each notification as a new one, by id. */
+  /** Number of times that the app received each notification as new, by id. */
   readonly seen = new Map<string, number>();
-  /** How often the app connected. */
+  /** Number of times that the app connected. */
   joins = 0;
   isJoined = false;
-  /** Why the follow ended; null while it is running. */
+  /** Reason why the app stopped following notifications; null while it follows them. */
   ended: string | null = null;
   readonly #client: Client;
   readonly #following: Following;
@@ -34,7 +36,7 @@ export class Listener {
     });
   }
 
-  /** Ids of the notifications that the app shows. */
+  /** Ids of the notifications that the app currently shows. */
   get shown(): string[] {
     return this.#following.notifications.map(({ id }) => id);
   }

@@ -1,10 +1,10 @@
-/** Load of the crash test: random writes, each of which creates rows, and reads in between. */
+/** Load of the crash test: random writes, each of which creates rows, with reads between them. */
 
 import { SeededRandom } from "../seed/seeded-random.ts";
 import type { NonContact, Writer } from "./people.ts";
 import { pause } from "./timeouts.ts";
 
-/** Acknowledged writes, as recorded by the writers. */
+/** Acknowledged writes that the writers have recorded. */
 export interface Ledger {
   messages: { id: string; chatId: string; senderId: string; content: string; file: string | null }[];
   requests: { id: string; requesterId: string; addresseeId: string }[];
@@ -33,7 +33,7 @@ const mix: readonly [Act, number][] = [
 ];
 const acts = mix.flatMap(([act, times]) => Array.from({ length: times }, () => act));
 
-/** One writer at work. */
+/** Random actions of one writer. */
 class Work {
   readonly #writer: Writer;
   readonly #random: SeededRandom;
@@ -70,7 +70,10 @@ class Work {
     await todo[act]();
   }
 
-  /** Sends a message with an idempotency key, or with a clientMessageId, with which an app may send it again days later. */
+  /**
+   * Sends a message with an idempotency key, or with a clientMessageId. An app may resend a message with a
+   * clientMessageId even days later.
+   */
   async say(attached: string | null): Promise<void> {
     const { caller, chatId, id: senderId } = this.#writer;
     const content = crypto.randomUUID();
@@ -157,7 +160,7 @@ class Work {
   }
 }
 
-/** Whether the bytes are known to have arrived. If not, the caller asks for another URL. */
+/** Uploads the bytes. Returns false if they may not have arrived, and the caller then requests another URL. */
 async function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   try {
     const response = await fetch(signedUrl, {
@@ -173,13 +176,13 @@ async function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>): Promise<b
   }
 }
 
-/** All writers, until they are stopped. Then all started actions are completed. */
+/** Runs all writers until `stop`, which completes all started actions. */
 export class Load {
   readonly ledger: Ledger = { messages: [], requests: [], likes: [], events: [], applications: [] };
   readonly #works: Work[];
   #isOver = false;
   #loops: Promise<unknown> = Promise.resolve();
-  /** Rejects with the first error that stops a writer. */
+  /** Rejects with the first error of a writer. */
   failure: Promise<never> = new Promise(() => {});
 
   constructor(writers: readonly Writer[], nonContacts: readonly NonContact[], seed: number) {
@@ -202,7 +205,7 @@ export class Load {
     await this.#loops;
   }
 
-  /** Each writer sends one more message. */
+  /** Sends one last message as each writer. */
   async sayGoodbye(): Promise<void> {
     await Promise.all(this.#works.map((work) => work.say(null)));
   }

@@ -1,4 +1,4 @@
-/** Users who write all the time, and users who only receive. */
+/** Users who write continuously, and users who only receive. */
 
 import type postgres from "postgres";
 import { createAccount, signIn } from "../seed/account.ts";
@@ -11,21 +11,18 @@ export interface Writer {
   id: string;
   caller: Caller;
   listener: Listener;
-  /** Direct chat with the other user of the pair. */
+  /** Direct chat with the other writer of the pair. */
   chatId: string;
   phone: Phone;
 }
 
-/** A user who has a phone and makes no calls. */
+/** User who has a phone and makes no calls. */
 export interface NonContact {
   id: string;
   profileId: string;
 }
 
-/**
- * Switches off limits, since the test is about crashes: no call is rate limited, and any number of responses may be
- * stored.
- */
+/** Disables rate limits and the quota of stored responses, because this test is about crashes. */
 export async function liftLimits(sql: postgres.Sql): Promise<void> {
   await sql`
     update private.settings
@@ -33,7 +30,7 @@ export async function liftLimits(sql: postgres.Sql): Promise<void> {
     where name in ('rate_limits', 'pending_friend_requests', 'idempotent_responses_per_person')`;
 }
 
-/** Creates pairs of friends, each with a profile, a phone and their chat. */
+/** Creates pairs of friends. Each user has a profile and a phone, and each pair has a chat. */
 export async function gatherWriters(
   environment: Record<string, string>,
   sql: postgres.Sql,
@@ -65,7 +62,7 @@ export async function gatherWriters(
   return writers;
 }
 
-/** Creates passive users directly in the database. */
+/** Creates users who make no calls, directly in the database. */
 export async function findNonContacts(sql: postgres.Sql, count: number): Promise<NonContact[]> {
   const phones = Array.from({ length: count }, (_, number) => Phones.make(number));
   const profiles = await sql<NonContact[]>`

@@ -1,10 +1,10 @@
-/** Phones and the fake push providers that reach them. */
+/** Phones, and fake push providers that deliver to them. */
 
 import { type ApnsFake, startApnsFake } from "../../supabase/tests/fakes/apns-fake.ts";
 import { type FcmFake, startFcmFake } from "../../supabase/tests/fakes/fcm-fake.ts";
 import type { Shown } from "../../supabase/tests/fakes/shown.ts";
 
-/** Body of the registration of a device. */
+/** Request body that registers a device. */
 export interface Phone {
   platform: "ios" | "android";
   provider: "apns" | "fcm";
@@ -12,9 +12,9 @@ export interface Phone {
 }
 
 export class Phones {
-  /** Settings of the process that runs the functions. */
+  /** Environment variables for the process that runs the functions. */
   readonly settings: Record<string, string>;
-  /** How often a message about a notification was delivered to a phone, by token and id. */
+  /** Number of deliveries of each notification to each phone, by token and notification id. */
   readonly handed = new Map<string, number>();
   readonly #apns: ApnsFake;
   readonly #fcm: FcmFake;
@@ -27,7 +27,7 @@ export class Phones {
     fcm.rule = ({ message, body }) => this.#record(message.token, body);
   }
 
-  /** Starts the providers, and writes their certificate authority into the folder. */
+  /** Starts the fake providers, and writes the certificate of their authority into the folder. */
   static async start(folder: string): Promise<Phones> {
     const [apns, fcm] = await Promise.all([startApnsFake(), startFcmFake()]);
     const authorityFile = `${folder}/authority.pem`;

@@ -1,9 +1,9 @@
-/** Processes of this machine and their children, from /proc of Linux. */
+/** Lists the processes of this machine and their children, from /proc of Linux. */
 
 export interface Process {
   id: number;
   parent: number;
-  /** Identifies a process together with its id, because ids are reused. */
+  /** Start time, which identifies a process together with its id, because ids are reused. */
   startedAt: string;
   command: string;
 }
@@ -14,7 +14,7 @@ async function readProcess(id: number): Promise<Process | undefined> {
       Deno.readTextFile(`/proc/${id}/stat`),
       Deno.readTextFile(`/proc/${id}/cmdline`),
     ]);
-    // The name is in parentheses and may contain anything.
+    // The process name is in parentheses and may contain any characters.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, parent] = fields;
     const hasEnded = state === "Z" || state === "X";
@@ -22,12 +22,12 @@ async function readProcess(id: number): Promise<Process | undefined> {
       ? undefined
       : { id, parent: Number(parent), startedAt: fields[19] ?? "", command: command.replaceAll("\0", " ") };
   } catch {
-    // The process has ended in the meantime.
+    // The process has ended since its id was listed.
     return undefined;
   }
 }
 
-/** Returns a process and all its descendants, the process first. Empty if it has ended. */
+/** Returns a process and all its descendants, the process first. Returns an empty list if the process has ended. */
 export async function treeOf(root: number): Promise<Process[]> {
   const all: Process[] = [];
   for await (const { name } of Deno.readDir("/proc")) {
@@ -38,7 +38,7 @@ export async function treeOf(root: number): Promise<Process[]> {
   }
   const tree = all.filter(({ id }) => id === root);
   for (const { id } of tree) {
-    // The loop also visits the added processes.
+    // The loop also visits the processes that it adds.
     tree.push(...all.filter(({ parent }) => parent === id));
   }
   return tree;
@@ -48,7 +48,7 @@ export async function isAlive({ id, startedAt }: Process): Promise<boolean> {
   return (await readProcess(id))?.startedAt === startedAt;
 }
 
-/** Kills a process. False if it has already ended. */
+/** Kills a process. Returns false if it has already ended. */
 export function kill({ id }: Process): boolean {
   try {
     Deno.kill(id, "SIGKILL");

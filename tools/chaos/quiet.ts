@@ -23,9 +23,7 @@ async function jobsToRun(sql: postgres.Sql, since: Date): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Waits until all pushes are sent, every job has run, every app is connected and the service reports that it is healthy.
- */
+/** Waits until all pushes are sent, every job has run, every app is connected, and the health report is ok. */
 export async function untilQuiet(
   environment: Record<string, string>,
   sql: postgres.Sql,

@@ -1,4 +1,4 @@
-/** A stack that is started again on its data whenever it ends, as by a process supervisor. */
+/** Stack that is restarted with its data whenever it ends, as a process supervisor does. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const stopMilliseconds = 60_000;
 const restartMilliseconds = 200;
 
 export class SupervisedStack {
-  /** Output of `npm run status`, the same after each start. */
+  /** Output of `npm run status`, which is the same after each start. */
   environment: Record<string, string> = {};
   starts = 0;
   readonly #stackArgs: string[];
@@ -27,7 +27,8 @@ export class SupervisedStack {
   #supervision = Promise.resolve();
 
   constructor(data: string, settings: Record<string, string>) {
-    // Ports of findFreePorts stay free between two starts, because nothing else here uses them.
+    // The ports of findFreePorts stay free between two starts, because other programs on this machine do not use that
+    // range.
     const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
     this.#data = join(data, "stack");
     this.#stackArgs = ["--port", `${port}`, "--data", this.#data];
@@ -35,7 +36,7 @@ export class SupervisedStack {
     this.#settings = settings;
   }
 
-  /** Starts a stack with the platform's limits, whose functions are separate processes, and waits until it responds. */
+  /** Starts a stack with the platform's limits and waits until it responds. Its functions run in separate processes. */
   static async start(data: string, settings: Record<string, string>): Promise<SupervisedStack> {
     const stack = new SupervisedStack(data, settings);
     stack.#supervision = stack.#supervise();
@@ -48,7 +49,7 @@ export class SupervisedStack {
 
   async #supervise(): Promise<void> {
     while (!this.#isStopping) {
-      // Directly into a file: forwarding the lines would cost this process time.
+      // The output goes directly into a file, because forwarding it would use CPU time of this process.
       this.#launcher = new Deno.Command("sh", {
         args: [
           "-c",
@@ -66,25 +67,25 @@ export class SupervisedStack {
     }
   }
 
-  /** Returns the descendants of `npm start`, except PostgreSQL, which runs in its own session. */
+  /** Returns the descendants of `npm start`. PostgreSQL is not among them, because it runs in a separate session. */
   async findTree(): Promise<Process[]> {
     return this.#launcher ? await treeOf(this.#launcher.pid) : [];
   }
 
-  /** Returns PostgreSQL and its backends; empty while it is not running. */
+  /** Returns the processes of PostgreSQL, or an empty list while it is not running. */
   async findPostgres(): Promise<Process[]> {
     const postmaster = await findPostmaster(clusterDirectoryOf(join(this.#data, "postgres")));
     return postmaster === null ? [] : await treeOf(postmaster);
   }
 
-  /** Stops the stack like Ctrl-C. Returns the processes that remain. */
+  /** Stops the stack with SIGINT, like Ctrl-C. Returns the processes that remain. */
   async stop(): Promise<Process[]> {
     const all = [...(await this.findTree()), ...(await this.findPostgres())];
     this.#isStopping = true;
     try {
       this.#launcher?.kill("SIGTERM");
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
     await Promise.race([this.#supervision, pause(stopMilliseconds)]);
     const alive = await Promise.all(all.map(isAlive));

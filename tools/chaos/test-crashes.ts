@@ -1,6 +1,6 @@
 /**
- * `npm run test:crashes [-- --kills 100 --seed 1]`: users write while PostgreSQL, the functions and the stack are killed
- * at random moments. No acknowledged write may be lost, no notification may be duplicated, and everything must recover
+ * `npm run test:crashes [-- --kills 100 --seed 1]`: kills PostgreSQL, the functions and the stack at random times while
+ * users write. No acknowledged write may be lost, no notification may be duplicated, and everything must recover
  * automatically.
  */
 
@@ -22,7 +22,7 @@ const pairs = 4;
 const nonContactCount = 250;
 const mostWritesBetween = 20;
 const writesMilliseconds = 120_000;
-/** Percentage of crashes before the service has recovered from the previous one. */
+/** Percentage of crashes that occur before the service has recovered from the previous crash. */
 const hastyPercent = 10;
 const longestHasteMilliseconds = 4000;
 const goodbyeMilliseconds = 60_000;
@@ -32,7 +32,7 @@ interface Recovery {
   longestMilliseconds: number;
 }
 
-/** Crashes the stack at random moments. Returns the recovery times by kind. */
+/** Crashes the stack at random times. Returns the recovery times by kind of crash. */
 async function killAll(
   stack: SupervisedStack,
   { kills, seed }: { kills: number; seed: number },
@@ -62,7 +62,7 @@ async function killAll(
   return recoveries;
 }
 
-/** Each writer sends one more message, and waits until the friend's app receives its notification. */
+/** Sends one last message as each writer, and waits until the app of the writer's friend receives its notification. */
 async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<void> {
   const before = listeners.map(({ seen }) => seen.size);
   await load.sayGoodbye();
@@ -72,8 +72,7 @@ async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<v
 }
 
 /**
- * Waits until the last notifications reach the apps. A notification that does not arrive in time is a problem that the
- * checks report.
+ * Waits until the last notifications reach the apps. The checks report any notification that does not arrive in time.
  */
 async function untilShown(sql: postgres.Sql, writers: readonly Writer[]): Promise<void> {
   const isShown = async () => (await checkNotified(sql, writers)).length === 0;
@@ -102,7 +101,7 @@ function printPushes(phones: Phones): void {
   console.log(`${times.length} pushes were handed over ${sum} times, ${repeated} of them more than once.`);
 }
 
-/** Runs the test on a stack. Returns sentences about problems. */
+/** Runs the test on a stack. Returns problems as sentences. */
 async function play(
   stack: SupervisedStack,
   sql: postgres.Sql,

@@ -1,4 +1,4 @@
-/** Waits for a condition. */
+/** Polls for a condition, with a timeout. */
 
 const pollMilliseconds = 20;
 

@@ -1,11 +1,11 @@
-/** `npm run check:rules`: checks the alarm rules and a text in the format of our metrics with Prometheus's promtool. */
+/** `npm run check:rules`: checks the alarm rules and an example of the metrics format with Prometheus's promtool. */
 
 import { seriesOf } from "../../supabase/functions/_shared/observability/metrics.ts";
 import { writeCounts, writeReport } from "../../supabase/functions/health/exposition.ts";
 
 const rules = "operations/prometheus-health-rules.yaml";
 
-/** A text with a metric of each kind. */
+/** Example text with a metric of each kind. */
 const text =
   writeReport({
     status: "ok",

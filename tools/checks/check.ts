@@ -1,10 +1,14 @@
-/** Runs the `check:…` scripts of package.json concurrently and prints the output of those that fail: `check.ts [NAME…]`. */
+/**
+ * `check.ts [NAME…]`: runs the `check:…` scripts of package.json concurrently, and prints the output of failed scripts.
+ */
 
 import manifest from "../../package.json" with { type: "json" };
 
 const prefix = "check:";
 const scripts: Record<string, string> = manifest.scripts;
-/** `check:clients` requires Java, Python and a stack; `check:rules` requires a tool of Prometheus. */
+/**
+ * Checks that run only if named: `check:clients` requires Java, Python and a stack; `check:rules` requires promtool.
+ */
 const onlyWhenNamed = ["check:clients", "check:rules"];
 const known = Object.keys(scripts).filter((name) => name.startsWith(prefix));
 const usual = known.filter((name) => !onlyWhenNamed.includes(name));

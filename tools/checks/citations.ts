@@ -1,6 +1,6 @@
 /**
- * Finds broken references: documents and headings that code and documents cite as `docs/features/groups.md, Quorum`,
- * targets of links, and files that documents name in backticks.
+ * Finds broken references: cited documents and headings, such as `docs/features/groups.md, Quorum`; targets of links;
+ * and files that documents name in backticks.
  */
 
 import { existsSync } from "node:fs";
@@ -10,11 +10,14 @@ import { listFiles } from "./repository-files.ts";
 
 const root = new URL("../../", import.meta.url);
 const documentReference = /\b((?:docs\/[\w./-]+|CONVENTIONS|CONTRIBUTING|README)\.md)(?:, ([A-Z][\w -]*\w))?/g;
-/** A file by the end of its path, such as `groups/groups.sql`, or a migration by the end of its name: `…_add-tags.sql`. */
+/**
+ * Matches the end of a file's path, such as `groups/groups.sql`, or the end of a migration's name, such as
+ * `…_add-tags.sql`.
+ */
 const fileReference = /`(…?)([\w./-]*[\w-]\.(?:test\.)?(?:sql|ts))`/g;
-/** A link to a file or a heading of the repository, not to another host. */
+/** Matches a link to a file or heading of the repository, but not to another host. */
 const link = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
-/** Documents outside the repository, which a reader of a clone could not open. */
+/** Matches references to documents outside the repository, which readers of a clone could not open. */
 const outsideReference = /\b(?:decisions|architecture|platform\.md),? section\b|service specification|service-spec/;
 
 const texts = new Map<string, string>();
@@ -30,7 +33,7 @@ function complain(file: string, line: number, problem: string): void {
   Deno.exitCode = 1;
 }
 
-/** Whether the document has the cited heading, or one with which the cited words begin. */
+/** Whether the document has the cited heading, or a heading with which the citation begins. */
 function hasHeading(document: string, cited: string): boolean {
   const headings = Array.from(document.matchAll(/^#+ (.+)$/gm), ([, heading]) => heading as string);
   return headings.some((heading) => cited === heading || cited.startsWith(`${heading} `));
@@ -69,7 +72,7 @@ async function checkNamedFiles(document: string, files: string[]): Promise<void>
   for (const [index, line] of (await textOf(document)).split("\n").entries()) {
     for (const [, isCut, end = ""] of line.matchAll(fileReference)) {
       const wanted = isCut ? end : `/${end}`;
-      // `.test.sql` without a name means a kind of file.
+      // A name like `.test.sql` stands for all files with that ending.
       if (!/^\.\w+\.\w+$/.test(end) && !files.some((file) => `/${file}`.endsWith(wanted))) {
         complain(document, index + 1, `names a file that is not there: ${isCut}${end}`);
       }
@@ -78,7 +81,7 @@ async function checkNamedFiles(document: string, files: string[]): Promise<void>
 }
 
 const files = (await listFiles()).filter((file) => /\.(?:sql|tsx?|mjs|md|json|toml)$/.test(file));
-// Released migrations are not edited: they cite the documents of their time.
+// Released migrations cannot be edited, so they may cite documents that have changed since.
 const citing = files.filter((name) => name !== "tools/checks/citations.ts" && !name.startsWith("supabase/migrations/"));
 for (const file of citing) {
   await checkDocuments(file);

@@ -1,4 +1,4 @@
-/** The rule for the subject of a commit. */
+/** Rule for the subject line of a commit. */
 
 import { openings, phrasesIn } from "./language/rules.ts";
 
@@ -8,7 +8,7 @@ const types = [
 const longest = 72;
 const form = /^([a-z]+)(?:\([a-z][\w/, -]*\))?!?: (.+)$/;
 
-/** Opening words that cannot be an imperative: articles, pronouns, conjunctions and so on. */
+/** First words that cannot be an imperative, such as articles, pronouns and conjunctions. */
 const notVerbs = new Set([
   ...["the", "a", "an", "this", "that", "these", "it", "its", "they", "he", "she", "we", "you", "one", "two", "three"],
   ...[
@@ -31,7 +31,7 @@ const notVerbs = new Set([
   ...["and", "or", "but", "there", "is", "are", "was", "be", "may", "can", "must", "should", "will", "now", "after"],
   ...openings,
 ]);
-/** Imperatives with the ending of a third person, past tense or participle. */
+/** Imperatives that look like a third person, past tense or participle. */
 const imperatives = new Set([
   ...[
     "alias",
@@ -51,7 +51,7 @@ const imperatives = new Set([
   ...["speed", "string", "succeed"],
 ]);
 
-/** Returns the problem of a subject, or undefined if it follows the rule. */
+/** Returns the problem of a commit subject, or undefined if the subject is valid. */
 export function problemOf(subject: string): string | undefined {
   if (subject.length > longest) {
     return `It has ${subject.length} characters, at most ${longest} are allowed.`;

@@ -1,12 +1,12 @@
-/** `npm run check:commits`: lists commits whose subject is not `type(scope): imperative` in the terms of the field. */
+/** `npm run check:commits`: lists commits whose subject is not `type(scope): imperative` or contains private words. */
 
 import { runCommand } from "../stack/command.ts";
 import { problemOf } from "./commit-subject.ts";
 
-/** The rule applies to commits after this one. */
+/** Last commit to which the rule does not apply. */
 const begin = "162a0ee1b0fafd9d49c49cf88e0a836e71d6b011";
 
-/** Whether this clone has the commit, and HEAD follows it. */
+/** Whether this clone contains that commit as an ancestor of HEAD. */
 const hasBegin = await runCommand(["git", "merge-base", "--is-ancestor", begin, "HEAD"]).then(
   () => true,
   () => false,

@@ -1,4 +1,4 @@
-/** Compares package.json, both lock files, the import map of the functions and their imports, and finds missing hashes. */
+/** Compares package.json, both lock files, the functions' import map and their imports, and finds missing hashes. */
 
 interface Manifest {
   devDependencies?: Record<string, string>;
@@ -24,13 +24,16 @@ interface DenoLock {
 }
 
 const denoLockFile = "supabase/functions/deno.lock";
-/** Deno 2.1 and the bundler of `functions deploy` support no newer format. Newer versions of Deno can read this one. */
+/**
+ * Newest lock file format that Deno 2.1 and the bundler of `functions deploy` support. Newer versions of Deno can read
+ * it.
+ */
 const denoLockVersion = "4";
 
 /**
- * Packages without a hash, each an optional binary of a development tool for a machine that CI does not have, with its
- * version: the registry that wrote package-lock.json had none of them. npm installs them unchecked. A new version of the
- * tool requires the hash.
+ * Packages without a hash, with their versions. Each is an optional binary of a development tool for a platform that CI
+ * does not use. The registry that wrote package-lock.json had no copy of them, so npm installs them without
+ * verification. A new version of the tool requires the hash.
  */
 const unhashed = new Set([
   ...["darwin-arm64", "darwin-x64", "linux-arm64", "win32-x64"].map((machine) => `@squawk-cli/${machine}@2.66.0`),
@@ -80,7 +83,10 @@ function differingVersions(): string[] {
   });
 }
 
-/** If a registry lacks the binaries of other machines, npm drops them from the lock, and `npm ci` then rejects it. */
+/**
+ * If a registry lacks binaries for other platforms, npm drops them from the lock file, and `npm ci` then rejects the
+ * file.
+ */
 function lockProblems(): string[] {
   const { packages } = readJson<Lock>("package-lock.json");
   return Object.entries(packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => [
@@ -91,7 +97,7 @@ function lockProblems(): string[] {
   ]);
 }
 
-/** Returns every package in package-lock.json by name and version, with its hash. */
+/** Returns all packages in package-lock.json by name and version, with their hashes. */
 function lockedPackages(): [string, string | undefined][] {
   const { packages } = readJson<Lock>("package-lock.json");
   return Object.entries(packages)
@@ -109,7 +115,10 @@ function hashProblems(): string[] {
   ];
 }
 
-/** Both lock files must pin the same packages with the same hashes, so that the platform bundles the tested code. */
+/**
+ * Returns packages that the lock files pin differently. They must be equal, so that the platform bundles the tested
+ * code.
+ */
 function denoLockProblems(): string[] {
   const { version, specifiers, npm } = readJson<DenoLock>(denoLockFile);
   const locked = new Map(lockedPackages());
@@ -120,13 +129,15 @@ function denoLockProblems(): string[] {
     ...(version === denoLockVersion ? [] : [`${denoLockFile}: has version ${version}, needs ${denoLockVersion}.`]),
     ...wanted.filter((name) => !specifiers[`npm:${name}`]).map((name) => `${denoLockFile}: ${name} is missing.`),
     ...Object.entries(npm)
-      // The version is followed by the peers with which it was resolved.
+      // A suffix after the version lists the peer dependencies with which the package was resolved.
       .filter(([name, { integrity }]) => !integrity || locked.get(name.replace(/(?<=.@[^_]+)_.*/, "")) !== integrity)
       .map(([name]) => `${denoLockFile}: ${name} has no integrity, or not that of package-lock.json.`),
   ];
 }
 
-/** An import without an entry in the import map works here, from node_modules, and fails on the platform. */
+/**
+ * Returns imports without an entry in the import map. They resolve locally from node_modules, and fail on the platform.
+ */
 function unmappedImports(): string[] {
   const map = Object.keys(importMap());
   const isDeployed = (path: string) => path.endsWith(".ts") && !path.endsWith(".test.ts");

@@ -1,6 +1,6 @@
 /**
- * Finds files with content that must not be published (secrets, paths of a machine, unfinished work), and files without
- * the name of their feature: `git ls-files | grep -w groups` must list every file about groups.
+ * Finds content that must not be published (secrets, paths of a machine, unfinished work), and files without the name
+ * of their feature: `git ls-files | grep -w groups` must list all files of the feature groups.
  */
 
 import { listFiles } from "./repository-files.ts";
@@ -15,29 +15,29 @@ const unwanted: [RegExp, string][] = [
   [/\bsb_secret_[\w-]{16,}/, "a secret key"],
 ];
 
-/** A feature has the name of its function. */
+/** Each edge function is a feature with the function's name. */
 const features = [...Deno.readDirSync("supabase/functions")]
   .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
   .map(({ name }) => name);
 
-/** Foundations of all features: they have a schema folder and no function. */
+/** Foundations that all features use. Each has a schema folder and no edge function. */
 const foundations = ["foundation", "auth", "rate-limits", "idempotency", "realtime"];
 
-/** Whether a schema file is in the folder of a feature or a foundation. */
+/** Whether a schema file is in the folder of a feature or foundation. */
 function isInFeature(path: string): boolean {
   const folder = /^supabase\/schemas\/(.+)\/[^/]+\.sql$/.exec(path)?.[1] ?? "";
   return features.includes(folder) || foundations.includes(folder);
 }
 
-/** A longer schema file has more than one subject. */
+/** Maximum number of lines of a schema file. A longer file has more than one subject. */
 const mostSchemaLines = 700;
 
 /**
- * Returns the feature in a path (`group-votes.ts`, `create_groups.sql`) that does not contain its name as a separate
- * word.
+ * Returns the feature in a path that does not contain the feature's name as a separate word, such as `group-votes.ts`
+ * or `create_groups.sql`.
  */
 function hiddenFeature(path: string): string | undefined {
-  // Reference files have the names of the RPCs whose result they contain.
+  // Reference files are named after the RPC whose result they contain.
   if (path.startsWith("bench/reference/")) {
     return undefined;
   }

@@ -12,7 +12,7 @@ const findingsOf = (path: string, text: string) =>
 const summaryOf = (path: string, text: string) =>
   findingsOf(path, text).map(({ area, line, reason }) => `${area}:${line} ${reason}`);
 
-/** For each area a file with one counted sentence, and the finding of the check. */
+/** One file with one counted sentence per area, and the expected finding. */
 const planted: { area: Area; path: string; text: string; finding: string }[] = [
   {
     area: "typescript-comments",
@@ -95,12 +95,12 @@ const planted: { area: Area; path: string; text: string; finding: string }[] = [
 ];
 
 for (const { area, path, text, finding } of planted) {
-  Deno.test(`finds a sentence of ${area} in ${path}: ${finding}`, () => {
+  Deno.test(`reports one sentence of ${area} in ${path}: ${finding}`, () => {
     assert.deepEqual(summaryOf(path, text), [finding]);
   });
 }
 
-Deno.test("counts neither questions nor headings, code, strings, quoted words and generated files", () => {
+Deno.test("ignores questions, headings, code, strings, quoted words and generated files", () => {
   assert.deepEqual(summaryOf("guides/a.md", "## Who may\n\nWho may? `nobody`\n\n    nobody\n"), []);
   assert.deepEqual(
     summaryOf("tools/a.ts", 'const a = "// Nobody"; const b = `/* Who */`; const c = /\\/\\/ Who/;\n'),
@@ -111,7 +111,7 @@ Deno.test("counts neither questions nor headings, code, strings, quoted words an
   assert.deepEqual(summaryOf("supabase/migrations/1_a.sql", "-- Who may.\n"), []);
 });
 
-Deno.test("counts a private phrase with the term to use, and leaves the same words in their ordinary sense", () => {
+Deno.test("reports a private phrase with the term to use, and ignores the same words in their ordinary sense", () => {
   const phrases = (text: string) => phrasesIn(text).map(({ phrase }) => phrase);
   assert.deepEqual(phrasesIn("Kept answers"), [{ phrase: "Kept answers", term: "stored response" }]);
   assert.deepEqual(phrases("It goes on by itself, and stands there no more."), [
@@ -126,7 +126,7 @@ Deno.test("counts a private phrase with the term to use, and leaves the same wor
   );
 });
 
-Deno.test("an exception leaves out the sentence that it names, and no other", () => {
+Deno.test("ignores a sentence that an exception names, and counts all other sentences", () => {
   const [quoted, other] = passagesIn({ path: "guides/a.md", text: "Who goes there.\n\nWho waits.\n" }).flatMap(
     sentencesOf,
   );
@@ -136,7 +136,7 @@ Deno.test("an exception leaves out the sentence that it names, and no other", ()
   assert.equal(findingsIn(other, excepted).length, 1);
 });
 
-Deno.test("splits sentences at full stops, blank lines and list items, and not in code", () => {
+Deno.test("splits sentences at full stops, blank lines and list items, but not inside code", () => {
   const text = "Returns `a. B` of e. g. one.\nSends it. (Again.)\n\n- first\n- second";
   const sentences = sentencesOf({ area: "docs", file: "a.md", line: 7, text });
   assert.deepEqual(
@@ -147,7 +147,7 @@ Deno.test("splits sentences at full stops, blank lines and list items, and not i
 
 const countOf = (text: string) => countedBy(passagesIn({ path: "guides/a.md", text }).flatMap(sentencesOf));
 
-Deno.test("a number above its base fails, and one up to ten below it passes", () => {
+Deno.test("reports a number above its base or more than ten below it, and accepts numbers between", () => {
   const base: Base = countOf("Who may.\n\nWho may not.\n");
   const isOf = (text: string) =>
     differencesFrom(base, countOf(text)).map(({ area, kind, is }) => `${area} ${kind} ${is}`);
@@ -160,7 +160,7 @@ Deno.test("a number above its base fails, and one up to ten below it passes", ()
   );
 });
 
-Deno.test("new sentences are those that no file had, however often each", () => {
+Deno.test("reports a sentence as new if it occurs more often than in all earlier files together", () => {
   const now = findingsOf("guides/b.md", "Who may.\n\nWho may.\n\nOf both.\n");
   const earlier = findingsOf("guides/a.md", "Who may.\n");
   assert.deepEqual(

@@ -1,8 +1,8 @@
 /**
- * `npm run check:language [-- --write | --list AREA]`: counts sentences without a subject at their beginning and private
- * phrases in each kind of text. Fails if a number is above its base, and lists the new sentences. `--write` lowers the
- * base and never raises it: delete the file to write it again after a change of the rules. `--list` lists all sentences
- * of an area.
+ * `npm run check:language [-- --write | --list AREA]`: counts sentences that start without a subject and private
+ * phrases, in each kind of text. Fails if a number is above its base, and lists the new sentences. `--write` lowers the
+ * base but never raises it. After a change of the rules, delete the base file before `--write`. `--list` lists all
+ * counted sentences of an area.
  */
 
 import { type Area, areas } from "./language/passages.ts";
@@ -46,7 +46,7 @@ async function check(isWritten: boolean): Promise<void> {
   }
 }
 
-/** Lists the sentences that are new since the base was written, or all of them without the history. */
+/** Lists the sentences that are new since the base was written, or all sentences if git has no history. */
 async function explain(above: Difference[]): Promise<void> {
   const commit = await newestCommitOf(baseFile);
   const earlier = commit ? (await treeOf(commit)).flatMap(passagesIn).flatMap(sentencesOf) : [];

@@ -1,6 +1,6 @@
 /**
- * Extends prettier-plugin-sql-cst: `select is(…)` calls a function of pgTAP (its parser takes `is` for the operator), and
- * each pair of arguments of json_build_object gets its own line.
+ * Extends prettier-plugin-sql-cst in two ways: it accepts pgTAP's function in `select is(…)`, which the parser takes
+ * for the operator `is`, and it prints each pair of arguments of json_build_object on a separate line.
  */
 
 import { doc } from "prettier";
@@ -8,7 +8,7 @@ import { parsers as sqlParsers, printers as sqlPrinters } from "prettier-plugin-
 
 export { languages, options } from "prettier-plugin-sql-cst";
 
-// A name of the same length keeps all positions.
+// The replacement name has the same length, so that positions stay the same.
 const call = /\b(select\s+)is\(/gi;
 const standIn = "i_";
 const standInCall = /\b(select\s+)i_\(/gi;
@@ -48,7 +48,7 @@ export const printers = {
   },
 };
 
-/** Whether the node is the argument list of `json_build_object(…)`: below the arguments, their parentheses and the call. */
+/** Whether the node is the argument list of a `json_build_object(…)` call. */
 function isListOfPairs(path) {
   const name = path.getParentNode(2)?.name?.name;
   return (

@@ -2,7 +2,7 @@
 
 import { runCommand } from "../stack/command.ts";
 
-/** Returns the paths of tracked and new files, each once; with patterns, only those that match one of them. */
+/** Returns the distinct paths of tracked and new files. With patterns, returns only paths that match one of them. */
 export async function listFiles(...patterns: string[]): Promise<string[]> {
   const listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const listed = await runCommand([...listing, ...patterns]);

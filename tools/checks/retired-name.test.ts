@@ -34,12 +34,12 @@ const planted: [what: string, path: string, text: string, found: string[]][] = [
   ["SQL in a template", "a.ts", "sql`select 1\n  from private.changes where a = 1`;", ["2 private.changes"]],
 ];
 for (const [what, path, text, found] of planted) {
-  Deno.test(`finds ${what} that is retired`, () => {
+  Deno.test(`finds a retired name: ${what}`, () => {
     assert.deepEqual(foundIn(path, text), found);
   });
 }
 
-Deno.test("leaves longer names, comments, ordinary words in strings, and values that stay", () => {
+Deno.test("ignores longer names, comments, ordinary words in strings, and values that clients still receive", () => {
   assert.deepEqual(foundIn("a.sql", "-- old_rows\nselect very_old_rows, changes from a where b = 'old_limit';"), []);
   assert.deepEqual(
     foundIn("a.ts", '/** callVerb */\nconst callVerbs = "tellings of changes"; const a = "old_limit";'),
@@ -47,7 +47,7 @@ Deno.test("leaves longer names, comments, ordinary words in strings, and values 
   );
 });
 
-Deno.test("finds a name that stays as a value where it is an identifier", () => {
+Deno.test("finds a retired identifier even if the same name is still a value for clients", () => {
   assert.deepEqual(foundIn("a.sql", "select old_limit;"), ["1 old_limit"]);
 });
 

@@ -4,12 +4,18 @@ import { lineCounter } from "./language/passages.ts";
 import { type SqlToken, tokensOf } from "./sql-tokens.ts";
 import { parseTypeScript } from "./syntax-tree.ts";
 
-/** Retired names with their new names. */
+/** Retired names, each with its new name. */
 export interface RetiredNames {
-  /** Objects, columns, parameters, settings, jobs and labels; with a schema if the name alone is an ordinary word. */
+  /**
+   * Retired names of SQL objects, columns, parameters, settings, jobs and labels. A name that is an ordinary word
+   * includes its schema.
+   */
   sql: ReadonlyMap<string, string>;
   typescript: ReadonlyMap<string, string>;
-  /** Values that stay for clients, with the reason: strings that consist of the name only. */
+  /**
+   * Names that clients still receive as values, each with the reason. Strings that consist only of such a name are
+   * ignored.
+   */
   kept: ReadonlyMap<string, string>;
 }
 
@@ -19,7 +25,10 @@ export interface Found {
   now: string;
 }
 
-/** Reads `kind<TAB>name<TAB>new name or reason`; the kind is sql, typescript or kept. Lines with # are comments. */
+/**
+ * Parses lines of `kind<TAB>name<TAB>new name or reason`. The kind is sql, typescript or kept. Lines with # are
+ * comments.
+ */
 export function readList(text: string): RetiredNames {
   const lists = {
     sql: new Map<string, string>(),
@@ -45,7 +54,7 @@ function retiredInSql(text: string, names: RetiredNames): Found[] {
   const tokens = tokensOf(text);
   return tokens.flatMap((token, index) => {
     if (token.kind === "string") {
-      // The tokens of a dollar-quoted body follow the string.
+      // A dollar-quoted body is followed by its own tokens, so the string itself is skipped.
       const isBody = (tokens[index + 1]?.depth ?? 0) > token.depth;
       return isBody ? [] : retiredInString(token.text, token.line, names);
     }
@@ -56,7 +65,7 @@ function retiredInSql(text: string, names: RetiredNames): Found[] {
 
 const nameOf = ({ kind, text }: SqlToken) => (kind === "word" ? text.toLowerCase() : text);
 
-/** Returns the name with the schema or table in front of it. */
+/** Returns the name together with its schema or table. */
 function qualified(tokens: SqlToken[], index: number): string {
   const [schema, dot, name] = tokens.slice(Math.max(index - 2, 0), index + 1);
   return schema && name && dot?.text === "." ? `${nameOf(schema)}.${nameOf(name)}` : "";
@@ -84,8 +93,8 @@ function retiredInTypeScript(path: string, text: string, names: RetiredNames): F
 }
 
 /**
- * Finds retired names in a string that contains SQL or consists of one name. A word without `_` or a schema may be an
- * ordinary one.
+ * Finds retired names in a string that contains SQL or consists of one name. A word without `_` or a schema is ignored,
+ * because it may be an ordinary word.
  */
 function retiredInString(text: string, firstLine: number, names: RetiredNames): Found[] {
   if (names.kept.has(text)) {

@@ -8,22 +8,24 @@ export type SqlTokenKind = "comment" | "string" | "word" | "quoted" | "sign";
 
 export interface SqlToken {
   kind: SqlTokenKind;
-  /** The token without quotes; a comment with its markers. */
+  /** Text of the token without quotes, or a comment with its markers. */
   text: string;
   line: number;
-  /** Number of dollar-quoted bodies around the token. */
+  /** Number of dollar-quoted bodies that enclose the token. */
   depth: number;
 }
 
 const dollarQuoted = /^(\$\w*\$)([\s\S]*)\1$/;
 
-/** Returns every token of a text in order. A dollar-quoted body is returned as a string, followed by its tokens. */
+/**
+ * Returns all tokens of a text in order. A dollar-quoted body is a string token, followed by the tokens of the body.
+ */
 export function tokensOf(sql: string): SqlToken[] {
   return [...scanned(sql, 1, 0)];
 }
 
 function* scanned(sql: string, firstLine: number, depth: number): Generator<SqlToken> {
-  // The scanner counts bytes, and skips only blanks between two tokens.
+  // The scanner returns byte offsets, and skips only whitespace between tokens.
   let position = 0;
   let line = firstLine;
   for (const { text: token, tokenName } of tokensIn(sql, depth)) {
@@ -41,7 +43,7 @@ function* scanned(sql: string, firstLine: number, depth: number): Generator<SqlT
   }
 }
 
-/** A body in a language other than SQL may not be scannable. */
+/** Tokenizes a text. Returns no tokens for a body in another language that the SQL scanner rejects. */
 function tokensIn(sql: string, depth: number): { text: string; tokenName: string }[] {
   try {
     return scanSync(sql).tokens;

@@ -1,14 +1,14 @@
-/** Syntax trees of TypeScript files. */
+/** Parses TypeScript files into syntax trees. */
 
 import { type Comment, type Node, parseSync, visitorKeys } from "oxc-parser";
 
 export interface SyntaxTree {
   comments: Comment[];
-  /** Every node, a parent before its children. */
+  /** All nodes of the tree, parents before children. */
   nodes: Node[];
 }
 
-/** Parses a file. Throws if it has a syntax error. */
+/** Parses a file. Throws if the file has a syntax error. */
 export function parseTypeScript(path: string, text: string): SyntaxTree {
   const { program, comments, errors } = parseSync(path, text);
   const [error] = errors;
@@ -31,7 +31,10 @@ export function* nodesWithin(node: Node): Generator<Node> {
   }
 }
 
-/** Returns the text of a string or template, with `…` in place of each expression. Undefined for any other node. */
+/**
+ * Returns the text of a string or template literal, with `…` for each embedded expression. Returns undefined for other
+ * nodes.
+ */
 export function stringOf(node: Node | undefined | null): string | undefined {
   if (node?.type === "TemplateLiteral") {
     return node.quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
@@ -39,7 +42,7 @@ export function stringOf(node: Node | undefined | null): string | undefined {
   return node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
 }
 
-/** Returns the name with which a call or member expression begins, such as `it` of `it.each(…)("…")`. */
+/** Returns the first name in a call or member expression, such as `it` in `it.each(…)("…")`. */
 export function rootName(node: Node): string | undefined {
   if (node.type === "Identifier") {
     return node.name;

@@ -1,7 +1,7 @@
 /**
- * `npm run check:clients [-- NAME…]`: generates clients from openapi.json and runs a program with each, which must print
- * clients/story.txt, against a scratch stack. `declarations` and `expo` compile programs with the packed TypeScript
- * client. `swift-dart` generates clients that are not compiled.
+ * `npm run check:clients [-- NAME…]`: generates clients from openapi.json and runs one program per client against a
+ * scratch stack. Each program must print clients/story.txt. `declarations` and `expo` compile programs with the packed
+ * TypeScript client. `swift-dart` generates clients that are not compiled.
  */
 
 import { join } from "node:path";
@@ -16,14 +16,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const document = join(root, "openapi.json");
 const photo = join(root, "supabase/tests/fixtures/images/photo.jpg");
 
-/** Commands that generate, compile and run a client in its folder. The last one prints the story. */
+/** Commands that generate, compile and run a client in its folder. The last command prints the story. */
 interface GeneratedClient {
   commands: string[][];
-  /** Returns what this machine lacks for it. */
+  /** Returns the tools that this machine lacks for the client. */
   lacks?: () => Promise<string | undefined>;
   /** Prepares the folder before the first command. */
   prepare?: (folder: string, env: Record<string, string>) => Promise<void>;
-  /** Returns problems in the output of the last command, if that does not print the story. */
+  /** Returns problems in the output of the last command, for a client that does not print the story. */
   findProblems?: (output: string) => string[];
 }
 
@@ -33,7 +33,9 @@ async function lacksPython(): Promise<string | undefined> {
   return (await hasPython()) ? undefined : "it needs Python 3.11 or newer with venv (python3), which is not here.";
 }
 
-/** `mvn --version` names the Java version that Maven uses. */
+/**
+ * Returns a message if Maven is missing or uses Java older than 17. `mvn --version` prints the Java version of Maven.
+ */
 async function lacksJava(): Promise<string | undefined> {
   const said = await runCommand(["mvn", "--version"]).catch(() => "");
   const version = Number(/^Java version: (\d+)/m.exec(said)?.[1] ?? 0);
@@ -108,12 +110,14 @@ function differences(output: string, expected: string): string[] {
 type Outcome = "ok" | "failed" | "left out";
 
 interface StandaloneCheck {
-  /** Returns the problems. */
+  /** Runs the check and returns its problems. */
   check: () => Promise<string[]>;
   lacks?: () => Promise<string | undefined>;
 }
 
-/** Checks that need no stack: of the packed TypeScript client, and of clients that are generated but not compiled. */
+/**
+ * Checks that need no stack. They cover the packed TypeScript client, and clients that are generated but not compiled.
+ */
 const standaloneChecks: Record<string, StandaloneCheck> = {
   declarations: { check: checkDeclarations },
   expo: { check: checkExpoExample },
@@ -128,7 +132,7 @@ async function checkGenerated(name: string, client: GeneratedClient, env: Record
   return await report(name, client.lacks ? { check, lacks: client.lacks } : { check });
 }
 
-/** Runs a check unless the machine lacks its tools, and prints its problems and duration. */
+/** Runs a check unless this machine lacks its tools, and prints problems and duration. */
 async function report(name: string, { check, lacks }: StandaloneCheck): Promise<Outcome> {
   const lack = await lacks?.();
   if (lack !== undefined) {
@@ -170,7 +174,7 @@ if (generated.length > 0) {
   }
 }
 const passed = outcomes.filter((outcome) => outcome === "ok").length;
-// In CI everything has to be checked, so missing tools are an error.
+// CI must run every check, so missing tools are an error there.
 const failed = outcomes.filter(
   (outcome) => outcome === "failed" || (outcome === "left out" && Deno.env.has("CI")),
 ).length;

@@ -1,4 +1,7 @@
-/** Checks of the packed client that need no stack: its declarations in several versions of TypeScript, and the Expo example. */
+/**
+ * Checks of the packed client that need no stack: its declarations with several TypeScript versions, and the Expo
+ * example.
+ */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,13 +11,15 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 interface Compiler {
   version: string;
-  /** Path of its command, from the folder of the check. */
+  /** Path of the compiler's command, relative to the folder of the check. */
   tsc: string;
-  /** Files of other packages that do not compile with the DOM types of this version. */
+  /** Files of other packages that do not compile with the DOM types of this TypeScript version. */
   faulty?: string;
 }
 
-/** The earliest version that an app may have, the one of the client and the one of this repository. */
+/**
+ * TypeScript compilers: the earliest version that apps may use, the client's version, and this repository's version.
+ */
 const compilers: Compiler[] = [
   { version: "5.0.4", tsc: "node_modules/typescript-5.0/bin/tsc" },
   { version: "5.9.3", tsc: join(root, "packages/client/node_modules/typescript/bin/tsc") },
@@ -35,7 +40,7 @@ async function inScratchFolder(task: (folder: string) => Promise<string[]>): Pro
   }
 }
 
-/** Errors that a compiler prints, each with the indented lines that explain it. */
+/** Compiles a project. Returns the compiler's errors, each with its indented explanation lines. */
 async function compile(tsc: string, project: string, folder: string): Promise<string[]> {
   const { success, stdout } = await new Deno.Command("node", {
     args: [tsc, "--pretty", "false", "--project", project],
@@ -45,7 +50,7 @@ async function compile(tsc: string, project: string, folder: string): Promise<st
   return success ? [] : errors.filter((error) => error.trim() !== "");
 }
 
-/** Returns the names that a declaration file exports, including those of files that it re-exports. */
+/** Returns the names that a declaration file exports, including names that it re-exports from other files. */
 async function exportedNames(file: string): Promise<string[]> {
   const text = await Deno.readTextFile(file);
   const listed = Array.from(text.matchAll(/^export (?:type )?\{([^}]*)\}/gm), ([, names = ""]) =>
@@ -63,11 +68,11 @@ async function exportedNames(file: string): Promise<string[]> {
   return [...new Set([...listed, ...declared, ...passedOn.flat()])].filter(Boolean);
 }
 
-/** Compiles a program that names every export of the packed client, with its declarations checked. */
+/** Compiles a program that uses every export of the packed client, and checks the client's declarations. */
 export async function checkDeclarations(): Promise<string[]> {
   return await inScratchFolder(async (folder) => {
     await Deno.writeTextFile(join(folder, "package.json"), '{"private": true, "type": "module"}\n');
-    // The declarations of supabase-js name types of Node, and the program passes the WebSocket of `ws`.
+    // The declarations of supabase-js use Node types, and the program passes the WebSocket of `ws`.
     const others = ["typescript-5.0@npm:typescript@5.0.4", "@types/node@20.19.43", "ws@8.23.0", "@types/ws@8.18.2"];
     await installPackedClient(folder, others);
     const names = await exportedNames(join(folder, "node_modules/@social-events/client/dist/index.d.ts"));
@@ -83,7 +88,7 @@ export async function checkDeclarations(): Promise<string[]> {
   });
 }
 
-/** Returns the errors of both programs by every compiler, with one kind of module resolution. */
+/** Compiles both programs with every compiler and one kind of module resolution. Returns the errors. */
 async function compileWithAll(folder: string, resolution: { module: string; moduleResolution: string }) {
   const project = `tsconfig.${resolution.moduleResolution}.json`;
   const compilerOptions = {
@@ -100,7 +105,7 @@ async function compileWithAll(folder: string, resolution: { module: string; modu
   return problems;
 }
 
-/** Type-checks the example of an Expo app with the packed client. */
+/** Type-checks the example Expo app with the packed client. */
 export async function checkExpoExample(): Promise<string[]> {
   return await inScratchFolder(async (folder) => {
     const example = join(root, "packages/client/examples/expo");

@@ -1,4 +1,4 @@
-/** Generates the Swift and the Dart client, counts the generator's warnings and checks the syntax of the code. */
+/** Generates the Swift and Dart clients, counts the generator's warnings and checks the syntax of the code. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,17 +7,17 @@ import { syntaxChecker } from "./syntax.ts";
 
 const folder = fileURLToPath(new URL("../../clients/swift-dart", import.meta.url));
 
-/** Warnings of one run for both languages. Any other warning, or a changed count, fails the check. */
+/** Expected warnings for both languages together. Another warning or another count fails the check. */
 const knownWarnings: { text: string; count?: number }[] = [
   { text: "OpenAPI 3.1 support is still in beta" },
-  // Without a count: the generator logs it two or three times for the same document.
+  // This warning has no count, because the generator logs it two or three times for the same document.
   { text: "Failed to get the schema name: null" },
-  // The `type` of each kind of change in `GET /sync`: Swift reserves the name of the nested type.
+  // `GET /sync` has a nested type named `type` for each kind of change. Swift reserves that name.
   { text: "Type (reserved word) cannot be used as model name. Renamed to ModelType", count: 21 },
   { text: "sync (reserved word) cannot be used as method name. Renamed to callSync", count: 1 },
 ];
 
-/** Folders with code made from the document. The rest of a client is the same for every document. */
+/** Folders with code that depends on the document. The other files of a client are the same for every document. */
 const sources = {
   swift: ["swift/Sources/SocialEvents/APIs", "swift/Sources/SocialEvents/Models"],
   dart: ["dart/lib/src/api", "dart/lib/src/model"],
@@ -40,16 +40,16 @@ async function syntaxProblems(language: keyof typeof sources): Promise<string[]>
   for (const source of sources[language]) {
     for await (const { name } of Deno.readDir(join(folder, "build", source))) {
       const code = await Deno.readTextFile(join(folder, "build", source, name));
-      // The grammar does not have the typed throws of Swift 6.
+      // The Swift grammar of the parser does not support the typed throws of Swift 6.
       problems.push(...syntaxErrors(code.replaceAll(/throws\(\w+\)/g, "throws")).map((error) => `${name}: ${error}`));
       count += 1;
     }
   }
-  // Fails if the generator writes to another folder.
+  // A small count means that the generator has written to another folder.
   return count > 100 ? problems : [`${language}: only ${count} files were generated`];
 }
 
-/** Problems of both generated clients, as lines to print. */
+/** Returns the problems of both generated clients as lines to print. */
 export async function checkSwiftAndDart(): Promise<string[]> {
   await Deno.remove(join(folder, "build"), { recursive: true }).catch(() => {});
   const output = await runCommand(["mvn", "--batch-mode", "generate-sources"], { cwd: folder });

@@ -1,6 +1,6 @@
 /**
- * Runs the first app of packages/client/README.md as a new developer would: in a new folder, in two windows, one of which
- * loses the network.
+ * Runs the first app of packages/client/README.md as a new developer does: in a new folder and in two terminal windows.
+ * The test cuts the network of one window.
  */
 
 import assert from "node:assert/strict";
@@ -18,10 +18,10 @@ function programOf(markdown: string): string {
   return program;
 }
 
-/** A connection to the stack that can be cut. */
+/** Connection to the stack that the test can cut. */
 interface Line {
   url: string;
-  /** First lines of the requests that arrived while it was cut. */
+  /** First lines of the requests that arrived while the connection was cut. */
   lost: string[];
   cut(): void;
   restore(): void;
@@ -77,7 +77,7 @@ async function layLine(apiUrl: string): Promise<Line> {
   };
 }
 
-/** Waits for a condition, or until the timeout. */
+/** Polls until a condition is true or the timeout is over. */
 async function until(isSo: () => boolean): Promise<void> {
   const endsAt = Date.now() + timeoutMilliseconds;
   while (!isSo() && Date.now() < endsAt) {
@@ -85,7 +85,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** A terminal that runs the program. */
+/** Terminal window that runs the program. */
 class Window {
   readonly #process: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
@@ -108,7 +108,7 @@ class Window {
     });
   }
 
-  /** Returns the rest of each line that begins with a text. */
+  /** Returns the rest of each output line that begins with a text. */
   seen(beginning: string): string[] {
     const lines = this.#printed.split("\n").slice(0, -1);
     return lines.filter((line) => line.startsWith(beginning)).map((line) => line.slice(beginning.length).trim());
@@ -124,7 +124,7 @@ class Window {
     await this.#input.write(new TextEncoder().encode(`${line}\n`));
   }
 
-  /** Waits for a line that begins with a text, and returns the rest of the line. */
+  /** Waits for an output line that begins with a text, and returns the rest of the line. */
   async sees(beginning: string): Promise<string> {
     await until(() => this.#isOver || this.seen(beginning).length > 0);
     const [found] = this.seen(beginning);
@@ -134,7 +134,7 @@ class Window {
     return found;
   }
 
-  /** Closes the input, after which the program ends. */
+  /** Closes standard input, which ends the program. */
   async end(): Promise<void> {
     await this.#input.close();
     await until(() => this.#isOver);
@@ -177,7 +177,7 @@ async function rowsOf(databaseUrl: string, annsId: string) {
   }
 }
 
-/** Throws unless both apps show sent and received messages once each and in order. */
+/** Throws unless both windows show sent and received messages once and in order. */
 function checkWindows(ann: Window, ben: Window): void {
   for (const window of [ann, ben]) {
     assert.deepEqual(window.seen("photo:"), ["0 %", "100 %"]);
@@ -187,7 +187,7 @@ function checkWindows(ann: Window, ben: Window): void {
   assert.deepEqual(ann.seen("sent:"), ["Written in a tunnel", "Out again"]);
 }
 
-/** Follows the document in a folder with the installed packed client. Throws if the document is wrong. */
+/** Follows the README in a folder in which the packed client is installed. Throws if the README is wrong. */
 export async function runFirstApp(
   folder: string,
   document: string,
@@ -215,7 +215,7 @@ export async function runFirstApp(
     line.cut();
     await ann.sees("offline");
     await ann.type("Written in a tunnel");
-    // More often than the client retries one call.
+    // More attempts than the retries of a single call.
     const tries = () => line.lost.filter((request) => /^POST .*\/messages /.test(request)).length;
     await until(() => tries() > 2);
     assert.ok(tries() > 2, "Nothing is sent again.");

@@ -1,4 +1,7 @@
-/** Prepares the first call of README (clients/first-call) in a folder, with the values that a reader has to fill in. */
+/**
+ * Writes the first-call examples of README (clients/first-call) into a folder, with the values that a reader must fill
+ * in.
+ */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const examples = fileURLToPath(new URL("../../clients/first-call", import.meta.url));
 const password = "correct horse";
 
-/** Title of the event that each example lists. */
+/** Title of the event that every example lists. */
 export const firstEvent = "Picnic in the park";
 
 async function post(url: string, headers: Record<string, string>, body: object) {
@@ -21,7 +24,7 @@ async function post(url: string, headers: Record<string, string>, body: object) 
   return await response.json();
 }
 
-/** Signs up a user who has created an event near the middle of Lisbon, and returns the email address. */
+/** Signs up a user and creates an event of this user near the centre of Lisbon. Returns the user's email address. */
 async function signUpOrganizer(env: Record<string, string>): Promise<string> {
   const { API_URL: apiUrl, FUNCTIONS_URL: functionsUrl, PUBLISHABLE_KEY: apikey = "" } = env;
   const email = `${crypto.randomUUID()}@example.test`;
@@ -40,7 +43,7 @@ async function signUpOrganizer(env: Record<string, string>): Promise<string> {
   return email;
 }
 
-/** Writes an example into a folder. Its output must contain the title of the event. */
+/** Writes an example into a folder. The output of the example must contain the title of the event. */
 export async function writeFirstCall(file: string, to: string, env: Record<string, string>): Promise<void> {
   const example = await Deno.readTextFile(join(examples, file));
   const values = {

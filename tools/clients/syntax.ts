@@ -1,4 +1,4 @@
-/** Syntax checks for Swift and Dart, whose compilers are in no package registry. */
+/** Syntax checks for Swift and Dart. No package registry of this project offers their compilers. */
 
 import { createRequire } from "node:module";
 import { Language, Parser } from "web-tree-sitter";
@@ -11,7 +11,7 @@ async function createParser(language: "swift" | "dart"): Promise<Parser> {
   return new Parser().setLanguage(await Language.load(grammar));
 }
 
-/** Returns a parser that lists the lines with syntax errors. */
+/** Returns a function that lists the lines with syntax errors. */
 export async function syntaxChecker(language: "swift" | "dart"): Promise<(code: string) => string[]> {
   const parser = await createParser(language);
   return (code) => {

@@ -1,4 +1,4 @@
-/** `npm run test:runtimes [-- NAME…]`: tests the packed and installed client in each supported runtime. */
+/** `npm run test:runtimes [-- NAME…]`: tests the packed client in each supported runtime. */
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const programs = join(root, "packages/client/test/runtimes");
 const readme = join(root, "packages/client/README.md");
 const photo = join(root, "supabase/tests/fixtures/images/photo.jpg");
-/** Newest version of each supported line. */
+/** Newest Node version of each supported major version. */
 const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"];
 
-/** Returns a folder outside the repository with the installed packed client, and the programs. */
+/** Returns a folder outside the repository with the packed client and the test programs. */
 async function installClient(): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "client-" });
   await Deno.writeTextFile(join(folder, "package.json"), '{"private": true, "type": "module"}\n');
@@ -28,7 +28,7 @@ async function installClient(): Promise<string> {
   return folder;
 }
 
-/** Returns the path of a Node version, which is installed from npm on first use. */
+/** Returns the path of a Node version. Installs it from npm on first use. */
 async function findNode(version: string): Promise<string> {
   const packageName = `node-${Deno.build.os === "windows" ? "win" : Deno.build.os}-${Deno.build.arch === "aarch64" ? "arm64" : "x64"}`;
   const folder = join(root, ".cache", `node-${version}`);
@@ -46,15 +46,15 @@ async function findNode(version: string): Promise<string> {
 
 const { whatMustBeSeen } = await import(`${programs}/story.mjs`);
 
-/** Throws if the client does not work. */
+/** Test of the client in one runtime. Throws if the client does not behave as expected. */
 type Runtime = (folder: string, env: Record<string, string>) => Promise<void>;
 
-/** Runs the story and compares its results with the expected ones. */
+/** Runs the story and compares its output with clients/story.txt. */
 async function runStory(command: string, args: string[], folder: string, env: Record<string, string>): Promise<void> {
   assert.deepEqual(JSON.parse(await runCommand([command, ...args, photo], { cwd: folder, env })), whatMustBeSeen);
 }
 
-/** Compiles and runs the first call of README. */
+/** Compiles and runs the first-call example of README. */
 async function runFirstCall(folder: string, env: Record<string, string>): Promise<void> {
   await writeFirstCall("first-call.ts", join(folder, "first-call.ts"), env);
   const options = ["--strict", "--target", "es2024", "--module", "nodenext", "--skipLibCheck"];

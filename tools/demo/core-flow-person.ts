@@ -1,11 +1,11 @@
-/** A user of the core flow, with a supabase-js client, calls by contract, and Realtime events. */
+/** User of the core flow, with a supabase-js client, typed API calls, and Realtime events. */
 
 import type { Database } from "@social/shared-types/database-types.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { type AuthResponse, type AuthTokenResponse, createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { z } from "zod";
 
-/** Addresses and keys of the stack, and the WebSocket for runtimes without one. */
+/** URLs and keys of the stack, and a WebSocket class for runtimes without one. */
 export interface Stack {
   apiUrl: string;
   functionsUrl: string;
@@ -16,13 +16,13 @@ export interface Stack {
 
 export type NotificationRow = Database["public"]["Tables"]["notifications"]["Row"];
 
-/** A broadcast on the topic of a chat. */
+/** Broadcast on the topic of a chat. */
 export interface ChatUpdate {
   type: string;
   [name: string]: unknown;
 }
 
-/** Input of a request. */
+/** Input of an API request. */
 interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -31,7 +31,7 @@ interface Input {
 
 const timeoutMilliseconds = 60_000;
 
-/** A list of received items that can be awaited. */
+/** List of received items. Callers can wait for an item. */
 class Inbox<Item> {
   readonly items: Item[] = [];
   #look: (() => void)[] = [];
@@ -43,7 +43,7 @@ class Inbox<Item> {
     }
   }
 
-  /** Returns the first matching item, and waits for it if necessary. */
+  /** Returns the first matching item. Waits for it if necessary. */
   find(what: string, matches: (item: Item) => boolean): Promise<Item> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${what} did not arrive.`)), timeoutMilliseconds);
@@ -78,7 +78,7 @@ export class Person {
     this.#client = client;
   }
 
-  /** Signs up and follows the notifications of the new user. */
+  /** Signs up a user and follows the user's notifications. */
   static async signUp(stack: Stack, name: string): Promise<Person> {
     const transport = stack.transport ? { realtime: { transport: stack.transport as never } } : {};
     const client = createClient<Database>(stack.apiUrl, stack.publishableKey, {
@@ -91,7 +91,7 @@ export class Person {
     };
     let { data, error }: AuthTokenResponse | AuthResponse = await client.auth.signUp(credentials);
     if (data.user && !data.session) {
-      // No one opens the confirmation link of the mail here.
+      // The admin client confirms the address, because the confirmation mail remains unread here.
       const admin = createClient(stack.apiUrl, stack.secretKey, { auth: { persistSession: false }, ...transport });
       await admin.auth.admin.updateUserById(data.user.id, { email_confirm: true });
       ({ data, error } = await client.auth.signInWithPassword(credentials));
@@ -104,7 +104,7 @@ export class Person {
     return person;
   }
 
-  /** Calls an endpoint and checks the response against its contract. */
+  /** Calls an endpoint and validates the response against its contract. */
   async call<One extends Route>(
     functionName: string,
     route: One,
@@ -118,7 +118,7 @@ export class Person {
     return route.success.body.parse(result) as z.output<One["success"]["body"]>;
   }
 
-  /** Returns the error code of a rejected call. */
+  /** Calls an endpoint that must reject the call, and returns the error code. */
   async refusalOf(functionName: string, route: Route, input: Input = {}): Promise<string> {
     const response = await this.#send(functionName, route, input);
     const { code } = (await response.json()) as { code?: string };
@@ -128,7 +128,7 @@ export class Person {
     return code;
   }
 
-  /** Returns the body of a response that is not JSON. */
+  /** Calls an endpoint whose response is not JSON, and returns the body. */
   async download(functionName: string, route: Route, input: Input = {}): Promise<string> {
     const response = await this.#send(functionName, route, input);
     if (!response.ok) {
@@ -137,12 +137,12 @@ export class Person {
     return response.text();
   }
 
-  /** Notifications in the order in which they arrived. */
+  /** Received notifications in order of arrival. */
   get notifications(): readonly NotificationRow[] {
     return this.#notifications.items;
   }
 
-  /** Waits for the first notification of a type that another user caused. */
+  /** Waits for the first notification of a type with the given actor. */
   receives(type: NotificationRow["type"], actor: Person): Promise<NotificationRow> {
     return this.#notifications.find(
       `${type} for ${this.name}`,
@@ -150,7 +150,7 @@ export class Person {
     );
   }
 
-  /** Waits for the first notification of a type about an event without an actor. */
+  /** Waits for the first notification of a type about an event that has no actor. */
   receivesAbout(type: NotificationRow["type"], eventId: string): Promise<NotificationRow> {
     return this.#notifications.find(
       `${type} for ${this.name}`,
@@ -158,7 +158,7 @@ export class Person {
     );
   }
 
-  /** Follows a chat until the user leaves. */
+  /** Subscribes to the broadcasts of a chat until `leave`. */
   async followChat(chatId: string): Promise<void> {
     await this.#client.realtime.setAuth(this.#token);
     const channel = this.#client.channel(`chat:${chatId}`, { config: { private: true } });
@@ -168,7 +168,7 @@ export class Person {
     });
   }
 
-  /** Waits for the first broadcast of the chat with these details. */
+  /** Waits for the first broadcast of the chat with this type and details. */
   sees(type: string, details: Record<string, unknown>): Promise<ChatUpdate> {
     const wanted = Object.entries(details);
     return this.#chatUpdates.find(

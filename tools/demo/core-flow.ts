@@ -1,4 +1,4 @@
-/** The core flow of the app with five users. `npm run demo` prints it, and a test checks the result. */
+/** Core flow of the app with five users. `npm run demo` prints it, and a test checks the result. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -16,23 +16,23 @@ const chats = chatsContract.routes;
 const hourMilliseconds = 3_600_000;
 const canal = { latitude: 52.4986, longitude: 13.4189 };
 
-/** Receives the story: `chapter` before each step, `line` for its result. */
+/** Receives the output of the flow: `chapter` before each step, `line` for the result of a step. */
 export interface Listener {
   chapter(title: string): void;
   line(text: string): void;
 }
 
-/** Result of the flow. */
+/** Result of the core flow. */
 export interface CoreFlow {
   people: { olga: Person; otto: Person; anna: Person; ben: Person; carol: Person };
   eventId: string;
   groupId: string;
   chatId: string;
-  /** Both messages in the order in which they were sent. */
+  /** Ids of both messages, in the order of sending. */
   messageIds: [question: string, reply: string];
 }
 
-/** Fills in the profile and accepts the terms. Returns the fields that were missing in between. */
+/** Fills in the profile and accepts the terms. Returns the fields that were missing before the terms were accepted. */
 export async function makeProfile(person: Person, sex: "female" | "male"): Promise<string[]> {
   await person.call("profiles", profiles.createProfile, { body: { firstName: person.name } });
   const { missingFields, currentTerms } = await person.call("profiles", profiles.getOwnProfile);
@@ -45,7 +45,7 @@ export async function makeProfile(person: Person, sex: "female" | "male"): Promi
   return missingFields;
 }
 
-/** The owner creates a link, and its redeemer becomes a friend at once. */
+/** Creates a friend link of the owner, which makes the redeemer a friend immediately. */
 async function befriendByLink(owner: Person, redeemer: Person, { line }: Listener): Promise<void> {
   const { token } = await owner.call("friends", friends.createFriendLink, { body: { expiresIn: 600 } });
   const ofLink = { body: { token } };
@@ -67,7 +67,7 @@ async function befriend(person: Person, other: Person, listener: Listener): Prom
   listener.line(`${person.name} asked ${other.name}, who was told at once and accepted`);
 }
 
-/** The five people in the flow. */
+/** Users of the flow. */
 type People = CoreFlow["people"];
 
 async function signUpEverybody(stack: Stack, { chapter, line }: Listener): Promise<People> {
@@ -87,7 +87,7 @@ async function signUpEverybody(stack: Stack, { chapter, line }: Listener): Promi
   return { olga, otto, anna, ben, carol };
 }
 
-/** Creates Olga's draft, which Otto organizes with her. Returns its id. */
+/** Creates Olga's draft event and invites Otto as co-author. Returns the event id. */
 async function planEvent({ olga, otto }: People, { chapter, line }: Listener): Promise<string> {
   chapter("Olga plans an event");
   const event = await olga.call("events", events.createEvent, {
@@ -139,7 +139,7 @@ async function publishAndFind({ olga, anna }: People, eventId: string, { chapter
   line(`In the feed, ${Math.round(found.distance)} m from her`);
 }
 
-/** Creates the group with which Anna applies. Returns its id. */
+/** Creates Anna's group and applies with it. Returns the group id. */
 async function applyTogether(people: People, eventId: string, { chapter, line }: Listener): Promise<string> {
   const { olga, otto, anna, ben, carol } = people;
   chapter("Anna applies with Ben and Carol");
@@ -155,7 +155,7 @@ async function applyTogether(people: People, eventId: string, { chapter, line }:
   return group.id;
 }
 
-/** Returns the id of the new chat of organizers and guests. */
+/** Admits the group. Returns the id of the new chat of organizers and guests. */
 async function admit(people: People, groupId: string, { chapter, line }: Listener): Promise<string> {
   const { olga, otto, anna, ben, carol } = people;
   chapter("The organizers consent");
@@ -172,7 +172,7 @@ async function admit(people: People, groupId: string, { chapter, line }: Listene
   return second.chatId;
 }
 
-/** Returns the ids of the two messages. */
+/** Sends a question and a reply in the chat. Returns the ids of both messages. */
 async function talk(people: People, chatId: string, { chapter, line }: Listener): Promise<CoreFlow["messageIds"]> {
   const { olga, otto, anna, ben, carol } = people;
   const everybody = Object.values(people);
@@ -221,8 +221,8 @@ async function read({ olga, otto, anna, ben, carol }: People, chatId: string, li
 }
 
 /**
- * Plays the flow from sign-up to a chat that is read, then calls `goOn` with the same users before they leave. Throws as
- * soon as an expected result is missing.
+ * Plays the flow from sign-up until all messages are read. Then calls `goOn` with the same users before they sign out.
+ * Throws as soon as an expected result is missing.
  */
 export async function playCoreFlow(
   stack: Stack,

@@ -1,6 +1,7 @@
 /**
- * `npm run demo`: plays the core flow and a longer story step by step, on a scratch stack, or on the one that --port and
- * --data name. On a named stack it sends no reminders, since they require another clock, which would affect others who use the stack.
+ * `npm run demo`: plays the core flow and a longer story step by step, on a scratch stack or on the stack that --port
+ * and --data specify. On a specified stack it sends no reminders, because they require a different clock, which would
+ * affect other users of the stack.
  */
 
 import postgres from "postgres";
@@ -24,11 +25,11 @@ Examples:
   npm run demo
   npm run demo -- --port 54321`;
 
-/** Replaces the clock of all rules, as the tests do. */
+/** SQL that replaces the clock of all rules, as the tests do. */
 const clockOf = (moment: string): string =>
   `create or replace function private.now() returns timestamptz language sql stable return ${moment}`;
 
-/** The clock of a scratch stack. */
+/** Returns the clock of a scratch stack, which the story can move. */
 function clockOfStack({ DB_URL = "", FUNCTIONS_URL = "", SECRET_KEY = "" }: Record<string, string>): Clock {
   return {
     async moveTo(time) {
@@ -70,7 +71,7 @@ async function play(environment: Record<string, string>, clock?: Clock): Promise
   console.log("\nThat was the story.");
 }
 
-/** Returns the options of a running stack, none for a scratch stack, or null for the help. */
+/** Returns the options of a running stack, an empty list for a scratch stack, or null if the help was printed. */
 function readStackArgs(args: string[]): string[] | null {
   const text = { type: "string" } as const;
   const { help: wantsHelp, ...options } = parseOptions("npm run demo", args, { port: text, data: text });

@@ -1,4 +1,4 @@
-/** The story after the core flow with the same users. `npm run demo` prints it, and a test checks the result. */
+/** Story that continues the core flow with the same users. `npm run demo` prints it, and a test checks the result. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -13,20 +13,20 @@ const chats = chatsContract.routes;
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 1440 * minuteMilliseconds;
 
-/** Moves the clock of the database to a time, or back to the real one, and runs the reminders of events that start soon. */
+/** Sets the clock of the database to a time or back to real time, and runs the job that reminds of events. */
 export interface Clock {
   moveTo(time: Date | null): Promise<void>;
   remind(): Promise<void>;
 }
 
-/** Result of the story. */
+/** Result of the longer story. */
 export interface LongerStory {
   dora: Person;
   concertId: string;
   chatId: string;
 }
 
-/** Creates Olga's concert at home, which Dora, a non-contact, finds by a link. Returns its id. */
+/** Creates Olga's concert at her home. Dora, a non-contact, finds it by an invite link. Returns the event id. */
 async function inviteByLink(olga: Person, dora: Person, startAt: Date, { chapter, line }: Listener): Promise<string> {
   chapter("Olga gives a concert at home, and Dora is let in by a link");
   const concert = await olga.call("events", events.createEvent, {
@@ -70,7 +70,7 @@ async function search(dora: Person, eventId: string, { chapter, line }: Listener
   line('"picn cana" finds the picnic at the canal');
 }
 
-/** Returns the id of Dora's new chat. */
+/** Applies to the event as Dora. Returns the id of Dora's new chat. */
 async function apply(olga: Person, dora: Person, eventId: string, { chapter, line }: Listener): Promise<string> {
   chapter("Dora applies to the concert, and Olga consents");
   const group = await dora.call("events", events.applyToEvent, { params: { id: eventId }, body: {} });
@@ -146,7 +146,7 @@ async function cancel(olga: Person, dora: Person, eventId: string, { chapter, li
   line(`Dora is told, and finds it ${effectiveStatus}`);
 }
 
-/** Plays the story after the core flow. Without a clock that may be moved there are no reminders. */
+/** Plays the longer story. Without a clock, it sends no reminders. */
 export async function playLongerStory(
   stack: Stack,
   { people: { olga }, eventId }: CoreFlow,

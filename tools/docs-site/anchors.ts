@@ -1,4 +1,4 @@
-/** Anchors of Markdown headings, as on GitHub. */
+/** Anchors of Markdown headings, computed as GitHub does. */
 
 export function anchorOf(heading: string): string {
   return heading
@@ -7,7 +7,7 @@ export function anchorOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Returns the anchors of all headings of a document. */
+/** Returns the anchors of all headings in a document. */
 export function anchorsOf(markdown: string): string[] {
   return Array.from(markdown.matchAll(/^#+ (.+)$/gm), ([, heading = ""]) => anchorOf(heading));
 }

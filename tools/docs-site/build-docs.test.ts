@@ -1,4 +1,4 @@
-/** Tests the site as static files, for a project whose domain sends no HTML. */
+/** Tests the docs site as static files, for projects whose domain cannot serve HTML. */
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ async function build(to: string, ...options: string[]) {
   return { code, complaint: new TextDecoder().decode(stderr) };
 }
 
-Deno.test("the files are those of the site, contain the project's URL, and may call it", async () => {
+Deno.test("writes the pages of the site, with the project's URL and a policy that allows calls to it", async () => {
   const folder = await Deno.makeTempDir({ prefix: "docs-site-" });
   try {
     const project = "https://abc.supabase.co";
@@ -42,7 +42,7 @@ Deno.test("the files are those of the site, contain the project's URL, and may c
   }
 });
 
-Deno.test("without a folder it prints its usage", async () => {
+Deno.test("prints the usage and exits with 2 without a folder", async () => {
   const { code, complaint } = await build("", "--api-url", "https://abc.supabase.co", "--publishable-key", "key");
   assert.equal(code, 2);
   assert.match(complaint, /docs:build -- --to DIR --api-url URL --publishable-key KEY/);

@@ -1,6 +1,6 @@
 /**
- * `npm run docs:build -- --to DIR --api-url URL --publishable-key KEY`: writes the site of the function `docs` as files
- * for any static host. Without a URL it is the one of the running local stack.
+ * `npm run docs:build -- --to DIR --api-url URL --publishable-key KEY`: writes the pages of the edge function `docs` as
+ * files for any static host. The default URL is the URL of the running local stack.
  */
 
 import { dirname, join } from "node:path";
@@ -28,7 +28,7 @@ if (!values.to || !apiUrl || !publishableKey) {
   Deno.exit(2);
 }
 
-// The documents contain the platform URL of the functions.
+// Server URL that the documents contain.
 Deno.env.set("PUBLIC_API_URL", apiUrl);
 const { app } = await import("../../supabase/functions/docs/app.ts");
 const { siteFiles } = await import("../../supabase/functions/docs/site.ts");

@@ -1,4 +1,4 @@
-/** Runs the code that README and other documents tell readers to type, on a fresh stack. */
+/** Runs the code that README and other documents ask readers to type, on a fresh stack. */
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ async function run(document: string, stackArgs: string[]): Promise<Printed[]> {
   return await runSteps(stepsOf(await Deno.readTextFile(`${project}${document}`)), stackArgs, project);
 }
 
-/** Returns the responses of a curl step, one per line. */
+/** Returns the responses of a step with curl commands, one per output line. */
 function responsesIn({ stdout }: Printed) {
   return stdout
     .split("\n")
@@ -27,13 +27,13 @@ function assertQuiet(steps: Printed[]): void {
   }
 }
 
-Deno.test("an indented block, or one without a language, is rejected, since it would not be run", () => {
+Deno.test("rejects an indented code block and a block without a known language, because neither would run", () => {
   assert.throws(() => stepsOf("```\nnpm start\n```\n"), /line 1 has the language ""/);
   assert.throws(() => stepsOf("# Run\n\n```sh\nnpm start\n```\n"), /line 3 has the language "sh"/);
   assert.throws(() => stepsOf("starts with\n\n    npm start\n\nand"), /is indented/);
 });
 
-Deno.test("blocks of bash are steps, those of js one program, and marked ones are left out", () => {
+Deno.test("returns each bash block as a step, joins js blocks into one program, and skips blocks marked as not run", () => {
   const markdown = [
     "```js\nconst one = 1;\n```",
     "<!-- not run: it never ends -->\n```bash\nnpm start\n```",
@@ -47,15 +47,15 @@ Deno.test("blocks of bash are steps, those of js one program, and marked ones ar
   ]);
 });
 
-/** Programs that `npm run check:clients` compiles and runs, by the language of the blocks that are copied from them. */
+/** Programs that `npm run check:clients` compiles and runs, by the language of the blocks that repeat their code. */
 const programs = { kotlin: "clients/kotlin/src/Session.kt", python: "clients/python/session.py" };
 
-/** Returns the text without indentation, since a block shows a method as a function. */
+/** Returns the text without indentation, because a block in a document shows a method as a function. */
 function linesOf(text: string): string {
   return text.replaceAll(/^[ \t]+/gm, "").trim();
 }
 
-Deno.test("docs/clients.md shows the code of the programs in Kotlin and Python", async () => {
+Deno.test("finds the Kotlin and Python code of docs/clients.md in the programs under clients/", async () => {
   const page = await Deno.readTextFile(`${project}docs/clients.md`);
   for (const [language, file] of Object.entries(programs)) {
     const program = linesOf(await Deno.readTextFile(`${project}${file}`));
@@ -79,7 +79,7 @@ async function withStack(test: (stackArgs: string[]) => Promise<void>): Promise<
   await Deno.remove(logFile);
 }
 
-Deno.test("the code in the documents runs", (t) =>
+Deno.test("the code blocks in the documents run with the described output", (t) =>
   withStack(async (stackArgs) => {
     await t.step("docs/quickstart.md: a photo, what has changed, a repeated call, and a notification", async () => {
       const [tried, repeated, program, ...rest] = await run("docs/quickstart.md", stackArgs);
@@ -136,7 +136,7 @@ Deno.test("the code in the documents runs", (t) =>
     });
   }));
 
-Deno.test("without a running stack a reader gets one sentence", async () => {
+Deno.test("prints one sentence to a reader who has no running stack", async () => {
   const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", `${project}.stack-that-nobody-made`];
   const [tried, repeated, program] = await run("docs/quickstart.md", stackArgs);
   assert.equal(tried?.stderr, `No stack runs here: npm start -- ${stackArgs.join(" ")}\n`);

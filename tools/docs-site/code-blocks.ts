@@ -1,12 +1,12 @@
-/** Code blocks of a document, which readers run unchanged. */
+/** Extracts and runs the code blocks of a document, which readers run unchanged. */
 
 import { join } from "node:path";
 import { nodeForSockets } from "../stack/command.ts";
 
-/** A step of a reader: one bash block, or all js blocks, which are one program. */
+/** Step of a reader: one bash block, or all js blocks together, which are one program. */
 interface Step {
   language: "bash" | "js";
-  /** Line of the document on which it begins. */
+  /** Line of the document on which the step begins. */
   line: number;
   code: string;
 }
@@ -18,15 +18,15 @@ export interface Printed {
   stderr: string;
 }
 
-/** A fence with its language and content; before it, optionally, a note why it is not run. */
+/** Matches a code block with its language and content, after an optional comment that says why it is not run. */
 const fence = /(<!-- not run: [^\n]+ -->\n)?^```(\w*)\n([\s\S]*?)^```$/gm;
 /**
- * Languages that are shown and not run. The code of ts, swift, kotlin and dart is checked in its own file
+ * Languages of blocks that are never run. Other tests check the code in ts, swift, kotlin and dart
  * (clients/first-call).
  */
 const shownOnly = new Set(["text", "mermaid", "json", "xml", "ts", "swift", "kotlin", "dart"]);
 
-/** Returns the steps in the order of the document. Throws for a block that can neither be run nor skipped. */
+/** Returns the steps in document order. Throws for a block that can be neither run nor skipped. */
 export function stepsOf(markdown: string): Step[] {
   const steps: Step[] = [];
   for (const { 1: note, 2: language = "", 3: code = "", index } of markdown.matchAll(fence)) {
@@ -43,7 +43,7 @@ export function stepsOf(markdown: string): Step[] {
       throw new Error(`The block of code in line ${line} has the language "${language}".`);
     }
   }
-  // An indented block would not be run.
+  // Indented blocks are rejected, because the pattern above does not find them.
   const rest = markdown.replace(fence, "");
   if (/\n\n {4,}\S/.test(rest)) {
     throw new Error("A block of code is indented, not fenced.");
@@ -51,7 +51,10 @@ export function stepsOf(markdown: string): Step[] {
   return steps;
 }
 
-/** Returns a shell function that makes npm commands use the given stack: readers have only one. */
+/**
+ * Returns a shell function that adds the options of the given stack to npm commands. Readers have only one stack and
+ * omit the options.
+ */
 function shellFor(stackArgs: string[]): string {
   return `npm() {
   case " $* " in
@@ -62,7 +65,7 @@ function shellFor(stackArgs: string[]): string {
 `;
 }
 
-/** Runs the steps of a document one after the other in one shell, in the folder of the project. */
+/** Runs the steps of a document one after the other in one shell, in the project folder. */
 export async function runSteps(steps: Step[], stackArgs: string[], projectDirectory: string): Promise<Printed[]> {
   const folder = await Deno.makeTempDir({ prefix: "code-blocks-" });
   const pathOf = (index: number, kind: string) => join(folder, `${index}.${kind}`);
@@ -70,7 +73,7 @@ export async function runSteps(steps: Step[], stackArgs: string[], projectDirect
   for (const [index, { language, code }] of steps.entries()) {
     await Deno.writeTextFile(pathOf(index, language), code);
     const run = language === "bash" ? code : `${await nodeCommand()} < "${pathOf(index, "js")}"\n`;
-    // Braces in place of a subshell, so that the next step has the variables of this one.
+    // Braces instead of a subshell pass the variables of this step to the next step.
     script += `{\n${run}} > "${pathOf(index, "stdout")}" 2> "${pathOf(index, "stderr")}"\n`;
   }
   await new Deno.Command("bash", { args: ["-c", script], cwd: projectDirectory, stdin: "null" }).output();
@@ -83,7 +86,10 @@ export async function runSteps(steps: Step[], stackArgs: string[], projectDirect
   return await Promise.all(printed).finally(() => Deno.remove(folder, { recursive: true }));
 }
 
-/** Reads a program from standard input, so that it finds the packages of the project without being in its folder. */
+/**
+ * Returns the Node command, which reads the program from standard input. So it resolves packages from the project,
+ * although the program is not in its folder.
+ */
 async function nodeCommand(): Promise<string> {
   return [...(await nodeForSockets()), "--input-type=module"].join(" ");
 }

@@ -1,4 +1,4 @@
-/** Generates the page of Realtime topics and broadcasts of the site: the AsyncAPI document in Markdown. */
+/** Generates the site's page about Realtime topics and broadcasts from the AsyncAPI document, as Markdown. */
 
 import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
 
@@ -35,14 +35,14 @@ interface AsyncApiDocument {
   components: { messages: Record<string, Message>; schemas: Record<string, Schema> };
 }
 
-// The page does not depend on this address.
+// The content of the page does not depend on this URL.
 const { info, channels, components } = createAsyncApiDocument("http://127.0.0.1:54321") as unknown as AsyncApiDocument;
 
 function lastPartOf(reference: string): string {
   return reference.split("/").at(-1) ?? "";
 }
 
-/** Resolves the reference of a schema, and keeps keywords next to it. */
+/** Resolves a schema reference, and keeps the keywords that accompany it. */
 function resolve(schema: Schema): Schema {
   const { $ref, ...beside } = schema;
   return $ref ? { ...components.schemas[lastPartOf($ref)], ...beside } : schema;
@@ -68,7 +68,7 @@ function inCell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
-/** Returns a row for each field, including nested ones. */
+/** Returns a table row for each field, including nested fields. */
 function rowsOf(given: Schema, prefix = ""): string[] {
   const { properties = {}, required = [] } = resolve(given);
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -98,7 +98,7 @@ function describeChannel([name, { address, title, description, messages }]: [str
   return [`## ${name}`, about, ...messageRows].join("\n\n");
 }
 
-/** Returns the page of the channels as Markdown, with links relative to the folder `docs`. */
+/** Returns the page about the channels as Markdown, with links relative to the folder `docs`. */
 export function makeChannelsPage(): string {
   const contents = Object.entries(channels).map(
     ([name, { address, title }]) => `- [${name}](#${name.toLowerCase()})${address ? `, \`${address}\`` : ""}: ${title}`,

@@ -1,4 +1,4 @@
-/** Renders the channels, the guides, linked documents and the changelog as HTML for the site of the function `docs`. */
+/** Renders the channels, guides, linked documents and changelog as HTML for the edge function `docs`. */
 
 import { dirname, join, normalize, relative } from "node:path/posix";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { anchorOf } from "./anchors.ts";
 import { makeChannelsPage } from "./site-channels.ts";
 
 interface Source {
-  /** Path from the root of the project. */
+  /** Path relative to the project folder. */
   file: string;
   title: string;
   markdown: string;
@@ -15,16 +15,16 @@ interface Source {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const docs = "docs/";
-/** In reading order for beginners. */
+/** Guides of the site, in reading order for beginners. */
 const guides = [
   ...["sign-in", "upload", "apply", "pagination", "errors", "limits", "realtime", "offline"].map(
     (name) => `guides/${name}.md`,
   ),
   "clients.md",
 ].map((path) => `${docs}${path}`);
-/** Documents that README names and no guide links to. */
+/** Documents that README links to, but no guide. */
 const rules = ["api/notifications.md", "api/push.md"].map((path) => `${docs}${path}`);
-/** Paths that were published before a document moved. */
+/** Published paths of documents that have moved since. */
 const earlierPaths: Record<string, string> = {
   "docs/api/errors.md": "errors.html",
   "docs/api/http-conventions.md": "rules/wire.html",
@@ -35,7 +35,7 @@ const earlierPaths: Record<string, string> = {
 };
 const changelog = "CHANGELOG.md";
 const channels = `${docs}channels.md`;
-/** Files of the site that are not pages. */
+/** Files of the site that are not HTML pages. */
 const documents = [`${docs}asyncapi.json`];
 const linkToFile = /\]\(([^)\s#:]+\.md)(?:#[^)\s]*)?\)/g;
 
@@ -44,7 +44,7 @@ async function readSource(file: string): Promise<Source> {
   return { file, title: /^# (.+)$/m.exec(markdown)?.[1] ?? file, markdown };
 }
 
-/** Returns the channels and guides, then the documents that they link to, then the changelog. */
+/** Returns the channels and guides, followed by the documents that they link to and by the changelog. */
 async function readSources(): Promise<Source[]> {
   const sources = await Promise.all(guides.map(readSource));
   const linked = sources.flatMap(({ file, markdown }) =>
@@ -55,7 +55,7 @@ async function readSources(): Promise<Source[]> {
   return [channelsPage, ...sources, ...(await Promise.all([...others, changelog].map(readSource)))];
 }
 
-/** Returns the path of a document in the site. */
+/** Returns the path of a document on the site. */
 function pathOf(file: string): string {
   const path = earlierPaths[file] ?? file;
   return path
@@ -65,7 +65,7 @@ function pathOf(file: string): string {
     .toLowerCase();
 }
 
-/** Returns the target of a link in the site, or undefined if the target does not exist. */
+/** Returns the target of a link on the site, or undefined if the target is not published. */
 function hrefIn(source: Source, href: string, published: Set<string>): string | undefined {
   if (/^(?:https?:|#)/.test(href)) {
     return href;
@@ -94,7 +94,8 @@ function render(source: Source, published: Set<string>): string {
         const text = this.parser.parseInline(tokens);
         return target === undefined ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
       },
-      // Text that looks like a tag is shown as text, and comments are for editors of the document.
+      // Text that looks like a tag is shown as text. Comments are omitted, because they address editors of the
+      // document.
       html({ text }: Tokens.HTML | Tokens.Tag) {
         return text.startsWith("<!--") ? "" : escapeHtml(text);
       },
@@ -104,7 +105,7 @@ function render(source: Source, published: Set<string>): string {
   return html.replaceAll("<table>", '<div class="wide"><table>').replaceAll("</table>", "</table></div>");
 }
 
-/** Returns the file `pages.json` of the function. */
+/** Returns the content of `pages.json` of the edge function. */
 export async function makeSitePages(): Promise<string> {
   const sources = await readSources();
   const published = new Set([...documents, ...sources.map(({ file }) => file)]);

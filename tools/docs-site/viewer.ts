@@ -1,7 +1,7 @@
 /**
- * `npm run docs:viewer`: writes the viewer of the reference page, `supabase/functions/docs/viewer.json`, from its npm
- * package. For a new version change `viewer` here. The package is no dependency: it would add 27 others and 30 MB of
- * source maps to the function.
+ * `npm run docs:viewer`: writes the viewer of the API reference, `supabase/functions/docs/viewer.json`, from its npm
+ * package. To upgrade the viewer, change `viewer` here. The package is not a dependency, because it would add 27 other
+ * packages and 30 MB of source maps to the function.
  */
 
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ import { runCommand } from "../stack/command.ts";
 const viewer = {
   name: "@scalar/api-reference",
   version: "1.72.1",
-  /** Integrity of the package, as published by the npm registry. */
+  /** Integrity hash that the npm registry publishes for the package. */
   integrity: "sha512-XpEJ0rfc/cXbCrR+iC4kK0o/WwX2dTtGQbT049OlPKAHD6IMIFdTeGz2r+M27P2EDWKyUITRm/NzlP8z2pw/Ow==",
   license: "MIT",
 };

@@ -1,4 +1,4 @@
-/** Checks of the doctor over HTTP, with the URL and the keys of a deployment. */
+/** Checks of the doctor that use HTTP, with the URL and the keys of a deployment. */
 
 import { authSettingsChecks } from "./auth-settings-checks.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
@@ -13,7 +13,7 @@ const settingsPath = "/auth/v1/settings";
 const giveSecretKey = "Give SECRET_KEY";
 const makeKeys = "Make new ones in Settings, API keys";
 
-/** Returns why the API does not respond, or undefined. */
+/** Returns the reason why the API does not respond, or undefined if it responds. */
 export async function unreachedReason(project: Project): Promise<string | undefined> {
   return await ask(project, settingsPath, project.publishableKey).then(
     () => undefined,
@@ -21,13 +21,13 @@ export async function unreachedReason(project: Project): Promise<string | undefi
   );
 }
 
-/** Returns the finding of the check `reachable` for an API that does not respond. */
+/** Returns the finding of the check `reachable` for an API that did not respond. */
 export function unreachedFinding({ apiUrl }: Project, reason: string): Finding {
   const advice = "Correct API_URL or the network. All other checks of the API and the report are skipped";
   return fail(`nothing answers at ${apiUrl}: ${reason}`, advice);
 }
 
-/** Judges a key by a response: rejected, or unknown because the service has a fault. */
+/** Returns the finding for a key: rejected by the service, or unknown because the service has a fault. */
 function judgeKey({ status, body }: HttpResponse, service: string): Finding {
   if (status === 200) {
     return ok("of the new kind, and taken");
@@ -56,7 +56,7 @@ const reachable: Check<Project> = {
 
 const tls: Check<Project> = {
   name: "TLS",
-  // Every call verifies the certificate: an invalid one fails all of them.
+  // Every HTTPS call verifies the certificate, so an invalid certificate would fail all calls.
   inspect: ({ apiUrl, isLocal }) =>
     Promise.resolve(
       apiUrl.startsWith("https:")
@@ -138,7 +138,7 @@ const signIn: Check<Project> = {
   },
 };
 
-/** Any client may read this setting. */
+/** This setting is public, so the check needs no secret key. */
 const anonymousSignIns: Check<Project> = {
   name: "anonymous sign-ins",
   async inspect(project) {
@@ -163,7 +163,7 @@ const clock: Check<Project> = {
     if (Number.isNaN(said)) {
       return skipped("the answer has no date", "Look at the clocks by hand");
     }
-    // The header has whole seconds, and was written at some moment during the call.
+    // The Date header has whole seconds, and was written at an unknown moment during the call.
     const seconds = Math.max(0, Math.abs(receivedAt - milliseconds / 2 - (said + 500)) - 500 - milliseconds / 2) / 1000;
     const seen = `${seconds.toFixed(0)} s between this machine and the deployment`;
     const advice =
@@ -181,7 +181,7 @@ const distance: Check<Project> = {
     if (!project.secretKey) {
       return skipped("a call that reaches the database needs the secret key", giveSecretKey);
     }
-    // The first call may start an isolate.
+    // This call may start an isolate, so it is not measured.
     await ask(project, "/functions/v1/jobs", project.secretKey);
     const whole = await medianOf(calls, () => ask(project, "/functions/v1/jobs", project.secretKey));
     const without = await medianOf(calls, () => ask(project, "/functions/v1/jobs"));
@@ -193,7 +193,7 @@ const distance: Check<Project> = {
   },
 };
 
-/** In display order: checks whose failure breaks others come first. */
+/** Checks in display order. A check precedes the checks that fail because of it. */
 export const apiChecks: Check<Project>[] = [
   reachable,
   tls,

@@ -1,13 +1,13 @@
-/** Settings of Auth that only the management API of the platform returns, to the owner of the project. */
+/** Checks of Auth settings that only the platform's management API returns, with a token of the project's owner. */
 
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
 import { askManagement } from "./http.ts";
 import { isOfThisMachine, type Project } from "./project.ts";
 
-/** Fields of `GET /v1/projects/{ref}/config/auth`. */
+/** Settings in the response of `GET /v1/projects/{ref}/config/auth`. */
 interface AuthSettings {
   site_url?: string | null;
-  /** Separated by commas. */
+  /** Allowed redirect URLs, separated by commas. */
   uri_allow_list?: string | null;
   external_email_enabled?: boolean | null;
   audit_log_disable_postgres?: boolean | null;
@@ -17,9 +17,11 @@ interface AuthSettings {
 }
 
 const longestTokenSeconds = 3600;
-/** Mails per hour of the whole project: the platform's default once an SMTP server is set. */
+/** The platform's default limit of mails per hour for the whole project, if an SMTP server is configured. */
 const firstMailsPerHour = 30;
-/** A higher limit per address stops no abuse. The limits of the local stack are for tests. */
+/**
+ * Maximum sensible limit per IP address: a higher limit stops no abuse. The local stack has higher limits for tests.
+ */
 const mostByAddress = 1000;
 const limitsByAddress = ["rate_limit_anonymous_users", "rate_limit_otp", "rate_limit_verify"] as const;
 const wherever = /^(?:(?:https?|[a-z]*\*+[a-z]*):\/\/)?\*+(?:\/\**)?$/;
@@ -97,7 +99,7 @@ function judgeAuditLog({ audit_log_disable_postgres: isOff }: AuthSettings): Fin
       );
 }
 
-/** A line about settings of Auth, with a manual check if there is no token. */
+/** Returns a check of Auth settings. Without a token, its finding advises a manual check. */
 function authSettingsCheck(
   name: string,
   judge: (settings: AuthSettings) => Finding,

@@ -1,8 +1,8 @@
-/** Reads the permissions and safeguards of a database as a comparable list of facts. */
+/** Reads the permissions and safeguards of a database as a list of facts that can be compared. */
 
 import type postgres from "postgres";
 
-/** Facts by object, such as `policy public.events events_select_viewers`. */
+/** Facts by database object, such as `policy public.events events_select_viewers`. */
 export type Catalogue = Map<string, string>;
 
 interface Fact {
@@ -10,7 +10,7 @@ interface Fact {
   said: string;
 }
 
-/** Differences between a database and the one that the migrations create. */
+/** Differences between a database and a database that the migrations have created. */
 export interface Differences {
   missing: string[];
   unexpected: string[];
@@ -18,12 +18,12 @@ export interface Differences {
 }
 
 /**
- * Reads row-level security, policies, grants, functions and triggers of our schemas, and our objects on tables of the
- * platform.
+ * Reads row-level security, policies, grants, functions and triggers of the project's schemas, and the project's
+ * objects on tables of the platform.
  */
 export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
   const facts = await sql.begin(async (transaction) => {
-    // PostgreSQL writes names with or without their schema, depending on the search path.
+    // With an empty search path, PostgreSQL writes all names with their schema.
     await transaction`select set_config('search_path', '', true)`;
     return await readFacts(transaction);
   });
@@ -107,7 +107,7 @@ function readFacts(sql: postgres.TransactionSql): Promise<Fact[]> {
     where not tgisinternal`;
 }
 
-/** Returns the differences by object. */
+/** Compares two catalogues. Returns the differences by object. */
 export function compareCatalogues(expected: Catalogue, found: Catalogue): Differences {
   const names = [...expected.keys()];
   return {

@@ -1,4 +1,4 @@
-/** Checks of the doctor inside the database, with its URL. */
+/** Checks of the doctor that query the database, with its URL. */
 
 import { fileURLToPath } from "node:url";
 import type postgres from "postgres";
@@ -10,8 +10,8 @@ import { publicationCheck } from "./publication-check.ts";
 import { vaultCheck } from "./vault-check.ts";
 
 /**
- * A deployment with a database connection. `readExpected` reads the catalogue that the migrations of this checkout
- * create, which takes seconds.
+ * Deployment with a database connection. `readExpected` reads the catalogue of a database that this checkout's
+ * migrations create, which takes seconds.
  */
 export interface Inside {
   project: Project & { databaseUrl: string };
@@ -45,7 +45,7 @@ const postgresql: Check<Inside> = {
   },
 };
 
-/** Judges whether functions with this database URL would get connections. */
+/** Returns whether functions that use this database URL would get connections, as a finding. */
 export function judgePooler(url: string): Finding {
   if (isOfThisMachine(url)) {
     return ok("none needed on this machine");
@@ -216,7 +216,7 @@ const cron: Check<Inside> = {
   },
 };
 
-/** In display order. */
+/** Checks in display order. */
 export const databaseChecks: Check<Inside>[] = [
   postgresql,
   pooler,
@@ -230,7 +230,7 @@ export const databaseChecks: Check<Inside>[] = [
   cron,
 ];
 
-/** Returns the lines of the checks if no database URL is given. */
+/** Returns the lines to print for these checks if no database URL is given. */
 export function skippedDatabaseChecks(): { name: string; finding: Finding }[] {
   return databaseChecks.map(({ name }) => ({ name, finding: skipped("not looked at", "Give DB_URL") }));
 }

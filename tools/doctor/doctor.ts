@@ -1,7 +1,7 @@
 /**
  * `npm run doctor [-- --port N --data DIR]`: checks a deployment and prints problems with advice. `npm run doctor --
- * --repair [--yes]` reconciles the rows and objects of uploaded files. It checks the running local stack, or the project
- * that API_URL, PUBLISHABLE_KEY, SECRET_KEY and DB_URL name (docs/operations/doctor.md).
+ * --repair [--yes]` reconciles the rows and objects of uploaded files. It checks the project that API_URL,
+ * PUBLISHABLE_KEY, SECRET_KEY and DB_URL specify, or otherwise the running local stack (docs/operations/doctor.md).
  */
 
 import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";

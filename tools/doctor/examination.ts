@@ -1,4 +1,4 @@
-/** `npm run doctor`: runs every check and prints a line for each. */
+/** `npm run doctor`: runs every check and prints one line per check. */
 
 import { startScratchStack } from "../stack/scratch-stack.ts";
 import { apiChecks, unreachedFinding, unreachedReason } from "./api-checks.ts";
@@ -11,7 +11,7 @@ import { pushChecks } from "./push-check.ts";
 
 type Report = (name: string, finding: Finding) => void;
 
-/** Runs all checks and prints the findings. Returns whether none has failed. */
+/** Runs all checks and prints the findings. Returns whether no check has failed. */
 export async function examine(project: Project): Promise<boolean> {
   const counts = { ok: 0, warn: 0, fail: 0, skipped: 0 };
   const report: Report = (name, finding) => {
@@ -69,7 +69,7 @@ async function examineDatabase(project: Project, report: Report): Promise<void> 
   }
 }
 
-/** Returns the catalogue that the migrations of this checkout create, on a scratch stack. */
+/** Returns the catalogue of a database that this checkout's migrations create, on a scratch stack. */
 async function readExpectedCatalogue(): Promise<Catalogue> {
   const logFile = await Deno.makeTempFile({ prefix: "doctor-", suffix: ".log" });
   const stack = await startScratchStack(logFile);

@@ -1,22 +1,22 @@
-/** Findings of the doctor's checks, printed one per line with advice. */
+/** Findings of the doctor's checks, printed on one line each with advice. */
 
 export type Level = "ok" | "warn" | "fail" | "skipped";
 
 export interface Finding {
   level: Level;
-  /** Observation. */
+  /** Observed state. */
   seen: string;
-  /** Advice, or the missing input of a skipped check. */
+  /** Advice to the operator, or the missing input of a skipped check. */
   advice?: string;
 }
 
-/** A check with the name of its line. */
+/** Check with the name that its line shows. */
 export interface Check<Subject> {
   name: string;
   inspect(subject: Subject): Promise<Finding>;
 }
 
-/** A finding with the name of its line. */
+/** Finding with the name that its line shows. */
 export interface NamedFinding {
   name: string;
   finding: Finding;
@@ -30,13 +30,13 @@ export const skipped = (seen: string, advice: string): Finding => ({ level: "ski
 const levelColumns = 8;
 const nameColumns = 22;
 
-/** Formats the line of a finding. */
+/** Formats a finding as one line. */
 export function lineOf(name: string, { level, seen, advice }: Finding): string {
   const label = level === "fail" ? "FAIL" : level;
   return `${label.padEnd(levelColumns)}${name.padEnd(nameColumns)}${seen}${advice ? `. ${advice}.` : ""}`;
 }
 
-/** Returns the finding of a check. A check that throws has failed, with the message of the error. */
+/** Runs a check and returns its finding. An error in a check becomes a failed finding with the error message. */
 export async function findingOf<Subject>(check: Check<Subject>, subject: Subject): Promise<Finding> {
   try {
     return await check.inspect(subject);

@@ -1,4 +1,4 @@
-/** Lines of `GET /health` with the status of the service: the doctor does not judge them again. */
+/** Prints the lines of `GET /health` with the status that the service reports. The doctor does not judge them again. */
 
 import type { HealthCheck, HealthLine, HealthReport } from "@social/shared-types/health.ts";
 import { type Finding, fail, type NamedFinding, ok, skipped } from "./findings.ts";
@@ -8,7 +8,7 @@ import type { Project } from "./project.ts";
 const path = "/functions/v1/health";
 const queueAdvice = "Read docs/operations/alarms.md, QueueLate; for pushes PushesLate";
 
-/** Advice for a line that is not ok. The headings are those of docs/operations/alarms.md. */
+/** Advice for each line that is not ok. The headings refer to docs/operations/alarms.md. */
 const advice: Record<HealthCheck, string> = {
   database: "Read docs/operations/alarms.md, DatabaseFails",
   connections: "Read docs/operations/alarms.md, ConnectionsRunOut",
@@ -36,7 +36,7 @@ function numberOf({ measured, isAtLeast, unit }: HealthLine): string {
 
 function describe(line: HealthLine): string {
   const { subject, warnAt, failAt, note, unit } = line;
-  // One problem is enough for such a line.
+  // For these lines, one problem already exceeds the bound.
   const bounds =
     unit === "problems"
       ? []
@@ -47,7 +47,7 @@ function describe(line: HealthLine): string {
   return [subject === null ? measured : `${subject}: ${measured}`, note?.replace(/\.$/, "")].filter(Boolean).join(". ");
 }
 
-/** Returns the lines of one check: one for each that is not ok, and one for all others. */
+/** Returns the findings of one check: each line that is not ok, and one summary of all other lines. */
 function findingsOf(check: HealthCheck, lines: HealthLine[]): NamedFinding[] {
   const wrong = lines.flatMap((line): NamedFinding[] =>
     line.status === "ok"
@@ -63,7 +63,7 @@ function findingsOf(check: HealthCheck, lines: HealthLine[]): NamedFinding[] {
   return [...wrong, { name: check, finding: ok(seen) }];
 }
 
-/** Returns the lines of the doctor for a report, in the order of the report. */
+/** Returns the findings of a report, in the order of the report. */
 export function describeReport({ lines }: HealthReport): NamedFinding[] {
   const checks = new Set(lines.map(({ check }) => check));
   return [...checks].flatMap((check) =>
@@ -74,7 +74,7 @@ export function describeReport({ lines }: HealthReport): NamedFinding[] {
   );
 }
 
-/** Checks the response that every client gets. */
+/** Checks the part of the response that clients without a key receive. */
 async function inspectUp(project: Project): Promise<Finding> {
   const { status, body } = await ask(project, path);
   return status === 200 && body?.up === true
@@ -95,7 +95,7 @@ async function inspectReport(project: Project): Promise<NamedFinding[]> {
   return describeReport(body.report);
 }
 
-/** Calls `GET /health` without a key and with it. A broken call is a failed line. */
+/** Calls `GET /health` with and without the key. A failed call becomes a failed finding. */
 export async function inspectHealth(project: Project): Promise<NamedFinding[]> {
   const brokeOff = (thrown: unknown) =>
     fail(`it broke off: ${thrown instanceof Error ? thrown.message : thrown}`, "See the line reachable");

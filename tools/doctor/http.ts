@@ -4,7 +4,7 @@ import type { Management, Project } from "./project.ts";
 
 const timeoutMilliseconds = 15_000;
 
-/** A response with the time of its arrival. */
+/** HTTP response with the time of its arrival. */
 export interface HttpResponse {
   status: number;
   headers: Headers;
@@ -20,12 +20,12 @@ export function ask({ apiUrl }: Project, path: string, key?: string): Promise<Ht
   return get(`${apiUrl}${path}`, key === undefined ? {} : { apikey: key });
 }
 
-/** Calls the management API of the platform for the project. */
+/** Calls a path of the platform's management API for the project. */
 export function askManagement({ url, token, reference }: Management, path: string): Promise<HttpResponse> {
   return get(`${url}/v1/projects/${reference}/${path}`, { authorization: `Bearer ${token}` });
 }
 
-/** Returns why a call got no response, such as an unknown host name. */
+/** Returns the reason why a call got no response, such as an unknown host name. */
 export function networkReason(error: unknown): string {
   const { cause, message } = error as Error;
   return (cause instanceof Error ? cause.message : message).replace(/^.*client error \(\w+\): /, "");
@@ -43,12 +43,12 @@ async function get(url: string, headers: Record<string, string>): Promise<HttpRe
   try {
     body = JSON.parse(text);
   } catch {
-    // The body is not JSON, such as an HTML page of a proxy.
+    // The body is not JSON, for example an HTML page of a proxy.
   }
   return { status: response.status, headers: response.headers, body, milliseconds, receivedAt: Date.now() };
 }
 
-/** Returns the median duration of a number of calls in milliseconds. */
+/** Returns the median duration of several calls in milliseconds. */
 export async function medianOf(calls: number, call: () => Promise<HttpResponse>): Promise<number> {
   const taken: number[] = [];
   for (let count = 0; count < calls; count++) {

@@ -4,7 +4,7 @@ import { checkSameProject, projectReference } from "./project.ts";
 const pooled = (project: string) =>
   `postgresql://postgres.${project}:p@aws-0-eu-central-1.pooler.supabase.com:6543/postgres`;
 
-Deno.test("URLs of the API, of the database and of its pooler contain the project", () => {
+Deno.test("reads the project id from the URLs of the API, the database and its pooler", () => {
   assert.equal(projectReference("https://abc123.supabase.co"), "abc123");
   assert.equal(projectReference("postgresql://postgres:p@db.abc123.supabase.co:5432/postgres"), "abc123");
   assert.equal(projectReference(pooled("abc123")), "abc123");
@@ -12,7 +12,7 @@ Deno.test("URLs of the API, of the database and of its pooler contain the projec
   assert.equal(projectReference("postgresql://postgres.abc123:p@127.0.0.1:5432/postgres"), undefined);
 });
 
-Deno.test("the doctor rejects an API and a database of two projects", () => {
+Deno.test("rejects the URLs of an API and a database that belong to different projects", () => {
   assert.throws(() => checkSameProject("https://abc123.supabase.co", pooled("xyz789")), /abc123, and DB_URL to xyz789/);
   checkSameProject("https://abc123.supabase.co", pooled("abc123"));
   checkSameProject("https://api.example.com", pooled("xyz789"));

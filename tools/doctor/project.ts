@@ -1,25 +1,25 @@
-/** The deployment that the doctor checks: the one in the environment, otherwise the running local stack. */
+/** Determines the deployment that the doctor checks: from the environment, or else the running local stack. */
 
 import { isIP } from "node:net";
 import postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
 import { readStatus } from "../stack/scratch-stack.ts";
 
-/** Data of a deployment; undefined if it was not given. */
+/** URLs, keys and certificates of a deployment. A value is undefined if it was not given. */
 export interface Project {
   apiUrl: string;
   publishableKey: string | undefined;
   secretKey: string | undefined;
   databaseUrl: string | undefined;
-  /** Certificate of the authority of the database's certificate, in PEM. */
+  /** PEM certificate of the authority that signed the database's certificate. */
   databaseAuthority: string | undefined;
-  /** Access to the management API of the platform, if a token is given. */
+  /** Access to the platform's management API, if a token is given. */
   management?: Management | undefined;
-  /** Whether it runs on this machine, where some checks do not apply. */
+  /** Whether the deployment runs on this machine. Some checks do not apply there. */
   isLocal: boolean;
 }
 
-/** One project in the management API of the platform. */
+/** Access to one project in the platform's management API. */
 export interface Management {
   url: string;
   token: string;
@@ -30,7 +30,7 @@ export interface Management {
 const loopbackNames = ["127.0.0.1", "localhost", "[::1]"];
 const databaseSeconds = 10;
 
-/** Whether a URL is on this machine. */
+/** Whether the host of a URL is this machine. */
 export function isOfThisMachine(url: string): boolean {
   return loopbackNames.includes(new URL(url).hostname);
 }
@@ -38,7 +38,8 @@ export function isOfThisMachine(url: string): boolean {
 const managementUrl = "https://api.supabase.com";
 
 /**
- * Returns the id of the hosted project in the URL of its API or database. Undefined for a custom domain or another host.
+ * Returns the id of the hosted project from the URL of its API or database. Returns undefined for a custom domain or
+ * another host.
  */
 export function projectReference(address: string): string | undefined {
   const { hostname, username } = new URL(address);
@@ -46,7 +47,7 @@ export function projectReference(address: string): string | undefined {
   return ofHost ?? (hostname.endsWith(".pooler.supabase.com") ? /\.([a-z0-9]+)$/.exec(username)?.[1] : undefined);
 }
 
-/** Rejects URLs of two projects: their checks would contradict each other. */
+/** Throws if two URLs belong to different projects, because their checks would contradict each other. */
 export function checkSameProject(apiUrl: string, databaseUrl: string, variable = "API_URL"): void {
   const [api, database] = [projectReference(apiUrl), projectReference(databaseUrl)];
   if (api && database && api !== database) {
@@ -54,7 +55,7 @@ export function checkSameProject(apiUrl: string, databaseUrl: string, variable =
   }
 }
 
-/** Undefined without a token, or if the project id is unknown. */
+/** Returns access to the management API, or undefined without a token or with an unknown project id. */
 function findManagement(apiUrl: string, environment: Record<string, string>): Management | undefined {
   const { SUPABASE_ACCESS_TOKEN: token, SUPABASE_PROJECT_ID: named } = environment;
   const reference = named || projectReference(apiUrl);
@@ -67,7 +68,9 @@ export function checkDatabaseUrl(url: string): void {
   }
 }
 
-/** Returns API_URL and the keys in the environment, otherwise the stack with these options. */
+/**
+ * Returns the deployment that API_URL and the keys in the environment specify, otherwise the stack with these options.
+ */
 export async function findProject(stackArgs: string[]): Promise<Project> {
   const named = Deno.env.get("API_URL") ? Deno.env.toObject() : await findStack(stackArgs);
   const apiUrl = named.API_URL ?? "";
@@ -99,7 +102,7 @@ async function findStack(stackArgs: string[]): Promise<Record<string, string>> {
   return running.environment;
 }
 
-/** Explains why a database does not respond, with advice. */
+/** Explains why a database does not respond, and gives advice. */
 export function unreachable(error: unknown): { seen: string; advice: string } {
   const { message, code } = error as Error & { code?: string };
   const advice = /certificate|issuer/i.test(`${code} ${message}`)
@@ -115,7 +118,10 @@ export async function requireReachable(sql: postgres.Sql): Promise<void> {
   });
 }
 
-/** Connects to the database of a deployment; with TLS and a verified certificate unless it is on this machine. */
+/**
+ * Connects to the database of a deployment. Uses TLS with a verified certificate unless the database is on this
+ * machine.
+ */
 export function connectTo(url: string, authority: string | undefined): postgres.Sql {
   const { hostname } = new URL(url);
   return postgres(url, {
@@ -123,7 +129,7 @@ export function connectTo(url: string, authority: string | undefined): postgres.
     prepare: false,
     connect_timeout: databaseSeconds,
     onnotice() {},
-    // An IP address cannot be a TLS server name.
+    // An IP address is not a valid TLS server name.
     ssl: isOfThisMachine(url)
       ? false
       : { ...(isIP(hostname) === 0 && { servername: hostname }), ...(authority && { ca: authority }) },

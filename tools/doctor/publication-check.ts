@@ -1,10 +1,10 @@
-/** Checks the publication that Realtime reads. Its actions apply to all its tables. */
+/** Checks the publication that Realtime reads. The published actions are the same for all its tables. */
 
 import type postgres from "postgres";
 import { type Check, fail, ok, warn } from "./findings.ts";
 
 interface Publication {
-  /** Actions that it publishes, as in `alter publication`. */
+  /** Published actions, as in `alter publication`. */
   actions: string[];
   tables: string[];
 }

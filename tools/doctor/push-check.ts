@@ -1,4 +1,7 @@
-/** Checks whether push providers accept the settings in the environment, with a message to a device that does not exist. */
+/**
+ * Checks whether push providers accept the credentials in the environment, with a message to a device that does not
+ * exist.
+ */
 
 import { createApns } from "../../supabase/functions/_shared/push/apns.ts";
 import { createFcm } from "../../supabase/functions/_shared/push/fcm.ts";
@@ -6,14 +9,17 @@ import type { Credential, Outcome, Provider, Push, Tools } from "../../supabase/
 import { createRustore } from "../../supabase/functions/_shared/push/rustore.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
 
-/** Settings by name, as the functions get them. */
+/** Push settings by name, as the functions receive them. */
 export interface Settings {
   get(name: string): string | undefined;
 }
 
 const makers = { APNs: createApns, FCM: createFcm, RuStore: createRustore };
 const hourMilliseconds = 3_600_000;
-/** Tokens in the format of real devices, so that the format is not the reason for a rejection. No device has them. */
+/**
+ * Tokens in the format of real devices that belong to no device. A provider should reject them as unknown, not as
+ * malformed.
+ */
 const nobodysTokens = {
   apns: "0".repeat(64),
   fcm: `doctor:APA91b${"0".repeat(120)}`,
@@ -51,7 +57,7 @@ function ownTools(): Tools {
   };
 }
 
-/** A provider that reports an unknown device has accepted the credentials. */
+/** Returns the finding for an outcome. A provider that reports an unknown device has accepted the credentials. */
 function judge(outcome: Outcome): Finding {
   switch (outcome.kind) {
     case "misconfigured":
@@ -66,7 +72,7 @@ function judge(outcome: Outcome): Finding {
   }
 }
 
-/** Returns a check for each provider with these settings. */
+/** Returns one check for each provider that these settings configure. */
 export function pushChecks(settings: Settings): Check<unknown>[] {
   return Object.entries(makers).map(([label, make]) => ({
     name: `push, ${label}`,

@@ -1,27 +1,27 @@
 /**
- * Reconciles rows and objects (docs/operations/doctor.md, Rows and objects): objects without a file, rows of objects
- * without bytes, and files whose objects have no row.
+ * Reconciles database rows and stored objects (docs/operations/doctor.md, Rows and objects): objects that no row of
+ * `private.media` names, Storage rows without bytes, and files whose object has no Storage row.
  */
 
 import type postgres from "postgres";
 import type { StorageApi } from "./storage-api.ts";
 
-/** Problems that were found or repaired, by object name. */
+/** Found or repaired problems, by object name. */
 export interface Reconciliation {
   checked: { objects: number; files: number };
-  /** Objects without a file in `private.media`: no user sees them, and no job deletes them. */
+  /** Objects that no row of `private.media` names. They are visible to no user, and no job deletes them. */
   unnamed: string[];
-  /** Rows without bytes: their URLs fail. */
+  /** Storage rows without bytes, whose URLs fail. */
   empty: string[];
   /** Files whose object has no row in Storage. */
   missing: string[];
-  /** Keys of files whose use count differs from the rows that show them. */
+  /** Keys of files whose use count differs from the number of rows that show them. */
   miscounted: string[];
-  /** Number of problems that may belong to a running upload; they are not repaired. */
+  /** Number of problems that may belong to a running upload, which are not repaired. */
   young: number;
 }
 
-/** A row of Storage. */
+/** Row of the table storage.objects. */
 interface StoredRow {
   name: string;
   version: string | null;
@@ -33,14 +33,14 @@ interface StoredRow {
 interface Tools {
   sql: postgres.Sql;
   storage: StorageApi;
-  /** Whether to repair problems. */
+  /** Whether problems are repaired or only reported. */
   repairs: boolean;
 }
 
 const rowsAtOnce = 500;
 const checksAtOnce = 8;
 
-/** Checks every object and file in batches, and repairs problems if asked to. Safe during uploads. */
+/** Checks all objects and files in batches, and repairs problems if requested. Safe while users upload files. */
 export async function reconcile(tools: Tools): Promise<Reconciliation> {
   const found: Reconciliation = {
     checked: { objects: 0, files: 0 },
@@ -76,14 +76,14 @@ async function checkObjects(tools: Tools, found: Reconciliation): Promise<void> 
     found.empty.push(...(oldEmpty ?? []));
     const removed = [...(oldUnnamed ?? []), ...(oldEmpty ?? [])];
     if (repairs && removed.length > 0) {
-      // The trigger on the deletion updates the rows that show the object.
+      // A trigger on the deletion updates the rows that show the object.
       await storage.remove(removed);
     }
     after = rows.at(-1)?.name ?? "";
   } while (rows.length === rowsAtOnce);
 }
 
-/** Reads the next rows of the bucket in the order of their names, which is indexed. */
+/** Reads the next rows of the bucket in name order, which has an index. */
 function readObjects(sql: postgres.Sql, after: string): Promise<StoredRow[]> {
   return sql<StoredRow[]>`
     select
@@ -108,12 +108,12 @@ function readObjects(sql: postgres.Sql, after: string): Promise<StoredRow[]> {
     limit ${rowsAtOnce}`;
 }
 
-/** An upload may still be running until this long after its URL was created. */
+/** Returns the maximum time between the creation of an upload URL and the end of the upload. */
 function uploadLease(sql: postgres.Sql) {
   return sql`make_interval(secs => private.setting('media_declared_seconds')::double precision)`;
 }
 
-/** Returns rows whose bytes are gone, except those that were replaced or deleted during the check. */
+/** Returns rows whose bytes are missing, except rows that were replaced or deleted during the check. */
 async function withoutBytes({ sql, storage }: Tools, rows: StoredRow[]): Promise<StoredRow[]> {
   const suspects: StoredRow[] = [];
   const left = [...rows];
@@ -151,14 +151,14 @@ async function checkFiles({ sql, repairs }: Tools, found: Reconciliation): Promi
       select key from private.wrong_media_uses where key = any (${keys}::text[])`;
     found.miscounted.push(...miscounted.map(({ key }) => key));
     for (const key of repairs ? new Set([...missing, ...miscounted].map(({ key }) => key)) : []) {
-      // One transaction each, so that locks are held briefly.
+      // Each key has a separate transaction, so that locks are held briefly.
       await sql`select private.repair_media(array[${key}])`;
     }
     after = keys.at(-1) ?? "";
   } while (keys.length === rowsAtOnce);
 }
 
-/** Describes the result, one line each. */
+/** Describes the result in one line per kind of problem. */
 export function describeReconciliation(found: Reconciliation, repairs: boolean): string[] {
   const { checked, unnamed, empty, missing, miscounted, young } = found;
   const did = (done: string, wouldDo: string) => (repairs ? done : wouldDo);

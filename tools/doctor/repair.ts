@@ -1,4 +1,4 @@
-/** `npm run doctor -- --repair`: the command for the reconciliation of rows and objects. */
+/** `npm run doctor -- --repair`: the command that runs the reconciliation of rows and objects. */
 
 import type postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
@@ -7,7 +7,7 @@ import { connectTo, type Project, requireReachable } from "./project.ts";
 import { describeReconciliation, reconcile } from "./reconciliation.ts";
 import { openStorageApi } from "./storage-api.ts";
 
-/** Prints problems, and repairs them if `repairs`. Returns whether no problem is left. */
+/** Prints problems, and repairs them if `repairs` is true. Returns whether no problem remains. */
 export async function repair(project: Project, repairs: boolean): Promise<boolean> {
   if (!project.databaseUrl || !project.secretKey) {
     throw new Refusal("The reconciliation needs the database and the secret key: give DB_URL and SECRET_KEY.");
@@ -31,8 +31,8 @@ export async function repair(project: Project, repairs: boolean): Promise<boolea
 }
 
 /**
- * Rejects a database and an API of different deployments: without their API all rows would seem to have no bytes. Both
- * report when each job started last, which differs between any two deployments.
+ * Throws if the database and the API belong to different deployments, because then all rows would seem to have no
+ * bytes. Both report when each job last started, and these times differ between any two deployments.
  */
 async function requireSameDeployment(project: Project, sql: postgres.Sql): Promise<void> {
   const readStarts = async () =>

@@ -1,15 +1,15 @@
-/** Access to the bucket of a deployment, by the Storage API and the secret key. */
+/** Access to the media bucket of a deployment, with the Storage API and the secret key. */
 
 import type { Project } from "./project.ts";
 
 const bucket = "media";
 const timeoutMilliseconds = 30_000;
 
-/** Calls of the reconciliation to Storage. */
+/** Calls to Storage that the reconciliation needs. */
 export interface StorageApi {
-  /** Whether the bytes of an object can be read. */
+  /** Whether Storage can read the bytes of an object. */
   hasBytes(name: string, size: number): Promise<boolean>;
-  /** Deletes objects, both row and bytes. Missing objects count as deleted. */
+  /** Deletes the rows and bytes of objects. Missing objects are ignored. */
   remove(names: string[]): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi 
     });
   return {
     async hasBytes(name, size) {
-      // One byte proves that the object exists. An empty object has no byte to ask for.
+      // Reading one byte proves that the object exists. An empty object has no byte, so it is read without a range.
       const range = size > 0 ? { range: "bytes=0-0" } : {};
       const path = name.split("/").map(encodeURIComponent).join("/");
       const response = await call(`authenticated/${bucket}/${path}`, { headers: range });
@@ -33,8 +33,8 @@ export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi 
         return true;
       }
       const { code, message } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-      // Only this error, of Storage or of the S3 store behind it. A missing bucket or a rejected key says nothing about
-      // the bytes.
+      // Only these errors of Storage or its S3 store prove that the bytes are missing. A missing bucket or a rejected
+      // key does not.
       if (code === "NoSuchKey" || (code === "S3Error" && message === "NoSuchKey")) {
         return false;
       }

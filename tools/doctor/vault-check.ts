@@ -1,4 +1,4 @@
-/** Checks the vault secrets that the schedules and the hashes of addresses require. */
+/** Checks the vault secrets that schedules and hashes of addresses require. */
 
 import type postgres from "postgres";
 import { type Check, fail, ok, skipped, warn } from "./findings.ts";
@@ -6,7 +6,8 @@ import { ask } from "./http.ts";
 import type { Project } from "./project.ts";
 
 /**
- * Returns the names of this service's secrets that cannot be decrypted, for example after a restore into another project.
+ * Returns the names of this service's secrets that cannot be decrypted, for example after a restore into another
+ * project.
  */
 export async function unreadableSecrets(sql: postgres.Sql): Promise<string[]> {
   const named = await sql<{ name: string }[]>`
@@ -18,7 +19,8 @@ export async function unreadableSecrets(sql: postgres.Sql): Promise<string[]> {
     await sql
       .begin((transaction) => transaction`select decrypted_secret from vault.decrypted_secrets where name = ${name}`)
       .catch((error) => {
-        // SQLSTATE classes that private.address_keys_error treats as a secret that cannot be decrypted.
+        // These SQLSTATE classes mean that a secret cannot be decrypted; `private.address_keys_error` uses the same
+        // classes.
         if (!/^(?:22|XX)/.test(error.code ?? "")) {
           throw error;
         }

@@ -1,8 +1,8 @@
-/** The users in the story of the examples, and their common actions. */
+/** Users in the story of the examples, and actions that they share. */
 
 import type { Person } from "./person.ts";
 
-/** All users of the story. Anna and Ben organize, the others join. */
+/** All users of the story. Anna and Ben organize an event, and the other users join. */
 export interface Cast {
   anna: Person;
   ben: Person;
@@ -11,7 +11,7 @@ export interface Cast {
   emil: Person;
   frank: Person;
   moderator: Person;
-  /** The holder of the secret key. */
+  /** Holder of the secret key. */
   operator: Person;
 }
 
@@ -19,7 +19,7 @@ const photo = await Deno.readFile(new URL("../../supabase/tests/fixtures/images/
 const timeoutMilliseconds = 90_000;
 const pollMilliseconds = 100;
 
-/** Uploads a photo and returns its key. */
+/** Uploads a photo and returns its object key. */
 export async function upload(person: Person, title?: string): Promise<string> {
   const wanted = { body: { mime: "image/jpeg" } };
   const { key, signedUrl } = title
@@ -33,7 +33,7 @@ export async function upload(person: Person, title?: string): Promise<string> {
   return key;
 }
 
-/** Waits for background work. */
+/** Polls until background work has produced a result. */
 export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const endsAt = Date.now() + timeoutMilliseconds;
   while (!(await isSo())) {
@@ -44,7 +44,7 @@ export async function waitUntil(what: string, isSo: () => Promise<boolean>): Pro
   }
 }
 
-/** Whether a URL is that of a crop. */
+/** Whether a URL belongs to the cropped version of a photo. */
 export function isCrop(url: string | null): boolean {
   return /\.\d+x\d+\.jpg\?/.test(url ?? "");
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run examples`: plays a story that calls every operation of the documents, on a scratch stack, and writes requests
- * and responses to packages/shared-types/src/examples. `npm run generate` adds them to the documents.
+ * `npm run examples`: plays a story that calls every API operation on a scratch stack, and writes requests and
+ * responses to packages/shared-types/src/examples. `npm run generate` adds them to the API documents.
  */
 
 import type { Example, Examples } from "@social/shared-types/examples.ts";
@@ -14,11 +14,14 @@ const folder = new URL("../../packages/shared-types/src/examples/", import.meta.
 const beginning = Date.UTC(2030, 4, 20, 9);
 const stepMilliseconds = 20_000;
 
-/** Replaces the clock of all rules, as the tests do. */
+/** SQL that replaces the clock of all rules, as the tests do. */
 const clockAt = (moment: string): string =>
   `create or replace function private.now() returns timestamptz language sql stable return '${moment}'::timestamptz`;
 
-/** Sets the creation time of a user by the clock of the story: a user inherits only data from before its creation. */
+/**
+ * SQL that sets the creation time of a user by the clock of the story. A user inherits only data that is older than the
+ * user.
+ */
 const createLoginsByClock = `
   create function private.create_login_by_clock() returns trigger language plpgsql security definer set search_path = '' as $$
   begin
@@ -29,7 +32,7 @@ const createLoginsByClock = `
   create trigger create_login_by_clock before insert on auth.users
   for each row execute function private.create_login_by_clock()`;
 
-/** Returns the examples of one contract in the order of its routes. */
+/** Returns the examples of one contract, in the order of its routes. */
 function examplesOf(routes: Record<string, unknown>, examples: Examples): Examples {
   const names = Object.keys(routes).filter((name) => name in examples);
   return Object.fromEntries(names.map((name) => [name, examples[name] ?? []]));
@@ -66,7 +69,8 @@ async function playOn(environment: Record<string, string>): Promise<Examples> {
       await sql.unsafe(clockAt(new Date(now).toISOString()));
     },
   };
-  // The change log uses the clock of the machine, so the purge job would delete all of it as years old.
+  // The change log uses the clock of the machine, so the purge job would treat all its rows as years old and delete
+  // them.
   await sql`update private.settings set value = '100000' where name = 'sync_days'`;
   await sql.unsafe(createLoginsByClock);
   try {

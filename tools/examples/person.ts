@@ -1,4 +1,4 @@
-/** Users of the story of the examples: each call has its own time, and may be stored as an example. */
+/** Users in the story of the examples. Each call has a different time, and can be stored as an example. */
 
 import type { chatsContract } from "@social/shared-types/chats.ts";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -19,7 +19,7 @@ import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
 import type { syncContract } from "@social/shared-types/sync.ts";
 import type { z } from "zod";
 
-/** Contracts whose operations have examples, one file each. */
+/** Contracts whose operations have examples. Each contract has one file. */
 export const shownContracts: readonly FunctionContract[] = [...publicContracts, ...moderationContracts];
 
 type Routes = typeof chatsContract.routes &
@@ -46,15 +46,15 @@ interface Input {
   body?: unknown;
 }
 
-/** Environment of the story. */
+/** Environment in which the story runs. */
 export interface Stage {
   apiUrl: string;
   functionsUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** Moves the clock of the database forward a little, so that calls have an order, the same in each run. */
+  /** Moves the database clock forward a little, so that all calls have different times, the same in each run. */
   moveClock(): Promise<void>;
-  /** Examples so far. */
+  /** Examples recorded so far. */
   examples: Examples;
 }
 
@@ -102,23 +102,23 @@ export class Person {
       return new Person(signedUp, stage);
     }
     await askAuth(stage, `/admin/users/${signedUp.user.id}`, stage.secretKey, { app_metadata: { role } });
-    // The next token contains the role.
+    // The role is contained in tokens that are issued after it is set.
     return new Person(await askAuth(stage, "/token?grant_type=password", stage.publishableKey, credentials), stage);
   }
 
-  /** Calls an operation without moving the clock, for example to poll. */
+  /** Calls an operation without moving the clock, for example in a poll loop. */
   async look<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<ResponseBodyOf<Name>> {
     const { answer: response } = await this.#send(name, input);
     return response as ResponseBodyOf<Name>;
   }
 
-  /** Calls an operation that is not stored as an example. */
+  /** Calls an operation without storing it as an example. */
   async call<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<ResponseBodyOf<Name>> {
     await this.#stage.moveClock();
     return await this.look(name, input);
   }
 
-  /** Calls an operation and stores it as an example, with a part of the response if all of it is too long. */
+  /** Calls an operation and stores it as an example. If the response is too long, stores only a part of it. */
   async show<Name extends keyof Routes>(
     title: string,
     name: Name,

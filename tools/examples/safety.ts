@@ -47,7 +47,7 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
   await moderator.show("A moderator lists the decisions about Emil", "listDecisions", { query: { id: emil.id } });
 }
 
-/** Frank states an adult birthdate and then that of a minor. */
+/** Frank states an adult's birthdate and later a minor's birthdate. */
 async function disputeAge(frank: Person, moderator: Person): Promise<void> {
   await frank.call("updateProfile", { body: { birthdate: "2004-03-02" } });
   await frank.call("updateProfile", { body: { birthdate: "2013-03-02" } });
@@ -58,9 +58,9 @@ async function disputeAge(frank: Person, moderator: Person): Promise<void> {
   });
 }
 
-/** Emil signs up again with the address of his deleted account, and inherits Carla's block. */
+/** Emil signs up again with the email address of his deleted account, and inherits Carla's block. */
 async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
-  // The new user inherits only if it is created after the deletion, by the clock of the story too.
+  // The new user inherits only data that is older than the user, so the clock of the story must move.
   await stage.moveClock();
   let again: Person | undefined;
   await waitUntil("The deletion of the login", async () => {
@@ -79,7 +79,7 @@ async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
   });
 }
 
-/** Shows only the head of each document, since a whole document is too long. */
+/** Stores only the beginning of each document as an example, because a whole document is too long. */
 async function readDocuments(person: Person): Promise<void> {
   const headOf = ({ openapi, info }: Record<string, unknown>) => ({ openapi, info });
   await person.show("A developer reads this document", "getOpenApiDocument", {}, headOf);

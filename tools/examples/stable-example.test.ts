@@ -5,7 +5,7 @@ const anna = "0b9d4c1e-3f52-4a6b-8a54-0d1c2e3f4a5b";
 const photo = "9c5dd6c0-3f0e-4b1c-8a53-0d5f5e0c9a7e";
 const [first, second] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 
-Deno.test("an id has the same replacement everywhere, also within a key and a URL", () => {
+Deno.test("replaces an id with the same stable id everywhere, including inside keys and URLs", () => {
   const names = new StableNames({ "http://127.0.0.1:61234": "http://127.0.0.1:54321" });
   assert.deepEqual(names.applyTo({ userId: anna, photos: [{ key: `${anna}/${photo}` }] }), {
     userId: first,
@@ -19,7 +19,7 @@ Deno.test("an id has the same replacement everywhere, also within a key and a UR
   );
 });
 
-Deno.test("tokens and cursors are replaced, and null stays null", () => {
+Deno.test("replaces tokens and cursors, and keeps null", () => {
   const names = new StableNames({});
   assert.deepEqual(names.applyTo({ token: "eyJhbGciOi.J9", nextCursor: "AbC-dEf", count: 2 }), {
     token: "an-opaque-token",

@@ -1,21 +1,21 @@
-/** Makes responses the same in each run and free of secrets: ids, tokens, cursors and addresses. */
+/** Makes responses the same in each run and free of secrets: replaces ids, tokens, cursors and URLs. */
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const tokenPattern = /([?&]token=)[^&]+/g;
 
-/** Replacements for opaque texts. */
+/** Replacement text for each field that contains an opaque token or cursor. */
 const opaqueFields: Record<string, string> = {
   token: "an-opaque-token",
   cursor: "an-opaque-cursor",
   nextCursor: "an-opaque-cursor",
 };
 
-/** Maps addresses of the run to those of a stack with default options. */
+/** Maps URLs of the scratch stack to the URLs of a stack with default options. */
 export interface Addresses {
   [ofRun: string]: string;
 }
 
-/** Replaces ids in the order of their first use. */
+/** Replaces ids in the order of their first occurrence. */
 export class StableNames {
   readonly #ids = new Map<string, string>();
   readonly #addresses: Addresses;
@@ -41,7 +41,7 @@ export class StableNames {
       .replaceAll(uuidPattern, (id) => this.#idFor(id));
   }
 
-  /** Returns the value with stable names. */
+  /** Returns a copy of the value with stable ids, tokens and URLs. */
   applyTo(value: unknown, field = ""): unknown {
     if (typeof value === "string") {
       return opaqueFields[field] ?? this.#replaceIn(value);

@@ -1,4 +1,4 @@
-/** The story of the examples: some users meet, and call each operation at least once. */
+/** Story of the examples: some users meet, and together call each operation at least once. */
 
 import { type Cast, isCrop, upload, waitUntil } from "./cast.ts";
 import { playEvents } from "./events.ts";
@@ -30,7 +30,9 @@ const bensAnswers = {
   isVisibleOnMap: true,
 };
 
-/** Farther from Ben than Anna: users in the same distance band have an order that differs between runs. */
+/**
+ * Carla is farther from Ben than Anna, because users in the same distance band have an order that differs between runs.
+ */
 const carlasAnswers = { ...bensAnswers, sex: "female", latitude: 52.5416, longitude: 13.4121 };
 
 /** Creates a profile and accepts the terms. */

@@ -21,11 +21,11 @@ numbers_of_operation = defaultdict(itertools.count)
 ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 KEY = re.compile(r"[0-9a-f-]{36}/[0-9a-f-]{36}")
 
-# The years that the service takes (docs/api/http-conventions.md, Timestamps), which no format of JSON Schema names.
+# Years that the service accepts (docs/api/http-conventions.md, Timestamps). No JSON Schema format describes this range.
 moments = strategies.datetimes(datetime(1970, 1, 2), datetime(9999, 12, 30), timezones=strategies.just(timezone.utc))
 schemathesis.openapi.format("date-time", moments.map(datetime.isoformat))
 
-# What a field of a path, query or body names, wherever it stands.
+# Collection of known objects to which a field of a path, query or body refers, by field name.
 BY_NAME = {
     "photoId": "photos",
     "eventId": "events",
@@ -49,7 +49,7 @@ BY_NAME = {
     "key": "key",
 }
 
-# What `id` and `ids` name below a path.
+# Collection to which `id` and `ids` refer, by the start of the path.
 BY_PATH = {
     "/profiles/photos": "photos",
     "/profiles": "profiles",
@@ -62,12 +62,13 @@ BY_PATH = {
     "/notifications": "notifications",
 }
 
-# Calls after which what they name is of no more use to others.
+# Calls after which other calls cannot use the object.
 ENDS_SOMETHING = re.compile(r"/(block|cancel|reject|refuse)$")
 
 
-# What is wrong only beside another field, or against what is there: no schema of the document says it. Nothing else that
-# fits the document may be refused with 400; docs/api/http-conventions.md, Order of checks.
+# Messages of rejections that no schema in the document describes, because they depend on another field or on stored
+# data. All other input that matches the document must not be rejected with 400; docs/api/http-conventions.md, Order of
+# checks.
 RULES = {
     "the state of what is named": (
         r"The end of the muting must be in the future",
@@ -152,13 +153,13 @@ def has_positive(case, part):
 def before_call(context, case, kwargs):
     if case.meta is None:
         return
-    # One key for all calls would try the kept answers alone.
+    # With a fixed key, all calls after the first would receive its stored response.
     if "Idempotency-Key" in case.headers and has_positive(case, ParameterLocation.HEADER):
         case.headers["Idempotency-Key"] = f"call-{next(call_numbers)}"
-    # There the ids are those of what the calls before have made.
+    # In this phase the ids refer to objects that earlier calls have created.
     if case.meta.phase.name == "stateful":
         return
-    # Goes through all values as it goes through the calls of an operation.
+    # Tries all known values in turn during the calls of an operation.
     call_number = next(numbers_of_operation[case.operation.label]) * 5 + 1
     for part in ("path_parameters", "query", "body"):
         value = getattr(case, part)
@@ -170,7 +171,7 @@ def before_call(context, case, kwargs):
 def filter_failure(context, failure, case, response):
     if not isinstance(failure, RejectedPositiveData) or response.status_code != 400:
         return True
-    # Where an answer says null, Schemathesis follows it as the id "None".
+    # If a response contains null, Schemathesis follows it as the id "None".
     if "None" in map(str, case.path_parameters.values()):
         return False
     return not all(RULE.fullmatch(field["message"]) for field in response.json().get("fields", [{"message": ""}]))

@@ -1,18 +1,18 @@
-/** Seed data for fuzzing: objects whose ids random requests may use. */
+/** Creates the seed data for fuzzing: objects whose ids random requests may use. */
 
 import { upload } from "../examples/cast.ts";
 import { Person, type Stage } from "../examples/person.ts";
 import { completeProfile } from "../examples/story.ts";
 
 /**
- * Values for a name in a path, query or body; values that belong together have the same index. The second half may be
- * deleted.
+ * Values for each field name in a path, query or body. Values with the same index belong together. Requests may delete
+ * objects in the second half.
  */
 type KnownValues = Record<string, string[]>;
 
 export interface NamedObjects {
   token: string;
-  /** Token of a user whose account may be deleted. */
+  /** Access token of a user whose account may be deleted. */
   leaverToken: string;
   known: KnownValues;
 }
@@ -29,7 +29,7 @@ const answers = {
 
 const dayMilliseconds = 86_400_000;
 
-/** A future event. */
+/** Returns the request body for an event that starts in some days. */
 const eventIn = (days: number): Record<string, unknown> => ({
   title: "Picnic at the canal",
   type: "nature_picnic",
@@ -77,7 +77,10 @@ async function makePhotos(hero: Person): Promise<KnownValues> {
   return { photos, key: keys };
 }
 
-/** Creates events of the hero and of friends in turn, each with a link of the hero's. */
+/**
+ * Creates pairs of events: one of the hero, who is the user that fuzzing acts as, and one of a friend. The link at the
+ * same index is an invite link of the hero's event.
+ */
 async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: string[]; links: string[] }> {
   const events: string[] = [];
   const links: string[] = [];
@@ -89,7 +92,7 @@ async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: st
     }
     const link = await hero.call("createInviteLink", { params: { id }, body: {} });
     const theirs = await publish(friend, 50);
-    // The hero is invited, so that accepting, applying, resigning and refusing have a target.
+    // The hero is invited as co-author, so that accepting, applying, resigning and refusing have a target.
     if (index !== 1) {
       await friend.call("inviteEventAuthor", { params: { id: theirs }, body: { userId: hero.id } });
     }
@@ -103,8 +106,8 @@ async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: st
 }
 
 /**
- * Creates groups in which the hero applies with a friend to events of others, in turn with those in which friends apply
- * to the hero's.
+ * Creates groups in which the hero and a friend apply to events of other users, alternating with groups in which
+ * friends apply to the hero's events.
  */
 async function makeGroups(hero: Person, friends: Person[], others: Person[]): Promise<string[]> {
   const groups: string[] = [];
@@ -149,7 +152,10 @@ async function makeMatches(hero: Person, others: Person[]): Promise<KnownValues>
   return { matches: data.map(({ id }) => id), profiles };
 }
 
-/** Removes a message of the hero as a moderator, so that there is a decision to appeal against. Returns its id. */
+/**
+ * Removes a message of the hero as a moderator, so that the hero can appeal against a decision. Returns the decision
+ * id.
+ */
 async function makeDecision(stage: Stage, hero: Person, messageId: string): Promise<string> {
   const moderator = await Person.signUp(stage, "moderator", "moderator");
   const body = {
@@ -164,7 +170,7 @@ async function makeDecision(stage: Stage, hero: Person, messageId: string): Prom
   return data[0]?.id ?? "";
 }
 
-/** Creates a user with some objects of every kind. */
+/** Creates a user with some objects of each kind. */
 export async function makeNamedObjects(stage: Stage): Promise<NamedObjects> {
   const hero = await Person.signUp(stage, "hero");
   await completeProfile(hero, "Hera", answers);

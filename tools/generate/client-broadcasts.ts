@@ -1,6 +1,6 @@
 /**
- * Generates `broadcasts.ts` of `packages/client/src/generated`: the broadcasts on each topic of the AsyncAPI document, as
- * types.
+ * Generates `broadcasts.ts` in `packages/client/src/generated`: types of the broadcasts on each topic of the AsyncAPI
+ * document.
  */
 
 interface RealtimeDocument {
@@ -8,21 +8,21 @@ interface RealtimeDocument {
   components: { schemas: Record<string, unknown> };
 }
 
-/** Returns the names of referenced schemas, including indirect references. */
+/** Returns the names of directly and indirectly referenced schemas. */
 function referredBy(value: unknown, schemas: Record<string, unknown>): string[] {
   const references = JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g);
   const names = Array.from(references, ([, name]) => name ?? "");
   return names.flatMap((name) => [name, ...referredBy(schemas[name], schemas)]);
 }
 
-/** Returns the topics, without the stream of rows, which has no address. */
+/** Returns the topics, without the stream of row changes, which has no topic name. */
 function topicsOf({ channels }: RealtimeDocument): [string, string[]][] {
   return Object.entries(channels)
     .filter(([, { address }]) => address !== undefined)
     .map(([kind, { messages }]) => [kind, Object.keys(messages)]);
 }
 
-/** Returns the schemas of all broadcasts, in a document for a generator of types. */
+/** Returns a document with the schemas of all broadcasts, as input for a type generator. */
 export function broadcastSchemas(document: RealtimeDocument): object {
   const { schemas } = document.components;
   const sent = topicsOf(document).flatMap(([, names]) => names);
@@ -35,7 +35,7 @@ export function broadcastSchemas(document: RealtimeDocument): object {
   };
 }
 
-/** Returns the file, from the generated types of `broadcastSchemas`. */
+/** Returns the content of the file, given the types generated from `broadcastSchemas`. */
 export function makeClientBroadcasts(document: RealtimeDocument, types: string): string {
   const start = "export interface components {";
   const schemas = types.slice(types.indexOf(start) + start.length, types.indexOf("responses: never;"));

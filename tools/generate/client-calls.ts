@@ -1,6 +1,6 @@
 /**
- * Generates `operations.ts` and `calls.ts` of `packages/client/src/generated`: the operations of the document as client
- * methods.
+ * Generates `operations.ts` and `calls.ts` in `packages/client/src/generated`: the operations of the OpenAPI document
+ * as client methods.
  */
 
 interface Operation {
@@ -52,19 +52,19 @@ function describe(path: string, method: string, operation: Operation): Call {
     isRepeatable: operation["x-repeatable"] === true,
     isOpen: (operation.security ?? []).length === 0,
     needsInput: operation.requestBody?.required === true || parameters.some(({ required }) => required === true),
-    // A sync has a cursor too, but no end.
+    // `sync` also has a cursor, but its pages never end.
     isPaged: has("query", "cursor") && schema.endsWith("Page") && operation.operationId !== "sync",
   };
 }
 
-/** Old names of operations, which the client accepts until 1.0.0. */
+/** Former operation names, which the client accepts until 1.0.0. */
 const renamedOperations: Readonly<Record<string, string>> = { likeEvent: "applyToEvent", interact: "likeOrDislike" };
 
 function earlierNamesOf(id: string): string[] {
   return Object.keys(renamedOperations).filter((name) => renamedOperations[name] === id);
 }
 
-/** Returns the name of the interface with all calls of a feature. */
+/** Returns the name of the interface for all calls of a feature. */
 function nameOf(tag: string): string {
   return `${tag.charAt(0).toUpperCase()}${tag.slice(1)}Calls`;
 }
@@ -85,7 +85,7 @@ function member({ id, tag, doc, needsInput, isPaged }: Call): string {
   return [single, ...(isPaged ? [iterated] : []), ...deprecated].join("\n");
 }
 
-/** Returns the name of the iterator: `listFriends` becomes `iterateFriends`. */
+/** Returns the name of an iterator, such as `iterateFriends` for `listFriends`. */
 function iteratorName(id: string): string {
   return id.replace(/^list/, "iterate");
 }

@@ -1,4 +1,4 @@
-/** Generates `schemas.ts` of `packages/client/src/generated`: each schema of the document as a named type. */
+/** Generates `schemas.ts` in `packages/client/src/generated`: a named type for each schema of the OpenAPI document. */
 
 interface Body {
   content?: Record<string, { schema?: { $ref?: string } }>;
@@ -20,7 +20,7 @@ function listed(names: string[]): string {
   return shown.join(", ") + (names.length > mostNames ? " and others" : "");
 }
 
-/** Lists where a schema is used, which says more than its name. `texts` has the JSON of each schema. */
+/** Describes a schema by the operations and schemas that use it. `texts` contains the JSON of each schema. */
 function describe(name: string, { paths, components }: Document, texts: Map<string, string>): string {
   const { description } = components.schemas[name] ?? {};
   const operations = Object.values(paths).flatMap((item) => Object.values(item));

@@ -1,4 +1,4 @@
-/** Generates the table of error codes in docs/api/errors.md, from the codes and the contracts. */
+/** Generates the table of error codes in docs/api/errors.md from the code list and the contracts. */
 
 import { publicContracts } from "@social/shared-types/contracts.ts";
 import { type ErrorCode, errorMeanings } from "@social/shared-types/errors.ts";
@@ -8,7 +8,7 @@ import type { FunctionContract } from "@social/shared-types/routes.ts";
 
 const contracts: readonly FunctionContract[] = [...publicContracts, moderationContract, jobsContract, imagesContract];
 
-/** Endpoints of the codes that no contract lists, because the HTTP layer checks them for every endpoint. */
+/** Texts about error codes that no contract lists, because the HTTP layer can return them for every endpoint. */
 const generalCodes: Partial<Record<ErrorCode, string>> = {
   validation_failed: "every endpoint that takes path parameters, a query or a body",
   unauthorized: "every endpoint except the OpenAPI document",
@@ -40,7 +40,7 @@ function endpointsOf(code: ErrorCode): string {
   return origins;
 }
 
-/** Returns the whole file. */
+/** Returns the content of docs/api/errors.md. */
 export function makeErrorTable(): string {
   const rows = Object.entries(errorMeanings).flatMap(([status, meanings]) =>
     Object.entries(meanings).map(

@@ -1,11 +1,11 @@
-/** Checks the syntax of the first calls of README in languages whose compiler is in no package registry. */
+/** Checks the syntax of README's first-call examples in languages whose compiler is in no package registry. */
 
 import assert from "node:assert/strict";
 import { syntaxChecker } from "../clients/syntax.ts";
 
 const examples = new URL("../../clients/first-call/", import.meta.url);
 
-Deno.test("the first calls in Swift and Dart have no syntax errors", async () => {
+Deno.test("the first-call examples in Swift and Dart have no syntax errors", async () => {
   for (const [file, language] of [
     ["FirstCall.swift", "swift"],
     ["first_call.dart", "dart"],

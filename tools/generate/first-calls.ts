@@ -1,11 +1,11 @@
 /**
- * Inserts the first calls into README.md, from the files in clients/first-call that `check:clients`, `test:runtimes` and
- * a unit test check.
+ * Inserts the first-call examples into README.md, from the files in clients/first-call. `check:clients`,
+ * `test:runtimes` and a unit test check these files.
  */
 
 const root = new URL("../..", import.meta.url);
 
-/** Code samples of README.md in their order: title, language of the code block, file. */
+/** First-call examples in the order of README.md: title, language of the code block, and file. */
 const firstCalls = [
   [
     "TypeScript, with [the client](packages/client/README.md#first-app), as `first-call.mjs` for Node 22 or newer",
@@ -34,7 +34,7 @@ export async function makeReadme(): Promise<string> {
   }
   const blocks = firstCalls.map(([title, language, file]) => {
     const code = Deno.readTextFileSync(new URL(`clients/first-call/${file}`, root));
-    // The imports of Kotlin are as long as the rest of the program.
+    // The Kotlin imports are omitted, because they are as long as the rest of the program.
     const shown = language === "kotlin" ? code.replace(/^import .*\n\n?/gm, "") : code;
     return `${title}:\n\`\`\`${language}\n${shown}\`\`\`\n`;
   });

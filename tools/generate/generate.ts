@@ -1,4 +1,4 @@
-/** Writes the generated files. With `--check` it only lists those that are out of date. */
+/** Writes the generated files. With `--check`, only lists outdated files. */
 
 import { fileURLToPath } from "node:url";
 import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
@@ -15,23 +15,23 @@ import { makeReadme } from "./first-calls.ts";
 import { makeSpecification } from "./specification.ts";
 
 interface GeneratedFile {
-  /** Path from the root of the project. */
+  /** Path relative to the project folder. */
   path: string;
   make: (databaseUrl: string) => string | Promise<string>;
 }
 
 const folder = new URL("../..", import.meta.url);
 
-/** Server URL in the documents: a stack on this machine. */
+/** Server URL in the documents, which is the URL of a stack on this machine. */
 const apiUrl = "http://127.0.0.1:54321";
 
-/** Every generated file of the project. */
+/** All generated files of the project. */
 const generatedFiles: GeneratedFile[] = [
   { path: "packages/shared-types/src/database-types.ts", make: makeDatabaseTypes },
   { path: "docs/api/errors.md", make: makeErrorTable },
   { path: "README.md", make: makeReadme },
   { path: "supabase/tests/specification.md", make: makeSpecification },
-  // After the table of errors, which is one of its pages.
+  // This file must follow docs/api/errors.md, which is one of its pages.
   { path: "supabase/functions/docs/pages.json", make: makeSitePages },
   { path: "packages/client/src/generated/openapi.ts", make: makeClientTypes },
   {
@@ -53,7 +53,7 @@ async function run(args: string[], input?: string, directory = folder): Promise<
   const command = new Deno.Command("npx", {
     args: ["--no-install", ...args],
     cwd: fileURLToPath(directory),
-    // Otherwise the CLI writes into its output that the database has no TLS.
+    // Without this setting, the CLI writes a notice about the missing TLS into its output.
     env: { PGSSLMODE: "disable" },
     stdin: "piped",
     stdout: "piped",
@@ -64,7 +64,7 @@ async function run(args: string[], input?: string, directory = folder): Promise<
     await writer.write(new TextEncoder().encode(input ?? ""));
     await writer.close();
   } catch {
-    // A program that does not start reads no input; its output has the reason.
+    // Writing fails if the program cannot start. Its output then contains the reason.
   }
   const { success, stdout, stderr } = await command.output();
   if (!success) {
@@ -73,14 +73,14 @@ async function run(args: string[], input?: string, directory = folder): Promise<
   return new TextDecoder().decode(stdout);
 }
 
-/** Generates row types of schema public, for SDK clients that read it directly. */
+/** Generates row types of the schema public, for SDK clients that read its tables directly. */
 async function makeDatabaseTypes(databaseUrl: string): Promise<string> {
   const types = await run(["supabase", "gen", "types", "typescript", "--schema", "public", `--remote=${databaseUrl}`]);
   const header = "/** Generated from the database: `npm run generate`. */\n\n";
   return await run(["biome", "format", "--stdin-file-path=database-types.ts"], header + types.trimStart());
 }
 
-/** Runs with the client's TypeScript, because the generator requires version 5. */
+/** Generates types with the TypeScript version of the client, because the generator requires TypeScript 5. */
 function makeTypes(document: string): Promise<string> {
   return run(["openapi-typescript", "--default-non-nullable=false"], document, new URL("packages/client/", folder));
 }
@@ -112,7 +112,7 @@ function documentOfPeople(): string {
   return makeOpenApiDocument("Social events", publicContracts);
 }
 
-/** Returns the document as served by a stack on this machine. */
+/** Returns the document that a stack on this machine serves. */
 function makeOpenApiDocument(title: string, contracts: readonly FunctionContract[]): string {
   const baseUrl = `${apiUrl}/functions/v1`;
   return `${JSON.stringify(createOpenApiDocument({ title, baseUrl, contracts }), null, 2)}\n`;

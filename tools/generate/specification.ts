@@ -1,6 +1,6 @@
 /**
- * Generates the table supabase/tests/specification.md: each promise of promises.md with the tests whose tag names it,
- * such as `// spec: Push, devices register`.
+ * Generates the table supabase/tests/specification.md: each promise of promises.md with the tests whose tag names the
+ * promise, such as `// spec: Push, devices register`.
  */
 
 import { passagesIn } from "../checks/language/sources.ts";
@@ -13,7 +13,7 @@ const tag = /^ *(?:--|\/\/) spec: (.+)$/;
 
 const read = (path: string) => Deno.readTextFile(new URL(path, root)).catch(() => "");
 
-/** Returns tests by the promise of their tags, `<part>, <promise>`, in the order of the files. */
+/** Returns the tests of each promise (`<part>, <promise>`), in file order. */
 async function findTests(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   for (const path of await listFiles(`${folder}*.test.sql`, `${folder}*.test.ts`)) {
@@ -39,7 +39,7 @@ async function findTests(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-/** Throws if a promise has no test, or if a tag names no promise. */
+/** Returns the table. Throws if a promise has no test or a tag names an unknown promise. */
 export async function makeSpecification(): Promise<string> {
   const tests = await findTests();
   let part = "";

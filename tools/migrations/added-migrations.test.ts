@@ -7,7 +7,7 @@ import { readSchemas } from "./schema-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The baseline as it will be released. */
+/** Baseline as it will be released. */
 const released = await readReleasedState(projectDirectory);
 const [baseline = ""] = baselineNames;
 const later = "20991231235959_planted.sql";
@@ -15,7 +15,7 @@ const later = "20991231235959_planted.sql";
 const lintPlanted = (sql: string, name = later) =>
   lintAdded(released, new Map([...released.migrations, [name, `${lockTimeout}${sql}\n`]]));
 
-/** Returns the name of an RPC function that edge functions call. */
+/** Returns the name of an RPC that edge functions call. */
 function calledFunction(): string {
   const names = [...readSchemas(projectDirectory).values()].flatMap((sql) =>
     Array.from(sql.matchAll(/^create function (api\.\w+)/gm), ([, name = ""]) => name),
@@ -67,7 +67,7 @@ Deno.test("rejects a later migration without lock_timeout", async () => {
   assert.match(problems.join("\n"), /supabase\/migrations\/20991231235959_planted\.sql[\s\S]*lock_timeout/);
 });
 
-Deno.test("rejects an edit, a removal and a new name of the baseline", async () => {
+Deno.test("rejects a later version that edits, removes or renames a baseline migration", async () => {
   const sentence = `${baseline} is released: add a migration in place of editing it (npm run schema:diff).`;
   const { migrations } = released;
   const edited = new Map([...migrations, [baseline, `${migrations.get(baseline)}select 1;\n`]]);
@@ -78,7 +78,7 @@ Deno.test("rejects an edit, a removal and a new name of the baseline", async () 
   assert.deepEqual(await lintAdded(released, renamed), [sentence]);
 });
 
-Deno.test("rejects a migration that sorts before the baseline", async () => {
+Deno.test("rejects a new migration whose name sorts before the baseline", async () => {
   const [problem] = await lintPlanted(accepted["a column without default"], "20260101000000_planted.sql");
   assert.equal(
     problem,

@@ -1,4 +1,4 @@
-/** Lints the migrations added since a release, and checks that the released ones are unchanged. */
+/** Lints the migrations added since a release, and checks that the released migrations are unchanged. */
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,16 +9,16 @@ import { runSquawk } from "./squawk.ts";
 
 const functionsFolder = "supabase/functions";
 
-/** Folders of a checkout that describe a release. */
+/** Folders of a checkout from which the state of a release is read. */
 export const releasedFolders: readonly string[] = [migrationsFolder, schemasFolder, functionsFolder];
 
-/** Migrations of a release, and the names that it uses. */
+/** Migrations of a release, and the names of database objects that it uses. */
 export interface ReleasedState {
   migrations: Map<string, string>;
   isNamed: IsNamed;
 }
 
-/** Reads the state of a release from a checkout of it. */
+/** Reads the state of a release from a checkout of that release. */
 export async function readReleasedState(directory: string): Promise<ReleasedState> {
   const isNamed = namesOf({
     schemas: readTexts(join(directory, schemasFolder), ".sql"),
@@ -27,14 +27,14 @@ export async function readReleasedState(directory: string): Promise<ReleasedStat
   return { migrations: await readMigrations(directory), isNamed };
 }
 
-/** Returns the texts of the files below a folder. */
+/** Returns the texts of all files below a folder. */
 function readTexts(folder: string, ending: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(ending))
     .map((path) => Deno.readTextFileSync(join(folder, path)));
 }
 
-/** Returns the problems of migrations that upgrade databases of a release. */
+/** Returns the problems of migrations that will upgrade databases of a release. */
 export async function lintAdded(released: ReleasedState, migrations: Map<string, string>): Promise<string[]> {
   const added = [...migrations].filter(([name]) => !released.migrations.has(name));
   const drops = added.flatMap(([name, sql]) =>
@@ -56,9 +56,9 @@ function changedSinceRelease(released: Map<string, string>, migrations: Map<stri
   ];
 }
 
-/** Runs squawk with the rules for migrations on databases with rows, readers and writers. */
+/** Runs squawk with the rules for migrations of databases that contain data and are in use. */
 async function findBlocking(name: string, sql: string): Promise<string[]> {
-  // Statements outside a transaction have to be alone in their file and repeatable.
+  // Statements that cannot run in a transaction must be repeatable, and each must have a separate file.
   const transaction = /\bindex\s+concurrently\b/i.test(sql) ? "--no-assume-in-transaction" : "--assume-in-transaction";
   const folder = await Deno.makeTempDir({ prefix: "added-" });
   const file = join(folder, name);

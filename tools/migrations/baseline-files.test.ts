@@ -10,7 +10,7 @@ const [own = "", users = "", objects = "", messages = ""] = baselineNames;
 const trigger = "create trigger planted after insert on auth.users for each row execute function private.act();";
 const policy = "create policy planted on storage.objects for select using (true);";
 
-Deno.test("changes of the platform's tables come last, one migration per table", () => {
+Deno.test("puts triggers and policies on the platform's tables last, in one migration per table", () => {
   const baseline = baselineOf(
     new Map([
       ["a.sql", "create table public.a ();\n"],
@@ -27,12 +27,12 @@ Deno.test("changes of the platform's tables come last, one migration per table",
   assert.equal(statements.get(messages), "");
 });
 
-Deno.test("rejects a schema file that cannot come last", () => {
+Deno.test("rejects a schema file that also defines other objects or changes two platform tables", () => {
   assert.throws(() => baselineOf(new Map([["a.sql", `${trigger}\n${policy}`]])), /split it/);
   assert.throws(() => baselineOf(new Map([["a.sql", `${trigger}\ncreate table public.a ();`]])), /move them/);
 });
 
-Deno.test("compares the migrations with those of the schemas", () => {
+Deno.test("reports migrations that differ from the schema files", () => {
   const schemas = readSchemas(projectDirectory);
   const baseline = baselineOf(schemas);
   assert.deepEqual(differencesFromBaseline(schemas, baseline), []);

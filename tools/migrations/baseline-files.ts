@@ -1,20 +1,26 @@
-/** The rolling baseline: the migrations that create the schema of `supabase/schemas`, until a release contains them. */
+/**
+ * The rolling baseline: migrations that create the schema in `supabase/schemas`. They are rewritten until a release
+ * contains them.
+ */
 
 import type { Node } from "@libpg-query/parser";
 import { migrationsFolder } from "./migration-files.ts";
 import { statementsOf } from "./sql-statements.ts";
 
-/** Release that will contain the baseline. Until then package.json has this version with `-next`. */
+/** Release that will contain the baseline. Until that release, package.json has this version with `-next`. */
 export const baselineRelease = "0.3.0";
 
 const header = `-- Baseline of ${baselineRelease}, written by \`npm run baseline\` from supabase/schemas: read and edit the SQL there.`;
 
-/** Tables of the platform to which the schemas add triggers and policies, which a database image may reject. */
+/**
+ * Platform tables for which the schemas define triggers and policies. A database image of the platform may reject
+ * these.
+ */
 const platformTables = ["auth.users", "storage.objects", "realtime.messages"];
 
 const firstVersion = 20_261_128_000_001;
 
-/** Name of each migration of the baseline, by the platform table that it changes. */
+/** Names of the baseline migrations, by the platform table that they change. */
 const names = new Map(
   [undefined, ...platformTables].map((table, index) => [
     table,
@@ -22,12 +28,13 @@ const names = new Map(
   ]),
 );
 
-/** Names of the migrations of the baseline, in the order in which they are applied. */
+/** Names of the baseline migrations in the order of application. */
 export const baselineNames: readonly string[] = [...names.values()];
 
 /**
- * Returns the migrations of the baseline by name. Schema files that change a platform table come last, one migration per
- * table, so that a rejected migration can be run by hand. Throws if such a file defines anything that others may use.
+ * Returns the baseline migrations by name. Schema files that change a platform table come last, in one migration per
+ * table, so that an operator can run a rejected migration manually. Throws if such a file defines objects that other
+ * files may use.
  */
 export function baselineOf(schemas: ReadonlyMap<string, string>): Map<string, string> {
   const parts = new Map<string, string[]>(baselineNames.map((name) => [name, [header]]));
@@ -37,7 +44,7 @@ export function baselineOf(schemas: ReadonlyMap<string, string>): Map<string, st
   return new Map([...parts].map(([name, texts]) => [name, `${texts.join("\n\n")}\n`]));
 }
 
-/** Returns the migrations that differ from those of the schemas. */
+/** Returns the names of migrations that differ from the baseline of the schema files. */
 export function differencesFromBaseline(
   schemas: ReadonlyMap<string, string>,
   migrations: ReadonlyMap<string, string>,
@@ -48,7 +55,7 @@ export function differencesFromBaseline(
     .map((name) => `${migrationsFolder}/${name} is not what supabase/schemas make: npm run baseline.`);
 }
 
-/** Returns the platform table that a schema file changes; undefined for a file about tables of the project. */
+/** Returns the platform table that a schema file changes, or undefined if it changes none. */
 function platformTableOf(file: string, sql: string): string | undefined {
   const nodes = statementsOf(sql).flatMap(({ node, within }) => (within ? [] : [node]));
   const [table, another] = new Set(nodes.map(changedTable).filter((name) => platformTables.includes(name)));
@@ -61,7 +68,7 @@ function platformTableOf(file: string, sql: string): string | undefined {
   return table;
 }
 
-/** Returns the table to which a statement adds a trigger or a policy; empty for other statements. */
+/** Returns the table to which a statement adds a trigger or policy, or an empty string for other statements. */
 function changedTable(node: Node): string {
   const relation =
     "CreateTrigStmt" in node

@@ -1,6 +1,6 @@
 /**
- * `npm run baseline`: writes the migrations of the rolling baseline from `supabase/schemas` and deletes all others.
- * Refuses once a release contains the baseline.
+ * `npm run baseline`: writes the migrations of the rolling baseline from `supabase/schemas` and deletes all other
+ * migrations. Fails once a release contains the baseline.
  */
 
 import { join } from "node:path";

@@ -2,7 +2,7 @@
 
 import type { Node } from "@libpg-query/parser";
 
-/** Fields of each statement's parse tree that name the changed objects. */
+/** Fields that name the changed objects, by statement type of the parse tree. */
 const changedObjects: Record<string, string[]> = {
   AlterDomainStmt: ["typeName"],
   AlterEnumStmt: ["typeName"],
@@ -34,7 +34,7 @@ const changedObjects: Record<string, string[]> = {
   ViewStmt: ["view"],
 };
 
-/** Returns the schemas of the changed objects. An extension belongs to `extensions`. */
+/** Returns the schemas of the changed objects. Extensions belong to the schema `extensions`. */
 export function schemasChangedBy(node: Node): string[] {
   if (isAboutExtension(node)) {
     return ["extensions"];
@@ -48,7 +48,7 @@ export function schemasChangedBy(node: Node): string[] {
   );
 }
 
-/** Returns the schema in the name of an object, for all forms of names in the parse tree. */
+/** Returns the schema in an object's name, for every form of name in the parse tree. */
 export function schemaOf(object: unknown): string | undefined {
   if (typeof object === "string") {
     return object;

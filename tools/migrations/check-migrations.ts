@@ -1,7 +1,8 @@
 /**
- * Finds migrations that were edited after their release, sort before released ones, do what the hosted platform rejects,
- * drop what calls of the newest version still use, or block readers and writers. Until a release contains the baseline,
- * the migrations are compared with the output of `npm run baseline`. `--from REVISION` names another release.
+ * Finds migrations that were edited after their release, sort before released migrations, contain statements that the
+ * hosted platform rejects, drop objects that the newest release still uses, or block readers and writers. Until a
+ * release contains the baseline, compares the migrations with the output of `npm run baseline`. `--from REVISION`
+ * specifies another release.
  */
 
 import { fileURLToPath } from "node:url";

@@ -27,7 +27,7 @@ const isNamed = namesOf({
 
 const dropped = (sql: string) => lintDrops(sql, isNamed).map(({ line, rule }) => `${line} ${rule}`);
 
-Deno.test("rejects dropping what the previous version calls, reads or declares", () => {
+Deno.test("rejects dropping objects that the previous version calls, reads or declares", () => {
   for (const sql of [
     "drop function private.window_of(integer)",
     'DROP FUNCTION IF EXISTS "private"."window_of"',
@@ -46,7 +46,7 @@ Deno.test("rejects dropping what the previous version calls, reads or declares",
   ]);
 });
 
-Deno.test("allows dropping what the previous version only creates", () => {
+Deno.test("allows dropping objects that the previous version only creates", () => {
   for (const sql of [
     "drop function private.forgotten()",
     "drop table private.letters",

@@ -1,20 +1,23 @@
-/** Finds objects that a migration drops or renames although the previous version uses them: running calls would fail. */
+/**
+ * Finds objects that a migration drops or renames although the previous version uses them, so that running calls would
+ * fail.
+ */
 
 import { type Node, parseSync } from "@libpg-query/parser";
 import type { Problem } from "./migration-rules.ts";
 import { nameIn, statementsOf } from "./sql-statements.ts";
 
-/** Texts of the newest version. */
+/** Source texts of the newest release. */
 export interface ReleasedTexts {
-  /** Declared schemas, whose functions and views name the objects that they use. */
+  /** Schema files, whose functions and views name the objects that they use. */
   schemas: string[];
-  /** Edge functions, which name RPCs. */
+  /** Edge functions, which name the RPCs that they call. */
   functions: string[];
 }
 
 /**
- * Objects that function bodies look up by name at each call. Dropping any other object requires a lock that waits for its
- * users.
+ * Kinds of objects that function bodies resolve by name at each call. Dropping an object of another kind requires a
+ * lock, which waits for its users.
  */
 const usedByName = [
   "OBJECT_FUNCTION",
@@ -27,10 +30,10 @@ const usedByName = [
   "OBJECT_SEQUENCE",
 ];
 
-/** Whether the version uses a name, by schema and name. */
+/** Whether the release uses an object, by schema and name. */
 export type IsNamed = (name: string) => boolean;
 
-/** Reads the texts once, for any number of names. */
+/** Reads the texts once, and returns a function that looks up names in them. */
 export function namesOf({ schemas, functions }: ReleasedTexts): IsNamed {
   const bodies = schemas.flatMap(bodiesIn);
   return (name) => {
@@ -42,11 +45,11 @@ export function namesOf({ schemas, functions }: ReleasedTexts): IsNamed {
   };
 }
 
-/** Returns the problems of dropped or renamed objects. */
+/** Returns a problem for each dropped or renamed object that the release uses. */
 export function lintDrops(sql: string, isNamed: IsNamed): Problem[] {
   return statementsOf(sql).flatMap(({ node, line }) =>
     namesTakenBy(node)
-      // Temporary tables have no schema.
+      // Names without a schema belong to temporary tables.
       .filter((name) => name.includes(".") && isNamed(name))
       .map((name) => ({
         line,
@@ -56,7 +59,7 @@ export function lintDrops(sql: string, isNamed: IsNamed): Problem[] {
   );
 }
 
-/** Returns the text of the functions and views of a file, without their own names and without comments. */
+/** Returns the functions and views of a file as text, without the names that they define and without comments. */
 function bodiesIn(sql: string): string[] {
   const bytes = new TextEncoder().encode(sql);
   return (parseSync(sql).stmts ?? []).flatMap(({ stmt, stmt_location: start = 0, stmt_len: length }) => {

@@ -11,7 +11,7 @@ const reference = (file: string, to: string, home: string) => ({
 const there = reference("chats/chats.sql", "public.events", "events/events.sql");
 const back = reference("events/lifecycle.sql", "private.lock_chat", "chats/chats.sql");
 
-Deno.test("two features that name each other are a pair", () => {
+Deno.test("reports two features that name each other as a pair", () => {
   assert.deepEqual(findPairs([there, back, reference("chats/chats.sql", "private.lock_chat", "chats/messages.sql")]), [
     {
       names: "chats events",
@@ -21,11 +21,11 @@ Deno.test("two features that name each other are a pair", () => {
   ]);
 });
 
-Deno.test("a feature that another one names, and that names nothing of it, is no pair", () => {
+Deno.test("reports no pair if only one of two features names the other", () => {
   assert.deepEqual(findPairs([there]), []);
 });
 
-Deno.test("a file that calls every feature makes no pair", () => {
+Deno.test("ignores files that call every feature when it looks for pairs", () => {
   assert.deepEqual(
     findPairs([
       reference("friends/block-effects.sql", "private.lock_chat", "chats/chats.sql"),
@@ -42,7 +42,7 @@ Deno.test("reports a new pair, and a listed pair that no longer exists", () => {
   ]);
 });
 
-Deno.test("a file that calls every feature names tables of its own feature only", () => {
+Deno.test("reports a table of another feature in a file that calls every feature", () => {
   const file = "friends/block-effects.sql";
   assert.deepEqual(
     findTablesOfOthers([

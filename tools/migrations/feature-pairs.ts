@@ -1,7 +1,8 @@
 /**
- * Compares the pairs of features whose schema files name each other with `feature-pairs.json`, which has the reason of
- * each pair. Fails for a new pair and for a listed pair that no longer exists, so the number only falls. The files that
- * call every feature make no pair, and may name only functions of the features. Run directly, it prints the pairs.
+ * Compares the pairs of features whose schema files name each other with `feature-pairs.json`, which contains the
+ * reason for each pair. Fails for a new pair and for a listed pair that no longer exists, so that the number of pairs
+ * only falls. Files that call every feature form no pairs, and may name only functions of other features. Run as a
+ * program, it prints the pairs.
  */
 
 import { readFileSync } from "node:fs";
@@ -14,20 +15,23 @@ import { readSchemas } from "./schema-files.ts";
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const reasonsFile = "tools/migrations/feature-pairs.json";
 
-/** Files that call every feature, so that no feature calls another for a block, an export or a deletion. */
+/**
+ * Files that call every feature. They exist so that no feature must call another feature for a block, an export or a
+ * deletion.
+ */
 const callersOfAll = ["friends/block-effects.sql", "profiles/data-export.sql", "profiles/deletion.sql"];
 
 /** Two features that name each other, in alphabetical order. */
 export interface Pair {
   names: string;
-  /** Objects of the second feature that files of the first one name, and the reverse. */
+  /** Objects of the second feature that files of the first feature name, and the reverse. */
   there: string[];
   back: string[];
 }
 
 const featureOf = (file: string) => file.split("/")[0] as string;
 
-/** Returns the pairs of features that name each other, by references between files such as `groups/groups.sql`. */
+/** Returns the pairs of features whose files, such as `groups/groups.sql`, name objects of each other. */
 export function findPairs(references: Pick<Reference, "file" | "from" | "to" | "home">[]): Pair[] {
   const names = new Map<string, Set<string>>();
   for (const { file, from, to, home } of references.filter((one) => !callersOfAll.includes(one.file))) {
@@ -41,7 +45,7 @@ export function findPairs(references: Pick<Reference, "file" | "from" | "to" | "
   });
 }
 
-/** Returns tables and views of other features that a file which calls every feature names. */
+/** Returns tables and views of other features in the files that call every feature. */
 export function findTablesOfOthers(references: Omit<Reference, "line" | "isLater">[]): string[] {
   return references
     .filter(
@@ -50,7 +54,7 @@ export function findTablesOfOthers(references: Omit<Reference, "line" | "isLater
     .map(({ file, to, home }) => `${file} names ${to}: call a function of the feature ${featureOf(home)}.`);
 }
 
-/** Compares the pairs with the listed ones. */
+/** Compares the found pairs with the listed pairs. */
 export function comparePairs(pairs: Pair[], reasons: Record<string, string>): string[] {
   const found = pairs.map(({ names }) => names);
   return [

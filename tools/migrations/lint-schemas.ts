@@ -1,6 +1,6 @@
 /**
- * Lints the schema files in their order, and `supabase/seed.sql`: compares `order.txt` with the files, runs squawk, and
- * reports statements that the hosted platform rejects and names of objects that are created later.
+ * Lints `supabase/seed.sql` and the schema files in their order: compares `order.txt` with the files, runs squawk, and
+ * reports statements that the hosted platform rejects and names of objects that later files create.
  */
 
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { runSquawk } from "./squawk.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Returns the problems that a check finds, or the error that stopped it. */
+/** Returns the problems that a check finds, or the error that interrupted the check. */
 function reported(where: string, find: () => FileProblem[]): string[] {
   try {
     return find().map(({ file, line, rule, message }) => `${file}:${line} [${rule}] ${message}`);

@@ -1,4 +1,7 @@
-/** Creates databases as the real platform does: empty, then `supabase db push` with the migrations of a folder. */
+/**
+ * Creates databases as the hosted platform does: an empty database, then `supabase db push` with the migrations of a
+ * folder.
+ */
 
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
@@ -6,12 +9,12 @@ import { bootstrapDatabase } from "../../packages/local-stack/src/postgres/boots
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Returns the output of the Supabase CLI. Throws its error output. */
+/** Runs the Supabase CLI and returns its output. Throws an error with the error output if the command fails. */
 export async function runSupabase(...args: string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command("npx", {
     args: ["--no-install", "supabase", ...args, "--agent", "no", "--yes"],
     cwd: projectDirectory,
-    // Otherwise the CLI insists on TLS, which the local stack does not support.
+    // Without this setting, the CLI requires TLS, which the local stack does not support.
     env: { PGSSLMODE: "disable" },
     stdin: "null",
     stdout: "piped",
@@ -25,8 +28,8 @@ export async function runSupabase(...args: string[]): Promise<string> {
 }
 
 /**
- * Creates a database next to that of the stack, with the migrations of a folder that contains `supabase/`. Returns its
- * URL.
+ * Creates a second database in the cluster of the stack, with the migrations of a folder that contains `supabase/`.
+ * Returns the URL of the database.
  */
 export async function createMigratedDatabase(
   stackUrl: string,

@@ -5,11 +5,12 @@ import { join } from "node:path";
 export const migrationsFolder = "supabase/migrations";
 
 /**
- * First line of each added migration: a longer wait for a lock would block writers, so the upgrade fails and is retried.
+ * First line of each added migration. A longer wait for a lock would block writers, so the upgrade fails instead and is
+ * retried.
  */
 export const lockTimeout = "set lock_timeout = '2 s';\n\n";
 
-/** Returns the migrations by name, in the order in which they are applied. */
+/** Returns the migrations by name, in the order of application. */
 export async function readMigrations(directory: string): Promise<Map<string, string>> {
   const folder = join(directory, migrationsFolder);
   const names: string[] = [];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Exception, lintOrder, type Migration } from "./migration-order.ts";
 
-/** Files named a, b, c … in this order. */
+/** Migration files named a, b, c … in this order. */
 const files = (...contents: string[]): Migration[] =>
   contents.map((sql, index) => ({ file: `${String.fromCharCode(97 + index)}.sql`, sql }));
 
@@ -20,7 +20,7 @@ const naming: Record<string, string> = {
 };
 
 for (const [how, body] of Object.entries(naming)) {
-  Deno.test(`a function cannot name one of a later migration by ${how}`, () => {
+  Deno.test(`rejects a function that names a function of a later migration in ${how}`, () => {
     assert.deepEqual(problemsOf(files(`\n${makes("early", body)}`, makes("later"))), [
       "a.sql:2 [later-name] private.early names private.later, which is made later, in b.sql.",
     ]);
@@ -36,36 +36,36 @@ const touching: Record<string, string> = {
 };
 
 for (const [rpc, body] of Object.entries(touching)) {
-  Deno.test(`a function that ${rpc} a table cannot precede it`, () => {
+  Deno.test(`rejects a function that ${rpc} a table of a later migration`, () => {
     assert.deepEqual(problemsOf(files(makes("early", body), table("things"))), [
       "a.sql:1 [later-name] private.early names public.things, which is made later, in b.sql.",
     ]);
   });
 }
 
-Deno.test("a function may name what its own and earlier files create, and what no migration creates", () => {
+Deno.test("accepts names from the same file, from earlier files and from outside the migrations", () => {
   const earlier = `${makes("early")} ${table("things")}`;
   const body = "perform private.early(), private.own(), auth.uid() from public.things, auth.users;";
   assert.deepEqual(problemsOf(files(earlier, `${makes("late", body)} ${makes("own")}`)), []);
 });
 
-Deno.test("a name that is created again later counts from its first creation", () => {
+Deno.test("accepts a name that an earlier file creates and a later file creates again", () => {
   assert.deepEqual(problemsOf(files(makes("early"), makes("late", "perform private.early();"), makes("early"))), []);
 });
 
-Deno.test("a function that names the same later one twice is one problem", () => {
+Deno.test("reports a later name once if a function names it twice", () => {
   const body = "perform private.later(); perform private.later();";
   assert.equal(problemsOf(files(makes("early", body), makes("later"))).length, 1);
 });
 
 const exception: Exception = { function: "private.early", names: ["private.later"], reason: "It must." };
 
-Deno.test("an exception lets a function name what comes later", () => {
+Deno.test("accepts a later name that an exception allows", () => {
   const migrations = files(makes("early", "perform private.later();"), makes("later"));
   assert.deepEqual(problemsOf(migrations, [exception]), []);
 });
 
-Deno.test("an exception applies to one function only", () => {
+Deno.test("applies an exception to one function only", () => {
   const migrations = files(
     makes("early", "perform private.later();"),
     makes("other", "perform private.later();"),
@@ -76,7 +76,7 @@ Deno.test("an exception applies to one function only", () => {
   ]);
 });
 
-Deno.test("an exception that is no longer needed is a problem", () => {
+Deno.test("reports an exception that is no longer needed", () => {
   const migrations = files(makes("later"), makes("early", "perform private.later();"));
   assert.deepEqual(problemsOf(migrations, [exception]), [
     "tools/migrations/migration-order.ts:1 [needless-exception] private.early does not name private.later before it is made: take the exception away.",
@@ -84,8 +84,8 @@ Deno.test("an exception that is no longer needed is a problem", () => {
 });
 
 /**
- * Creates files whose functions call each other in a ring: each calls that of the next file, and the last that of the
- * first.
+ * Creates files whose functions call each other in a ring: each function calls the function of the next file, and the
+ * last calls the first.
  */
 const ring = (size: number): Migration[] =>
   files(...Array.from({ length: size }, (_, index) => makes(`f${index}`, `perform private.f${(index + 1) % size}();`)));
@@ -96,7 +96,7 @@ const allowedIn = (size: number): Exception[] =>
     reason: "It must.",
   }));
 
-Deno.test("five files may name each other in a cycle, but not six, whatever is allowed", () => {
+Deno.test("accepts a cycle of five files and rejects a cycle of six, even if exceptions allow the names", () => {
   assert.deepEqual(problemsOf(ring(5), allowedIn(5)), []);
   assert.deepEqual(problemsOf(ring(6), allowedIn(6)), [
     "a.sql:1 [file-circle] 6 files name each other in a circle: a.sql, b.sql, c.sql, d.sql, e.sql, f.sql.",

@@ -1,13 +1,13 @@
 /**
- * Checks that migrations can be read from the top: function bodies name only objects that exist before them or in the
- * same file.
+ * Checks that migrations can be read from top to bottom: function bodies name only objects that earlier statements or
+ * the same file create.
  */
 
 import type { Node } from "@libpg-query/parser";
 import type { Problem } from "./migration-rules.ts";
 import { nameIn, nodesWithin, type Statement, statementsOf } from "./sql-statements.ts";
 
-/** A migration with its path. */
+/** Migration with its path. */
 export interface Migration {
   file: string;
   sql: string;
@@ -17,7 +17,7 @@ export interface FileProblem extends Problem {
   file: string;
 }
 
-/** Functions and tables that a function names although they are created later, with the reason. */
+/** Functions and tables that a function may name although later files create them, with the reason. */
 export interface Exception {
   function: string;
   names: string[];
@@ -53,25 +53,25 @@ const exceptions: Exception[] = [
 ];
 
 /**
- * Maximum number of files in one cycle (strongly connected component): more than that are too many to understand as one
+ * Maximum number of files in a cycle (strongly connected component). Larger cycles are hard to understand as one
  * subject.
  */
 const mostFilesInCircle = 5;
 
-/** A place that names a function or table of the migrations. */
+/** Reference to a function or table that a migration creates. */
 export interface Reference {
   file: string;
   line: number;
-  /** The function whose body contains it. */
+  /** Function whose body contains the reference, or undefined outside of functions. */
   from: string | undefined;
   to: string;
   isFunction: boolean;
-  /** The file that creates the named object, and whether it comes later. */
+  /** File that creates the named object, and whether that file comes later. */
   home: string;
   isLater: boolean;
 }
 
-/** Returns the problems of the order. Throws on SQL that PostgreSQL cannot parse. */
+/** Returns the problems of the order. Throws if PostgreSQL cannot parse the SQL. */
 export function lintOrder(migrations: Migration[], allowed: Exception[] = exceptions): FileProblem[] {
   const references = referencesIn(migrations);
   const later = references.filter(({ from, isLater }) => from !== undefined && isLater);
@@ -122,8 +122,8 @@ function circles(references: Reference[]): FileProblem[] {
 }
 
 /**
- * Returns the files that a file names directly or indirectly (transitive closure); the file itself only if it is in a
- * cycle.
+ * Returns the files that a file names directly or indirectly (transitive closure). They include the file itself only if
+ * it is in a cycle.
  */
 function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string> {
   const reached = new Set<string>();
@@ -138,7 +138,7 @@ function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string
   return reached;
 }
 
-/** Returns every place that names a function, table or view of the migrations. */
+/** Returns all references to functions, tables and views that the migrations create. */
 export function referencesIn(migrations: Migration[]): Reference[] {
   const parsed = migrations.map(({ file, sql }, position) => ({ file, position, statements: statementsOf(sql) }));
   const homes = new Map<string, { file: string; position: number; isFunction: boolean }>();
@@ -189,7 +189,9 @@ function functionNamedBy(node: Node): string | undefined {
   return "CreateTrigStmt" in node ? nameIn(node.CreateTrigStmt.funcname) : undefined;
 }
 
-/** Table names are in many places of the parse tree, some without a type. */
+/**
+ * Yields the tables that a statement names. Table names are in many parts of the parse tree, some without a node type.
+ */
 function* relationsWithin(tree: unknown): Generator<string> {
   if (tree === null || typeof tree !== "object") {
     return;

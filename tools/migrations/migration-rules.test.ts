@@ -142,7 +142,7 @@ function inFunction(body: string): string {
 
 for (const [rule, migrations] of Object.entries(refused)) {
   for (const migration of migrations) {
-    Deno.test(`a migration cannot break ${rule}: ${migration}`, () => {
+    Deno.test(`rejects a violation of ${rule}: ${migration}`, () => {
       assert.deepEqual(
         lintMigration(migration).map((problem) => problem.rule),
         [rule],
@@ -152,12 +152,12 @@ for (const [rule, migrations] of Object.entries(refused)) {
 }
 
 for (const migration of accepted) {
-  Deno.test(`a migration may say ${migration}`, () => {
+  Deno.test(`accepts ${migration}`, () => {
     assert.deepEqual(lintMigration(migration), []);
   });
 }
 
-Deno.test("a problem names the line on which its statement begins, past comments and wide characters", () => {
+Deno.test("reports the line on which the SQL of a statement begins, after comments and multi-byte characters", () => {
   const migration = "-- Überschrift …\ncreate schema api;\n\n/* why */\n-- because\nalter system\n  reset all;\n";
   assert.deepEqual(
     lintMigration(migration).map(({ line, rule }) => [line, rule]),
@@ -165,7 +165,7 @@ Deno.test("a problem names the line on which its statement begins, past comments
   );
 });
 
-Deno.test("a problem of a repeated statement names each of its lines", () => {
+Deno.test("reports both lines of a statement that is repeated", () => {
   const migration = "delete from public.people;\nselect 1;\ndelete from public.people;\n";
   assert.deepEqual(
     lintMigration(migration).map(({ line }) => line),
@@ -173,7 +173,7 @@ Deno.test("a problem of a repeated statement names each of its lines", () => {
   );
 });
 
-Deno.test("a migration that PostgreSQL cannot parse is an error, not a pass", () => {
+Deno.test("throws a syntax error for a migration that PostgreSQL cannot parse", () => {
   assert.throws(() => lintMigration("create tabel public.t (id uuid)"), /syntax error/);
   assert.throws(() => lintMigration(inFunction("selec 1;")), /syntax error/);
 });

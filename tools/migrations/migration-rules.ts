@@ -1,4 +1,4 @@
-/** Rules for migrations, because the hosted platform rejects or mishandles some statements. */
+/** Rules for migrations. They cover statements that the hosted platform rejects or handles incorrectly. */
 
 import type { AlterDefaultPrivilegesStmt, Node, VariableSetStmt } from "@libpg-query/parser";
 import { schemaOf, schemasChangedBy } from "./changed-schemas.ts";
@@ -112,7 +112,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Returns the problems of a migration in the order of its lines. Throws on SQL that PostgreSQL cannot parse. */
+/** Returns the problems of a migration in line order. Throws if PostgreSQL cannot parse the SQL. */
 export function lintMigration(sql: string): Problem[] {
   const statements = statementsOf(sql);
   const problems = statements.flatMap(({ node, line }) =>
@@ -122,7 +122,8 @@ export function lintMigration(sql: string): Problem[] {
 }
 
 /**
- * Older images of the platform lock all its tables for a policy until commit, so the migration may contain nothing slow.
+ * Reports slow statements next to a policy. For a policy, older images of the platform lock all tables of a service
+ * until commit, so the migration may contain no slow statement.
  */
 function mixedPolicies(statements: Statement[]): Problem[] {
   const policy = statements.find(({ node }) => isPolicyChange(node) && schemasChangedBy(node).some(isManaged));
@@ -162,7 +163,7 @@ const reservedMemberships = ["pg_read_server_files", "pg_write_server_files", "p
 const isReservedMembership = (granted: Node) =>
   "AccessPriv" in granted && reservedMemberships.includes(granted.AccessPriv.priv_name ?? "");
 
-/** Prefixes that postgres may set on the platform, although they look like custom settings. */
+/** Prefixes of settings that the role postgres may set on the platform, although they look like custom settings. */
 const settablePrefixes = ["auto_explain.", "pg_net.", "pgaudit.", "pgrst.", "plan_filter.", "safeupdate."];
 const isCustomSetting = (name = "") =>
   name.includes(".") && !settablePrefixes.some((prefix) => name.startsWith(prefix));
@@ -191,7 +192,10 @@ function isSwitchToServiceRole(node: Node): boolean {
   return name === "role" && isServiceRole(value);
 }
 
-/** Names in a parsed body are resolved once, when the function is created, and the planner may inline the function. */
+/**
+ * Whether PostgreSQL parses the function body at creation. It then resolves names only once, and may inline the
+ * function.
+ */
 const isBoundWhenMade = (node: Node) => "CreateFunctionStmt" in node && node.CreateFunctionStmt.sql_body !== undefined;
 
 const isEmptySearchPath = ({ name, args = [] }: VariableSetStmt) =>

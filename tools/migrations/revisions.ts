@@ -9,12 +9,12 @@ import { migrationsFolder } from "./migration-files.ts";
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const baselineFile = `${migrationsFolder}/${baselineNames[0]}`;
 
-/** The newest release that databases can be upgraded from, or the reason why there is none. */
+/** Newest release from which databases can be upgraded, or the reason why no such release exists. */
 type Release =
   | { revision: string }
   | {
       revision: undefined;
-      /** Whether no release contains the baseline yet, so that each change of the schemas rewrites it. */
+      /** Whether no release contains the baseline yet. Each change of the schemas then rewrites the baseline. */
       isBaselineRolling: boolean;
       reason: string;
     };
@@ -33,7 +33,7 @@ export async function findRelease(): Promise<Release> {
   return releaseOf(newest, newest !== undefined && (await containsBaseline(newest)), manifest.version);
 }
 
-/** Returns the newest release, given its revision and the version in package.json. */
+/** Returns the newest release from its revision and the version in package.json. */
 export function releaseOf(newest: string | undefined, hasBaseline: boolean, version: string): Release {
   if (newest !== undefined && hasBaseline) {
     return { revision: newest };
@@ -47,8 +47,8 @@ export function releaseOf(newest: string | undefined, hasBaseline: boolean, vers
 }
 
 /**
- * Returns the revision of the newest version: its tag, or in a copy without tags its release commit. Undefined before the
- * first release.
+ * Returns the revision of the newest release: its tag, or the release commit in a copy without tags. Returns undefined
+ * before the first release.
  */
 async function findNewestVersion(): Promise<string | undefined> {
   const tag = await git("describe", "--tags", "--abbrev=0", "--match", "v[0-9]*").catch(() => "");

@@ -15,7 +15,7 @@ npm run doctor
    \`\`\`
 `;
 
-Deno.test("commands of the runbook are found in blocks and in sentences", () => {
+Deno.test("finds the runbook's commands in code blocks and in sentences", () => {
   assert.deepEqual(commandsIn(page), {
     sql: ["   select 1;\n"],
     lines: ["A=1 npx supabase secrets set    B=2 # not run here"],
@@ -23,7 +23,7 @@ Deno.test("commands of the runbook are found in blocks and in sentences", () => 
   });
 });
 
-Deno.test("a command of the CLI is split into its name and its arguments", () => {
+Deno.test("splits a CLI command into its name and its arguments", () => {
   assert.deepEqual(parseCommand("A=1 npx supabase secrets set B=2 # not run here"), {
     name: "secrets set",
     args: ["B=2"],
@@ -32,7 +32,7 @@ Deno.test("a command of the CLI is split into its name and its arguments", () =>
   assert.deepEqual(parseCommand("npx supabase functions deploy push"), { name: "functions deploy", args: ["push"] });
 });
 
-Deno.test("a flag that the CLI does not have, and a command that changes the local stack, are reported", () => {
+Deno.test("reports an unknown flag, and a command that would change the local stack", () => {
   const help = "TARGET\n  Local by default. Pass --remote for it.\nFLAGS\n  --remote[=<ref>]  …\n  --yes  …\n";
   assert.deepEqual(flagProblems(parseCommand("npx supabase db push --remote --yes"), help), []);
   assert.deepEqual(flagProblems(parseCommand("npx supabase db push --linked"), help), [
@@ -41,7 +41,7 @@ Deno.test("a flag that the CLI does not have, and a command that changes the loc
   ]);
 });
 
-Deno.test("the first deployment quotes lines that the doctor prints", async () => {
+Deno.test("docs/operations/first-deployment.md quotes only lines that the doctor can print", async () => {
   const root = new URL("../../", import.meta.url);
   const doctor = await Promise.all(
     Array.from(Deno.readDirSync(new URL("tools/doctor/", root)), ({ name }) =>

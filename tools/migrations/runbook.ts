@@ -1,6 +1,6 @@
 /**
- * Commands of the runbook (docs/operations): runs those for the database, and checks the flags of the others by the help
- * of the CLI.
+ * Tests the commands of the runbook (docs/operations): runs the commands for the database, and checks the flags of all
+ * other commands against the CLI's help.
  */
 
 import { join } from "node:path";
@@ -8,16 +8,18 @@ import postgres from "postgres";
 import { runSupabase } from "./migrated-database.ts";
 
 const folder = "docs/operations";
-/** `jobs/incidents.test.ts`, `health/faults.test.ts` and `push/expired-keys.test.ts` run the SQL of this page. */
+/**
+ * Page whose SQL other tests run: `jobs/incidents.test.ts`, `health/faults.test.ts` and `push/expired-keys.test.ts`.
+ */
 const testedElsewhere = "incidents.md";
-/** Marks a command that calls the API of the platform. */
+/** Comment that marks a command which calls the platform's API and is not run here. */
 const mark = "not run here";
 
 interface Commands {
   sql: string[];
-  /** Commands of the CLI in `bash` blocks, with their comment. */
+  /** CLI commands in `bash` blocks, with their comments. */
   lines: string[];
-  /** Commands of the CLI in a sentence. */
+  /** CLI commands in sentences. */
   quoted: string[];
 }
 
@@ -37,12 +39,14 @@ export function commandsIn(markdown: string): Commands {
 }
 
 interface CliCommand {
-  /** Name of the command, such as `db push`. */
+  /** Name of the CLI command, such as `db push`. */
   name: string;
   args: string[];
 }
 
-/** Splits a command into the name of a CLI command and its arguments, without leading variables and the comment. */
+/**
+ * Splits a command line into the name of a CLI command and its arguments. Removes leading variables and the comment.
+ */
 export function parseCommand(line: string): CliCommand {
   const words = line
     .replace(/^.*?\bnpx supabase /s, "")
@@ -54,12 +58,12 @@ export function parseCommand(line: string): CliCommand {
   return { name: names.slice(0, 2).join(" "), args: words.slice(Math.min(names.length, 2)) };
 }
 
-/** Whether a command changes the local stack unless it has `--remote`, by its help. */
+/** Whether a command changes the local stack unless it has `--remote`, according to its help. */
 function isForDatabase(help: string): boolean {
   return /^ *Local by default/m.test(help);
 }
 
-/** Returns the problems of a command's flags, by the help of the CLI. */
+/** Returns the problems of a command's flags, according to the help of the CLI. */
 export function flagProblems({ name, args }: CliCommand, help: string): string[] {
   const known = new Set(Array.from(help.matchAll(/(?<![\w-])--?[a-z][a-z-]*/g), ([flag]) => flag));
   const flags = args.flatMap((arg) => /^--?[a-z][a-z-]*/.exec(arg) ?? []);
@@ -82,7 +86,7 @@ async function runSql(sql: postgres.Sql, statements: string): Promise<string[]> 
     );
 }
 
-/** Runs a command of the CLI against the database. */
+/** Runs a CLI command on the database. */
 async function runOnDatabase({ name, args }: CliCommand, url: string, version: string): Promise<string[]> {
   const filled = args.map((arg) => (arg.startsWith("--remote") ? `--remote=${url}` : arg.replace("VERSION", version)));
   return await runSupabase(...name.split(" "), ...filled).then(
@@ -91,7 +95,7 @@ async function runOnDatabase({ name, args }: CliCommand, url: string, version: s
   );
 }
 
-/** Returns the problems of all commands of the runbook, run on a database to which the migrations were pushed. */
+/** Runs all commands of the runbook on a database to which the migrations were pushed. Returns their problems. */
 export async function runbookProblems(databaseUrl: string, projectDirectory: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const [last] = await sql<{ version: string }[]>`

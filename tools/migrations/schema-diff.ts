@@ -1,7 +1,7 @@
 /**
- * `npm run schema:diff [-- --write NAME]`: prints the SQL that changes a database from `supabase/migrations` to
- * `supabase/schemas`. The SQL is first run on a database, which must then equal the schemas. With a name it becomes the
- * next migration, to be read and committed with the change.
+ * `npm run schema:diff [-- --write NAME]`: prints the SQL that upgrades a database from `supabase/migrations` to
+ * `supabase/schemas`. The SQL is first run on a database, which must then equal the schemas. With a name, the SQL is
+ * written as the next migration, which a developer must review and commit with the schema change.
  */
 
 import { join } from "node:path";
@@ -13,7 +13,10 @@ import { differenceToSchemas } from "./schema-difference.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Returns the next version: the current time, or a second after the last version if that is in the future. */
+/**
+ * Returns the next migration version: the current time, or one second after the last version if that version is in the
+ * future.
+ */
 function versionAfter(last: string): string {
   const digits = (time: Date) => time.toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/.exec(last) ?? [];
@@ -21,7 +24,7 @@ function versionAfter(last: string): string {
   return digits(new Date(Math.max(Date.now(), next || 0)));
 }
 
-/** Writes each transaction as a separate migration. Returns their paths. */
+/** Writes each transaction as a separate migration, and returns the paths. */
 async function writeMigrations(name: string, transactions: string[]): Promise<string[]> {
   let [last = ""] = [...(await readMigrations(projectDirectory)).keys()].slice(-1);
   const paths: string[] = [];

@@ -1,11 +1,14 @@
-/** Computes the SQL that changes one database to the schema of another, as a list of transactions. */
+/** Computes the SQL that changes the schema of one database to the schema of another, as a list of transactions. */
 
 import { join } from "node:path";
 import postgres from "postgres";
 import { createMigratedDatabase, runSupabase } from "./migrated-database.ts";
 import { migrationNameOf, readSchemaOrder, schemasFolder } from "./schema-files.ts";
 
-/** Tables whose rows belong to the schema: their key, their jsonb columns, and the columns that a running system writes. */
+/**
+ * Tables whose rows are part of the schema, with their key, their jsonb columns, and the columns that a running system
+ * writes.
+ */
 const rowsOfTheSchema = [
   { table: "private.settings", key: "name", json: ["value"], written: [] },
   {
@@ -24,7 +27,7 @@ async function diffSchemas(from: string, to: string): Promise<string> {
   return statements.trim();
 }
 
-/** Returns statements for new, changed and deleted rows. */
+/** Returns statements that insert, update and delete rows of these tables. */
 async function diffRows(from: string, to: string): Promise<string> {
   const [before, after] = [from, to].map((url) => postgres(url, { max: 1 }));
   const statements: string[] = [];
@@ -61,7 +64,7 @@ function upsertOf(table: string, { key, json }: { key: string; json: string[] },
 on conflict (${key}) do update set ${changes.join(", ")};`;
 }
 
-/** Returns all differences as transactions: new enum values can be used only after they are committed. */
+/** Returns all differences as a list of transactions, because new enum values are usable only after a commit. */
 async function differenceOf(from: string, to: string): Promise<string[]> {
   const statements = await diffSchemas(from, to);
   const newValue = /^ALTER TYPE .* ADD VALUE .*;$\n?/gm;
@@ -79,7 +82,7 @@ async function applyAll(url: string, transactions: string[]): Promise<void> {
   await sql.end();
 }
 
-/** Copies the schema files into a new folder as migrations, numbered by their position in the order. */
+/** Copies the schema files into a new folder as migrations, numbered by their order. */
 async function asMigrations(projectDirectory: string, order: string[]): Promise<string> {
   const directory = await Deno.makeTempDir({ prefix: "schemas-" });
   const supabase = join(directory, "supabase");
@@ -92,7 +95,7 @@ async function asMigrations(projectDirectory: string, order: string[]): Promise<
   return directory;
 }
 
-/** Throws unless the database has as many migrations as the order lists. */
+/** Throws unless the database has as many migrations as the order has files. */
 async function requireApplied(url: string, order: string[]): Promise<void> {
   const sql = postgres(url, { max: 1 });
   const [row] = await sql<{ applied: number }[]>`
@@ -104,8 +107,9 @@ async function requireApplied(url: string, order: string[]): Promise<void> {
 }
 
 /**
- * Returns the SQL that changes the migrations of a checkout to its `supabase/schemas`, from two databases next to that of
- * a stack. The SQL is run on the first one, which must then equal the second: remaining differences are returned with it.
+ * Returns the SQL that changes a database from the migrations of a checkout to its `supabase/schemas`. Compares two new
+ * databases in the cluster of a stack. The SQL is run on the first database, which must then equal the second. Also
+ * returns any remaining differences.
  */
 export async function differenceToSchemas(
   stackUrl: string,

@@ -4,11 +4,11 @@ import { compareOrder, findSchemaFiles, migrationNameOf, readSchemaOrder } from 
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-Deno.test("the order lists every schema file of this checkout once", () => {
+Deno.test("supabase/schemas/order.txt lists every schema file of this checkout once", () => {
   assert.deepEqual(compareOrder(readSchemaOrder(projectDirectory), findSchemaFiles(projectDirectory)), []);
 });
 
-Deno.test("reports a file that does not exist, a file that is not listed, and a file that is listed twice", () => {
+Deno.test("reports a listed file that does not exist, a file that is not listed, and a file that is listed twice", () => {
   assert.deepEqual(compareOrder(["a/one.sql", "a/two.sql", "a/two.sql"], ["a/two.sql", "b/three.sql"]), [
     "supabase/schemas/order.txt: a/one.sql does not exist.",
     "supabase/schemas/order.txt: b/three.sql is not listed.",
@@ -16,6 +16,6 @@ Deno.test("reports a file that does not exist, a file that is not listed, and a 
   ]);
 });
 
-Deno.test("names the migration of a schema file by its position, feature and part", () => {
+Deno.test("names the migration of a schema file after its position, feature and part", () => {
   assert.equal(migrationNameOf("groups/quorum-and-seats.sql", 41), "0042_groups-quorum-and-seats.sql");
 });

@@ -1,4 +1,4 @@
-/** The schema files of a checkout, in the order of `supabase/schemas/order.txt`. */
+/** Reads the schema files of a checkout in the order of `supabase/schemas/order.txt`. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 export const schemasFolder = "supabase/schemas";
 const orderFile = "order.txt";
 
-/** Returns the paths that the order lists, such as `groups/applications.sql`. Throws if it lists none. */
+/** Returns the listed paths, such as `groups/applications.sql`. Throws if the list is empty. */
 export function readSchemaOrder(directory: string): string[] {
   const paths = readFileSync(join(directory, schemasFolder, orderFile), "utf8")
     .split("\n")
@@ -17,20 +17,20 @@ export function readSchemaOrder(directory: string): string[] {
   return paths;
 }
 
-/** Returns the texts of the schema files by path, in their order. */
+/** Returns the texts of the schema files by path, in the listed order. */
 export function readSchemas(directory: string): Map<string, string> {
   const textOf = (path: string) => readFileSync(join(directory, schemasFolder, path), "utf8");
   return new Map(readSchemaOrder(directory).map((path) => [path, textOf(path)]));
 }
 
-/** Returns the paths of the SQL files that exist, sorted by name. */
+/** Returns the paths of the existing SQL files, sorted by name. */
 export function findSchemaFiles(directory: string): string[] {
   return readdirSync(join(directory, schemasFolder), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".sql"))
     .sort();
 }
 
-/** Compares the order with the files: both must name the same paths, each once. */
+/** Compares the list with the existing files. Both must contain the same paths, each once. */
 export function compareOrder(listed: string[], found: string[]): string[] {
   const problem = (path: string, message: string) => `${schemasFolder}/${orderFile}: ${path} ${message}`;
   const twice = listed.filter((path, position) => listed.indexOf(path) < position);
@@ -41,7 +41,7 @@ export function compareOrder(listed: string[], found: string[]): string[] {
   ];
 }
 
-/** Returns the name of a schema file as a migration: its position in the order, the feature and the part. */
+/** Returns the migration name of a schema file: its position in the order, the feature and the part. */
 export function migrationNameOf(path: string, position: number): string {
   return `${String(position + 1).padStart(4, "0")}_${path.replace("/", "-")}`;
 }

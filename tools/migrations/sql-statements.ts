@@ -1,4 +1,4 @@
-/** Parses SQL files into statements with PostgreSQL's parser, including those in function bodies. */
+/** Parses SQL files, including the function bodies in them, into statements with PostgreSQL's parser. */
 
 import { type DefElem, loadModule, type Node, parsePlPgSQLSync, parseSync } from "@libpg-query/parser";
 
@@ -6,15 +6,15 @@ await loadModule();
 
 export interface Statement {
   node: Node;
-  /** Line of the file on which the statement begins; for one in a body, the line of the function or block. */
+  /** Line of the file on which the statement begins. A statement in a body has the line of its function or block. */
   line: number;
-  /** For a statement in a body, the statement that creates the function or block. */
+  /** Statement that creates the function or block, if this statement is in a body. */
   within?: Node;
 }
 
 /**
- * Returns every statement of the file in order, each followed by those of its body. Throws on SQL that PostgreSQL cannot
- * parse.
+ * Returns all statements of the file in order, each followed by the statements of its body. Throws if PostgreSQL cannot
+ * parse the SQL.
  */
 export function statementsOf(sql: string): Statement[] {
   const bytes = new TextEncoder().encode(sql);
@@ -49,11 +49,11 @@ export function* nodesWithin(tree: unknown): Generator<Node> {
 export const nameIn = (parts: Node[] = []) =>
   parts.map((part) => ("String" in part ? part.String.sval : "")).join(".") || undefined;
 
-/** Returns the options of a statement, such as `language` and `set` of a function. */
+/** Returns the options of a statement, such as `language` and `set` for a function. */
 export const optionsOf = (options: Node[] = []): DefElem[] =>
   options.flatMap((option) => ("DefElem" in option ? [option.DefElem] : []));
 
-/** Returns the value of an option that is a word, a string or a boolean. */
+/** Returns the value of an option whose value is a word, a string or a boolean. */
 export function optionText(options: Node[] | undefined, name: string): string | undefined {
   const arg = optionsOf(options).find(({ defname }) => defname === name)?.arg;
   const value = arg && "List" in arg ? arg.List.items?.[0] : arg;
@@ -77,7 +77,7 @@ function bodyOf(node: Node, source: string): Node[] {
   return language === "plpgsql" ? [...queriesOf(parsePlPgSQLSync(source))] : [];
 }
 
-/** The PL/pgSQL parser returns statements, expressions and assignments as text; each becomes a separate statement. */
+/** Parses the statements, expressions and assignments of a PL/pgSQL body, which the PL/pgSQL parser returns as text. */
 function* queriesOf(tree: unknown): Generator<Node> {
   if (tree === null || typeof tree !== "object") {
     return;
@@ -104,7 +104,7 @@ function asStatement({ query, parseMode }: { query: string; parseMode: number })
   return `select ${parseMode === expressionMode ? query : query.replace(/^.*?:?=/s, "")}`;
 }
 
-/** Returns the statements of `execute 'constant'`. A command that is built at run time cannot be read here. */
+/** Yields the statements of `execute 'constant'`. A command that is composed at run time cannot be parsed here. */
 function* constantCommandsOf(expression: unknown): Generator<Node> {
   for (const node of queriesOf(expression)) {
     if (!("SelectStmt" in node)) {

@@ -5,9 +5,9 @@ import { runCommand } from "../stack/command.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs squawk with options and files. Returns its output if it reports a problem, otherwise nothing. */
+/** Runs squawk with options and files. Returns its output if it reports a problem, otherwise an empty list. */
 export async function runSquawk(...args: string[]): Promise<string[]> {
-  // npx would look for the program at each call, which takes longer than the lint.
+  // The program is started directly, because the start of npx takes longer than the lint itself.
   return await runCommand(["node_modules/.bin/squawk", ...args], { cwd: projectDirectory }).then(
     () => [],
     (complaint: Error) => [complaint.message.replace(/^.*\n/, "squawk:\n")],

@@ -1,6 +1,7 @@
 /**
- * Tests the triggers on `storage.objects` before and after migration 0062 of the platform's Storage, which adds columns
- * for object versions to tables that already have these triggers and rows. A check constraint keeps versioning off.
+ * Tests the project's triggers on `storage.objects` before and after migration 0062 of the platform's Storage. This
+ * migration adds columns for object versions to tables that already have the triggers and rows. A check constraint
+ * keeps versioning disabled.
  */
 
 import assert from "node:assert/strict";
@@ -14,9 +15,9 @@ const picture = await Deno.readFile(
 const jpeg = { "content-type": "image/jpeg" };
 
 interface Person {
-  /** Uploads a photo as an app does, and returns its key. */
+  /** Uploads a photo as an app does, and returns its object key. */
   upload(): Promise<string>;
-  /** Adds an uploaded photo to the gallery. */
+  /** Adds an uploaded photo to the user's gallery. */
   attach(key: string): Promise<void>;
 }
 
@@ -59,7 +60,7 @@ function apiOf({ API_URL = "", PUBLISHABLE_KEY = "", SECRET_KEY = "" }: Record<s
   };
 }
 
-/** Replaces, attaches and deletes two uploads, and checks what the triggers recorded at each step. */
+/** Replaces, attaches and deletes two uploads, and checks the rows that the triggers write at each step. */
 async function useUploads(sql: postgres.Sql, api: Api, person: Person, keys: [string, string]): Promise<void> {
   const [shown, unused] = keys;
   const mediaOf = async (key: string) => {
@@ -91,7 +92,7 @@ async function takeColumnsAway(sql: postgres.Sql): Promise<void> {
   await sql`alter table storage.buckets drop column versioning_status`;
 }
 
-/** Adds the columns and the check constraint of the migration. */
+/** Adds the columns and the check constraint that migration 0062 adds. */
 async function addColumns(sql: postgres.Sql): Promise<void> {
   await sql`
     alter table storage.buckets
@@ -104,7 +105,7 @@ async function addColumns(sql: postgres.Sql): Promise<void> {
     add column is_versioned boolean not null default false`;
 }
 
-Deno.test("uploads are replaced, attached and removed before and after Storage adds columns for versions", async (test) => {
+Deno.test("the upload triggers handle replaced, attached and removed objects before and after Storage adds version columns", async (test) => {
   const logFile = await Deno.makeTempFile({ prefix: "stack-", suffix: ".log" });
   const stack = await startScratchStack(logFile);
   const url = new URL(stack.environment.DB_URL ?? "");
@@ -115,7 +116,7 @@ Deno.test("uploads are replaced, attached and removed before and after Storage a
     const person = await api.person();
     const upload = async (): Promise<[string, string]> => [await person.upload(), await person.upload()];
 
-    await test.step("a new database has the columns, and the check that keeps versioning off", async () => {
+    await test.step("a new database has the version columns, and a check constraint that keeps versioning disabled", async () => {
       await useUploads(sql, api, person, await upload());
       await assert.rejects(
         async () => await sql`update storage.buckets set versioning_status = 'ENABLED' where id = 'media'`,
@@ -124,13 +125,13 @@ Deno.test("uploads are replaced, attached and removed before and after Storage a
     });
 
     let earlier: [string, string] = ["", ""];
-    await test.step("a database of an older Storage has none of them", async () => {
+    await test.step("a database of an older Storage has no version columns", async () => {
       await takeColumnsAway(sql);
       await useUploads(sql, api, person, await upload());
       earlier = await upload();
     });
 
-    await test.step("the columns come to a database with triggers, uploads and open connections", async () => {
+    await test.step("Storage adds the version columns to a database with triggers, uploads and open connections", async () => {
       await addColumns(sql);
       await useUploads(sql, api, person, earlier);
       await useUploads(sql, api, person, await upload());

@@ -1,6 +1,6 @@
-/** A proxy in front of a stack that changes responses when a test asks for it. */
+/** HTTP proxy in front of a stack, which changes responses on behalf of a test. */
 
-/** Returns the response in place of that of the stack; undefined keeps it. */
+/** Returns a response that replaces the response of the stack, or undefined to keep it. */
 export type Alteration = (
   path: string,
   response: Response,
@@ -9,12 +9,12 @@ export type Alteration = (
 
 export interface AlteringProxy {
   url: string;
-  /** Sets the alteration; undefined changes nothing. */
+  /** Sets the alteration. Undefined forwards responses unchanged. */
   alter(alteration: Alteration | undefined): void;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy in front of the stack at a URL. */
+/** Starts a proxy for the stack at the given URL. */
 export function startAlteringProxy(stackUrl: string): AlteringProxy {
   let alteration: Alteration | undefined;
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {

@@ -1,4 +1,4 @@
-/** Faults of a deployment that are visible from outside: a proxy in front of the stack changes responses. */
+/** Plants faults of a deployment that are visible from outside: a proxy in front of the stack changes responses. */
 
 import { apiChecks } from "../doctor/api-checks.ts";
 import type { Project } from "../doctor/project.ts";
@@ -8,7 +8,7 @@ import { expectFaultForEach, expectSeen } from "./planted-faults.ts";
 
 type JsonChange = (body: Record<string, unknown>) => Record<string, unknown>;
 
-/** Changes the JSON of a path. */
+/** Returns an alteration that changes the JSON body of responses on a path. */
 function altering(path: string, change: JsonChange): Alteration {
   return async (asked, response) =>
     asked === path ? Response.json(change(await response.json()), { status: response.status }) : undefined;
@@ -118,7 +118,7 @@ const apiFaults: ApiFault[] = [
     check: "distance",
     level: "warn",
     says: /x-region/,
-    // A remote database makes only such calls slow.
+    // Delays only the calls that reach the database, as a distant database does.
     alters: async (path, response, request) => {
       if (path === jobsPath && request.headers.has("apikey")) {
         await new Promise((resolve) => setTimeout(resolve, 120));
@@ -128,7 +128,9 @@ const apiFaults: ApiFault[] = [
   },
 ];
 
-/** Plants each fault that is visible from outside. Returns how many the doctor found. */
+/**
+ * Plants each fault that is visible from outside, and checks that the doctor finds it. Returns the number of faults.
+ */
 export async function seeApiFaults(project: Project): Promise<number> {
   expectFaultForEach(apiChecks, apiFaults);
   const proxy = startAlteringProxy(project.apiUrl);

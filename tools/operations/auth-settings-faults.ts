@@ -1,18 +1,18 @@
-/** Settings of Auth as the management API returns them to the owner of a project: correct, and each of them wrong. */
+/** Responses of the management API with Auth settings: all settings correct, and each setting wrong. */
 
 import type { Project } from "../doctor/project.ts";
 import type { Alteration } from "./altering-proxy.ts";
 import type { Seen } from "./planted-faults.ts";
 
-/** A fault that is visible from outside. */
+/** Fault that is visible from outside. */
 export interface ApiFault extends Seen {
   alters?: Alteration;
   project?: Partial<Project>;
-  /** Whether the owner's token is given. */
+  /** Whether the doctor is given the owner's token. */
   asOwner?: boolean;
 }
 
-/** A project with an owner. The proxy in front of the stack responds for the platform. */
+/** Project of an owner. The proxy in front of the stack simulates the platform's management API. */
 export const ownedProject = { token: "sbp_owner", reference: "abcdefghijklmnopqrst" };
 
 const inOrder = {

@@ -1,4 +1,4 @@
-/** Users who write without a pause while a test runs operator commands. */
+/** Users who write continuously while a test runs operator commands. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -9,7 +9,7 @@ import { Person, type Stack } from "../demo/core-flow-person.ts";
 const photo = new URL("../../supabase/tests/fixtures/images/photo.jpg", import.meta.url);
 const hourMilliseconds = 3_600_000;
 
-/** Acknowledged writes: ids of events and messages, keys of files. */
+/** Acknowledged writes: ids of events and messages, and keys of files. */
 export class Acknowledged {
   readonly events: string[] = [];
   readonly messages: string[] = [];
@@ -28,7 +28,7 @@ export class Acknowledged {
   }
 }
 
-/** Uploads a photo and returns its key. */
+/** Uploads a photo and returns its object key. */
 export async function upload(person: Person): Promise<string> {
   const bytes = await Deno.readFile(photo);
   const { key, signedUrl } = await person.call("media", mediaContract.routes.createUploadUrl, {
@@ -42,7 +42,7 @@ export async function upload(person: Person): Promise<string> {
   return key;
 }
 
-/** Signs up a user with a profile and a photo. Returns the user and the key of the photo. */
+/** Signs up a user who has a profile and a photo. Returns the user and the photo's key. */
 export async function signUpWithPhoto(stack: Stack, name: string): Promise<{ person: Person; key: string }> {
   const person = await Person.signUp(stack, name);
   const { createProfile, addPhoto } = profilesContract.routes;
@@ -52,7 +52,7 @@ export async function signUpWithPhoto(stack: Stack, name: string): Promise<{ per
   return { person, key };
 }
 
-/** Creates events, sends messages to the other user and uploads files until it is stopped. */
+/** Creates events, sends messages to the other user and uploads files, until the returned function stops it. */
 export async function beBusy(
   person: Person,
   other: Person,

@@ -1,4 +1,4 @@
-/** Faults in the database of a deployment: each is planted in a transaction that is rolled back. */
+/** Plants faults in the database of a deployment. Each fault is planted in a transaction that is rolled back. */
 
 import { equal } from "node:assert/strict";
 import type postgres from "postgres";
@@ -7,7 +7,10 @@ import type { Project } from "../doctor/project.ts";
 import { expectFaultForEach, expectSeen, type Seen } from "./planted-faults.ts";
 
 interface DatabaseFault extends Seen {
-  /** SQL that is run as superuser and rolled back. `'SECRET_KEY'` and `'API_URL'` are replaced by those of the stack. */
+  /**
+   * SQL that plants the fault. It is run as superuser and rolled back. `'SECRET_KEY'` and `'API_URL'` are replaced by
+   * the values of the stack.
+   */
   plants: string;
   project?: Partial<Project>;
 }
@@ -262,9 +265,12 @@ const databaseFaults: DatabaseFault[] = [
 
 const undone = Symbol("rolls the transaction back");
 
-/** Plants each fault in the database, each in a transaction that is rolled back. Returns how many the doctor found. */
+/**
+ * Plants each fault in a separate transaction, checks that the doctor finds it, and rolls back. Returns the number of
+ * faults.
+ */
 export async function seeDatabaseFaults(inside: Inside, superuser: postgres.Sql): Promise<number> {
-  // The fault of PostgreSQL is tested by the command, and that of the pooler below.
+  // Two checks are tested elsewhere: PostgreSQL by running the doctor's command, and the pooler below.
   expectFaultForEach(databaseChecks, databaseFaults, ["PostgreSQL", "pooler"]);
   for (const fault of databaseFaults) {
     await superuser
@@ -273,7 +279,7 @@ export async function seeDatabaseFaults(inside: Inside, superuser: postgres.Sql)
           .replaceAll("'SECRET_KEY'", `'${inside.project.secretKey}'`)
           .replaceAll("'API_URL'", `'${inside.project.apiUrl}'`);
         await transaction.unsafe(plants).simple();
-        // A transaction of a check becomes a savepoint of this one.
+        // A transaction that a check begins becomes a savepoint of this transaction.
         const begin = transaction.savepoint.bind(transaction);
         const sql = Object.assign(transaction, { begin }) as unknown as postgres.Sql;
         await expectSeen(databaseChecks, { ...inside, sql, project: { ...inside.project, ...fault.project } }, fault);

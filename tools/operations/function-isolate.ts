@@ -1,4 +1,4 @@
-/** Runs the function `health` in a separate process, with other settings than those of the stack. */
+/** Runs the function `health` in a separate process, with different settings than the stack. */
 
 import { fileURLToPath } from "node:url";
 import type { Project } from "../doctor/project.ts";
@@ -6,7 +6,7 @@ import type { Project } from "../doctor/project.ts";
 const functions = fileURLToPath(new URL("../../supabase/functions", import.meta.url));
 const startTimeoutMilliseconds = 60_000;
 
-/** A process that serves a function. */
+/** Process that serves an edge function. */
 export interface FunctionIsolate {
   url: string;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ async function addressIn(stderr: ReadableStream<Uint8Array>): Promise<string> {
   throw new Error(`The function did not start: ${printed}`);
 }
 
-/** Serves the function `health` for the database of a stack, with these settings. */
+/** Starts the function `health` for the database of a stack, with these settings. */
 export async function startHealth(
   project: Project & { databaseUrl: string },
   settings: Record<string, string>,

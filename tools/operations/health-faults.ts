@@ -1,4 +1,4 @@
-/** Compares the doctor with `GET /health`, on a healthy stack and with faults that the report shows. */
+/** Compares the doctor's output with `GET /health`, for a healthy stack and for faults that the health report shows. */
 
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type HealthLine, type HealthReport, healthContract } from "@social/shared-types/health.ts";
@@ -16,7 +16,7 @@ const path = "/functions/v1/health";
 const pollMilliseconds = 200;
 const timeoutMilliseconds = 60_000;
 
-/** Statuses of the report that the doctor must repeat, sorted. */
+/** Returns the statuses of a report that the doctor must repeat, sorted. */
 const statusesOf = (lines: HealthLine[]) =>
   lines.flatMap(({ check, status }) => (status === "ok" ? [] : [`${check} ${status}`])).sort();
 const levelsOf = (findings: NamedFinding[]) =>
@@ -41,7 +41,10 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Gives each line of a real report each status, which the doctor must repeat. Returns how many it repeated. */
+/**
+ * Sets each line of a real report to each status, which the doctor must repeat. Returns the number of tested
+ * combinations.
+ */
 export async function repeatEachStatus(project: StackProject): Promise<number> {
   const { report } = await readReport(project);
   let repeated = 0;
@@ -62,7 +65,7 @@ export async function repeatEachStatus(project: StackProject): Promise<number> {
   return repeated;
 }
 
-/** Returns the doctor's lines for a function with wrong secrets. */
+/** Returns the doctor's lines for a function `health` with wrong secrets. */
 async function linesWithSecrets(project: StackProject, settings: Record<string, string>): Promise<string> {
   const isolate = await startHealth(project, settings);
   const proxy = startAlteringProxy(project.apiUrl);
@@ -78,7 +81,9 @@ async function linesWithSecrets(project: StackProject, settings: Record<string, 
   }
 }
 
-/** Tests wrong secrets of the functions, which the doctor finds by the report. Returns how many. */
+/**
+ * Tests that the doctor finds wrong secrets of the functions in the health report. Returns the number of tested faults.
+ */
 export async function seeWrongSecrets(project: StackProject): Promise<number> {
   const otherDatabase = new URL(project.databaseUrl);
   otherDatabase.pathname = "/none";
@@ -91,7 +96,7 @@ export async function seeWrongSecrets(project: StackProject): Promise<number> {
   return 2;
 }
 
-/** Tests failures of the report and of the doctor alone. Returns how many. */
+/** Tests failures of the health report itself, and of the doctor's call. Returns the number of tested faults. */
 export async function seeReportFaults(project: StackProject): Promise<number> {
   const proxy = startAlteringProxy(project.apiUrl);
   const through = { ...project, apiUrl: proxy.url };
@@ -110,7 +115,7 @@ export async function seeReportFaults(project: StackProject): Promise<number> {
   return 4;
 }
 
-/** Plants pushes that have waited for 37 minutes for a provider without settings, and calls `act`. */
+/** Plants a push that has waited for 37 minutes for a provider without settings, calls `act`, and removes the push. */
 export async function whilePushesWait(
   project: StackProject,
   superuser: postgres.Sql,
@@ -135,7 +140,7 @@ export async function whilePushesWait(
   }
 }
 
-/** Calls `act` while the database is read-only, as the platform sets it when the disk is nearly full. */
+/** Calls `act` while the database is read-only. The platform sets this mode when the disk is nearly full. */
 export async function whileReadOnly(
   project: StackProject,
   superuser: postgres.Sql,
@@ -155,7 +160,8 @@ export async function whileReadOnly(
     await allowWrites(true);
   }
   await until(isUp);
-  // Runs have failed during that time, which the report would show until each job runs again.
+  // Jobs failed during that time. Their errors are cleared, because the report would show them until the next run of
+  // each job.
   await until(async () => {
     await superuser`update private.jobs set last_error = null where last_error is not null`;
     const { up, report } = await readReport(project);

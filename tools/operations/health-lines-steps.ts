@@ -1,4 +1,4 @@
-/** Steps of `npm run test:operations` about the lines of `GET /health`. */
+/** Steps of `npm run test:operations` that concern the lines of `GET /health`. */
 
 import { deepEqual } from "node:assert/strict";
 import { inspectHealth } from "../doctor/health-lines.ts";
@@ -6,7 +6,7 @@ import { connectTo, type Project } from "../doctor/project.ts";
 import { expectComplaint, expectPrinted } from "./doctor-command.ts";
 import { repeatEachStatus, seeReportFaults, seeWrongSecrets, whilePushesWait, whileReadOnly } from "./health-faults.ts";
 
-/** Checks that the doctor prints the lines of `GET /health` with their status. */
+/** Checks that the doctor prints each line of `GET /health` with its status. */
 export async function testHealthLines(
   project: Project & { databaseUrl: string },
   stackArgs: string[],

@@ -1,27 +1,27 @@
-/** Calls a job over pg_net with the secrets of the vault, as the schedules do, and waits for its run. */
+/** Calls a job with pg_net and the vault secrets, as the schedules do, and waits for its run. */
 
 import type postgres from "postgres";
 
-/** Result of the call: a job ran, or the reason why none did. */
+/** Result of the call: the run of a job, or the reason why no job ran. */
 export type Verdict = { hasRun: true; problem: string | null } | { hasRun: false; reason: string };
 
-/** Response in `net._http_response`. */
+/** Row of `net._http_response`, where pg_net stores a response. */
 interface Response {
   status: number | null;
   content: string | null;
   error: string | null;
 }
 
-/** The fastest job: it only deletes old rows. */
+/** Name of the fastest job, which only deletes old rows. */
 const job = "limits";
 const pollMilliseconds = 200;
 const retryMilliseconds = 1000;
-/** pg_net ends a call after five seconds. */
+/** Timeout for the response. pg_net itself ends a call after five seconds. */
 const responseMilliseconds = 10_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Polls until `ask` returns something or the time is over. */
+/** Polls until `ask` returns a value or the deadline has passed. */
 async function poll<Thing>(endsAt: number, ask: () => Promise<Thing | undefined>): Promise<Thing | undefined> {
   for (;;) {
     const found = await ask();
@@ -32,7 +32,7 @@ async function poll<Thing>(endsAt: number, ask: () => Promise<Thing | undefined>
   }
 }
 
-/** Returns the reason why this database cannot call jobs, or undefined. */
+/** Returns the reason why this database cannot call jobs, or undefined if it can. */
 export async function obstacleOf(sql: postgres.Sql): Promise<string | undefined> {
   const [found] = await sql<{ hasNet: boolean; hasCall: boolean; missing: string[] }[]>`
     select
@@ -54,7 +54,7 @@ export async function obstacleOf(sql: postgres.Sql): Promise<string | undefined>
     : undefined;
 }
 
-/** Retries until a job has run: functions that started before a key was created may not know the key yet. */
+/** Calls the job until it has run. Functions that started before a key was created may reject the key at first. */
 export async function callJob(sql: postgres.Sql, milliseconds: number): Promise<Verdict> {
   const endsAt = Date.now() + milliseconds;
   let reason = "";

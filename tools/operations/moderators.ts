@@ -1,6 +1,7 @@
 /**
  * `npm run moderators -- add|remove|list [e-mail or user id]`: changes and lists moderators at the identity provider of
- * the running stack (or of the one that --port and --data name), or of the project that API_URL and SECRET_KEY name.
+ * the project that API_URL and SECRET_KEY specify, or of a running stack (the default stack, or the stack of --port and
+ * --data).
  */
 
 import { networkReason } from "../doctor/http.ts";
@@ -59,11 +60,11 @@ function askAt({ apiUrl, secretKey }: { apiUrl: string; secretKey: string }): As
   };
 }
 
-/** Lists all users: the identity provider cannot search by e-mail or role. */
+/** Lists all users, because the identity provider cannot search by email address or role. */
 async function* allUsers(ask: AskAuth): AsyncGenerator<User> {
   for (let page = 1; ; page += 1) {
     const { users } = await ask<{ users: User[] }>("GET", `/users?page=${page}&per_page=${usersOfPage}`);
-    // A page may have fewer users than requested.
+    // A page may contain fewer users than requested, so only an empty page is the end.
     if (users.length === 0) {
       return;
     }
@@ -85,7 +86,7 @@ async function findUser(ask: AskAuth, name: string): Promise<User> {
 
 async function setRole(ask: AskAuth, name: string, role: string | null): Promise<User> {
   const { id } = await findUser(ask, name);
-  // Null removes the role; the rest of the metadata stays.
+  // Null removes the role. Other metadata stays unchanged.
   return await ask<User>("PUT", `/users/${id}`, { app_metadata: { role } });
 }
 

@@ -1,16 +1,16 @@
-/** Planted faults of a deployment that the doctor must find. */
+/** Helpers for tests that plant faults in a deployment and expect the doctor to find them. */
 
 import { deepEqual, equal, match } from "node:assert/strict";
 import { type Check, findingOf, type Level } from "../doctor/findings.ts";
 
-/** The doctor's finding for a fault. */
+/** Finding that the doctor must report for a fault. */
 export interface Seen {
   check: string;
   level: Level;
   says: RegExp;
 }
 
-/** Expects a fault for every check except these: a check that has never failed may check nothing. */
+/** Expects a planted fault for every check except the given ones. A check that has never failed may be broken. */
 export function expectFaultForEach(checks: Check<never>[], faults: Seen[], except: string[] = []): void {
   const seen = new Set([...faults.map(({ check }) => check), ...except]);
   deepEqual(

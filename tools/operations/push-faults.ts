@@ -1,4 +1,4 @@
-/** Push providers that reject our settings. */
+/** Tests the doctor with push providers that reject the project's credentials. */
 
 import { startFcmFake } from "../../supabase/tests/fakes/fcm-fake.ts";
 import { startRustoreFake } from "../../supabase/tests/fakes/rustore-fake.ts";
@@ -6,7 +6,9 @@ import type { Level } from "../doctor/findings.ts";
 import { pushChecks } from "../doctor/push-check.ts";
 import { expectSeen } from "./planted-faults.ts";
 
-/** Tests push providers that accept and that reject our settings. Returns how many faults the doctor found. */
+/**
+ * Tests push providers that accept and that reject the credentials. Returns the number of faults that the doctor found.
+ */
 export async function seePushFaults(): Promise<number> {
   const [fcm, rustore] = await Promise.all([startFcmFake(), startRustoreFake()]);
   try {

@@ -1,4 +1,4 @@
-/** Plants rows and objects that do not match, and reconciles them. */
+/** Plants database rows and stored objects that do not match, and reconciles them. */
 
 import { deepEqual, equal } from "node:assert/strict";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -14,7 +14,7 @@ type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
 const storageRules = new URL("../../supabase/schemas/media/storage-policies.sql", import.meta.url);
 const uploadsBeside = 20;
 
-/** Runs all steps on a stack with its data folder. */
+/** Runs all steps on a stack that uses the given data folder. */
 export async function reconcileLosses(
   stack: Stack,
   project: Project & { databaseUrl: string },
@@ -65,7 +65,7 @@ export async function reconcileLosses(
   }
 }
 
-/** Reconciles repeatedly during uploads. Returns how often. */
+/** Reconciles repeatedly while users upload files. Returns the number of rounds as text. */
 async function reconcileDuringUploads(
   losses: Losses,
   storage: ReturnType<typeof openStorageApi>,
@@ -90,7 +90,7 @@ function faultsOf({ unnamed, empty, missing, young }: Reconciliation) {
   return { unnamed: unnamed.sort(), empty: empty.sort(), missing: missing.sort(), young };
 }
 
-/** Three users with a photo each, two of which lose it in different ways. */
+/** Three users with one photo each. Two of them lose the photo, in different ways. */
 class Losses {
   readonly #stack: Stack;
   readonly #project: Project;
@@ -112,7 +112,9 @@ class Losses {
     await this.#untilCropped();
   }
 
-  /** Plants bytes without a row, a row without bytes, and a file without a row. */
+  /**
+   * Plants objects that no row of private.media names, a Storage row without bytes, and a file without a Storage row.
+   */
   async plant(): Promise<{ unnamed: string[]; empty: string[]; missing: string[] }> {
     const [empty, missing] = this.#people.map(({ key }) => key);
     const unnamed = [`${crypto.randomUUID()}/${crypto.randomUUID()}.256x256.jpg`, "notes.pdf"].sort();
@@ -128,12 +130,12 @@ class Losses {
     return { unnamed, empty: [empty ?? ""], missing: [missing ?? ""] };
   }
 
-  /** Makes everything older than an upload may last. */
+  /** Sets the maximum duration of an upload to 0, so that no object belongs to a running upload. */
   async age(): Promise<void> {
     await this.#superuser`update private.settings set value = '0' where name = 'media_declared_seconds'`;
   }
 
-  /** Deletes the bytes of a photo and stores them again, with the rights of operators on the platform. */
+  /** Deletes the bytes of a photo and uploads them again, with the rights that operators have on the platform. */
   async putBack(sql: postgres.Sql): Promise<void> {
     const key = this.#people[2]?.key ?? "";
     const [row] = await sql`select version from storage.objects where name = ${key}`;
@@ -171,7 +173,7 @@ class Losses {
     await this.#superuser`update private.settings set value = '10800' where name = 'media_declared_seconds'`;
   }
 
-  /** Returns for each of the three users whether the photo has a URL. */
+  /** Returns whether the photo of each user has a URL. */
   async shownPhotos(): Promise<string[]> {
     const { listPhotos } = profilesContract.routes;
     const lists = await Promise.all(this.#people.map(({ person }) => person.call("profiles", listPhotos)));

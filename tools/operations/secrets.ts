@@ -1,6 +1,6 @@
 /**
  * `npm run secrets`: stores the vault secrets for schedules and deletions from the environment, and verifies that a job
- * runs with them (docs/operations/deploying.md, Jobs). `supabase db push` stores them only with a pending migration.
+ * runs with them (docs/operations/deploying.md, Jobs). `supabase db push` stores them only if a migration is pending.
  */
 
 import type postgres from "postgres";
@@ -63,7 +63,7 @@ function requireDatabase(environment: Record<string, string>): string {
   return url;
 }
 
-/** Returns whether all given secrets are stored and work. */
+/** Stores the given secrets and calls a job with them. Returns whether the job ran. */
 async function run(args: string[], environment: Record<string, string>): Promise<boolean> {
   const { milliseconds, isRestored, wantsHelp } = parse(args);
   if (wantsHelp) {

@@ -1,4 +1,4 @@
-/** Runs the suites of the rules and of the functions on a restored stack: they expect an empty database. */
+/** Runs the database and functions suites on a restored stack. The suites otherwise expect an empty database. */
 
 import { ok } from "node:assert/strict";
 import type postgres from "postgres";
@@ -9,8 +9,8 @@ import { run as runDatabaseTests } from "../test-runner/pgtap.ts";
 type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
 
 /**
- * Runs both as `npm test` does, with rate limits on. The database suite comes first, because the functions suite changes
- * settings of its stack.
+ * Runs both suites as `npm test` does, with rate limits enabled. The database suite runs first, because the functions
+ * suite changes settings of its stack.
  */
 export async function passSuites(
   environment: Record<string, string>,

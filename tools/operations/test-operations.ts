@@ -1,8 +1,8 @@
 /**
- * `npm run test:operations`: tests operator commands on scratch stacks. The doctor checks a healthy stack and finds each
- * planted fault; rows and objects are reconciled; a backup is made while users write, and restored elsewhere. With
- * `--suites` the backup contains seed data of a city, and the suites of the rules and of the functions pass on the
- * restored stack, which takes minutes more.
+ * `npm run test:operations`: tests operator commands on scratch stacks. The doctor checks a healthy stack and must find
+ * each planted fault. Rows and objects are reconciled. A backup is made while users write, and restored into another
+ * data folder. With `--suites`, the backup contains the seed data of a city, and the database and functions suites must
+ * pass on the restored stack, which takes several minutes.
  */
 
 import { deepEqual, match, ok } from "node:assert/strict";
@@ -61,7 +61,9 @@ function stackOf(environment: Environment): Stack {
   return { apiUrl: API_URL, functionsUrl: FUNCTIONS_URL, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 }
 
-/** Connects like the doctor, without prepared statements: planted faults change the types of columns. */
+/**
+ * Connects as superuser. Like the doctor, it uses no prepared statements, because planted faults change column types.
+ */
 function asSuperuser(environment: Environment): postgres.Sql {
   return connectTo((environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:"), undefined);
 }
@@ -239,7 +241,7 @@ const stack = await startScratchStack(logFile);
 try {
   await testDoctor(stack);
   const superuser = asSuperuser(stack.environment);
-  // Rate limits are not the subject of this test.
+  // Rate limits are off, because this test is not about them.
   await superuser`update private.settings set value = 'false' where name = 'rate_limits'`;
   await reconcileLosses(stackOf(stack.environment), projectOf(stack.environment), superuser, dataOf(stack), step);
   await superuser.end();

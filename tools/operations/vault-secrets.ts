@@ -1,9 +1,9 @@
-/** Finds the secrets for the vault in the environment, checks them and stores them. */
+/** Reads the vault secrets from the environment, validates them and stores them. */
 
 import type postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
 
-/** Secret with its name in the vault and its variable in the environment. */
+/** Secret with its name in the vault and its environment variable. */
 export interface Secret {
   name: string;
   variable: string;
@@ -18,7 +18,7 @@ export interface Stored {
 
 const leastAddressKey = 32;
 
-/** Error sentences contain no values, because they may be logged. */
+/** Rules for the values of secrets. The error messages contain no values, because they may be logged. */
 const rules: { variable: RegExp; isValid: (value: string) => boolean; demand: string }[] = [
   {
     variable: /^PROJECT_URL$/,
@@ -64,8 +64,8 @@ export function findSecrets(environment: Record<string, string>): Secret[] {
 }
 
 /**
- * Returns the schedules' secrets that are missing in the environment, for example because of a misspelt variable, and
- * whether the vault has them.
+ * Returns the secrets of the schedules that are missing in the environment, for example because of a misspelt variable.
+ * `isKept` says whether the vault has the secret.
  */
 export async function absentSecrets(
   sql: postgres.Sql,
@@ -81,8 +81,9 @@ export async function absentSecrets(
 }
 
 /**
- * Stores all secrets or none. Throws a Refusal if an address key would be replaced, or if it would be created although
- * the vault lost the earlier one and the key is not declared as restored: hashes of the other key would match nothing.
+ * Stores all secrets or none. Throws a Refusal if an address key would be replaced. Also throws if an address key would
+ * be created although the vault lost the earlier key and the key is not declared as restored, because stored hashes
+ * would match nothing.
  */
 export async function storeSecrets(sql: postgres.Sql, secrets: Secret[], isRestored = false): Promise<Stored[]> {
   const [vault] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;
@@ -101,7 +102,7 @@ export async function storeSecrets(sql: postgres.Sql, secrets: Secret[], isResto
   });
 }
 
-/** Throws a Refusal if the database has hashes of an address key that is to be created. */
+/** Throws a Refusal if an address key would be created for which the database already has hashes. */
 async function refuseNewAddressKeys(sql: postgres.TransactionSql, secrets: Secret[]): Promise<void> {
   const versions = secrets.flatMap(({ name }) => /^address_key_(\d+)$/.exec(name)?.[1] ?? []);
   if (versions.length === 0) {

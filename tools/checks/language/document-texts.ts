@@ -1,14 +1,14 @@
-/** Texts of Markdown pages and of the OpenAPI and AsyncAPI documents. */
+/** Extracts texts from Markdown pages and from OpenAPI and AsyncAPI documents. */
 
 import { lexer, type Token, type Tokens } from "marked";
 import { lineCounter, type Passage, type SourceFile } from "./passages.ts";
 
-/** A text, and the line on which it begins. */
+/** Text with the line on which it begins. */
 type LocatedText = Pick<Passage, "line" | "text">;
 
 const isAny = <Type extends Token["type"]>(token: Token, type: Type) => token.type === type;
 
-/** Paragraphs, list items, cells of tables and quotations of a page; neither headings nor code. */
+/** Returns the paragraphs, list items, table cells and quotations of a page, without headings and code. */
 export function passagesInMarkdown({ path, text }: SourceFile): Passage[] {
   return textsOf(text).map((found) => ({ area: "docs", file: path, ...found }));
 }
@@ -17,7 +17,10 @@ function textsOf(text: string): LocatedText[] {
   const lineAt = lineCounter(text);
   let position = 0;
 
-  /** The nested text of a list or quotation has no indentation, so only its first line is searched. */
+  /**
+   * Returns the line of a text. Nested text of a list or quotation has no indentation, so only its first line is
+   * searched.
+   */
   function lineOf(raw: string): number {
     const [firstLine = ""] = raw.trimStart().split("\n");
     const start = text.indexOf(firstLine, position);
@@ -46,13 +49,13 @@ function textsOf(text: string): LocatedText[] {
 
   return lexer(text).flatMap((token) => {
     const passages = passagesOf(token);
-    // Later tokens are searched after this one.
+    // The search for the next token starts after this token.
     position = Math.max(position, text.indexOf(token.raw, position) + token.raw.length);
     return passages;
   });
 }
 
-/** Removes the targets of links, emphasis and HTML tags. */
+/** Removes link targets, emphasis and HTML tags. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -63,7 +66,7 @@ function plainText(markdown: string): string {
 const described = ["description", "summary"];
 const notDescribed = ["example", "examples", "default", "const", "enum"];
 
-/** Returns each description and summary of an OpenAPI or AsyncAPI document once. */
+/** Returns each distinct description and summary of an OpenAPI or AsyncAPI document. */
 export function passagesInApiDocument({ path, text }: SourceFile): Passage[] {
   const texts = new Set(descriptionsIn(JSON.parse(text)));
   const lineAt = lineCounter(text);

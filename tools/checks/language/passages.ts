@@ -1,6 +1,6 @@
-/** Texts for readers, with file and line: the input of the sentence count. */
+/** Texts for readers with their file and line, the input of the sentence count. */
 
-/** Kinds of texts, each with its own numbers in `base.json`. */
+/** Kinds of texts. Each area has separate numbers in `base.json`. */
 export const areas = [
   "typescript-comments",
   "sql-comments",
@@ -14,13 +14,13 @@ export const areas = [
 
 export type Area = (typeof areas)[number];
 
-/** A comment, paragraph, table cell, description, sentence or title. */
+/** Comment, paragraph, table cell, description, error sentence or test title. */
 export interface Passage {
   area: Area;
   file: string;
   /** Line of the file on which the text begins. */
   line: number;
-  /** The text without comment markers. Its line breaks are those of the file. */
+  /** Text without comment markers, with the line breaks of the file. */
   text: string;
 }
 
@@ -30,7 +30,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** Removes the markers of a block comment and of its lines, and keeps the line breaks. */
+/** Removes the comment markers of a block comment and of its lines, and keeps line breaks. */
 export function withoutCommentSigns(comment: string): string {
   return (
     comment
@@ -38,7 +38,7 @@ export function withoutCommentSigns(comment: string): string {
       .split("\n")
       .map((line) => line.replace(/^\s*(?:\*|\/\/+|--+)?\s?/, ""))
       .map((line) => line.replace(/^\s*(?:biome-ignore|squawk-ignore|@ts-expect-error)(?:\s[\w/-]+:)?/, ""))
-      // A tag names a promise, whose text is counted in promises.md.
+      // A `spec:` tag only names a promise, whose text belongs to promises.md.
       .map((line) => line.replace(/^spec: .*/, ""))
       .map((line) => line.replace(/^@\w+(?:\s+\{[^}]*\})?(?:\s+\w+\s+-)?/, ""))
       .join("\n")
@@ -50,7 +50,7 @@ interface LineComment {
   text: string;
 }
 
-/** Joins line comments on consecutive lines into one text. */
+/** Merges line comments on consecutive lines into one text. */
 export function joinedComments(comments: readonly LineComment[]): LineComment[] {
   const joined: LineComment[] = [];
   let nextLine = -1;
@@ -66,7 +66,7 @@ export function joinedComments(comments: readonly LineComment[]): LineComment[] 
   return joined;
 }
 
-/** Returns a function from offsets to lines, counted from 1. Increasing offsets are fast. */
+/** Returns a function that maps offsets to line numbers, counted from 1. It is fast if the offsets increase. */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let position = 0;

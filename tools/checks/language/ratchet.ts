@@ -1,4 +1,4 @@
-/** Counts of each area, and their differences from the base. */
+/** Counts sentences and findings per area, and compares the counts with the base. */
 
 import { type Area, areas } from "./passages.ts";
 import { type Finding, findingsIn, type Sentence } from "./sentences.ts";
@@ -14,8 +14,9 @@ export type Base = Partial<Record<Area, Numbers>>;
 const kinds = ["openings", "phrases"] as const;
 
 /**
- * How far a number may be below its base. Within the slack a commit that improves a sentence need not write the base, so
- * that two such commits do not conflict. Beyond it the base has to be written, so that the numbers cannot rise again.
+ * Maximum difference by which a number may be below its base. Within the slack, a commit that improves a sentence need
+ * not update the base, so that two such commits do not conflict. Beyond it the base must be updated, so that the number
+ * cannot rise again.
  */
 const slack = 10;
 
@@ -34,11 +35,11 @@ export interface Difference {
   kind: (typeof kinds)[number];
   base: number;
   now: number;
-  /** Whether the number is too high, or so low that the base has to be written. */
+  /** Whether the number is above the base, or so far below it that the base must be updated. */
   is: "above" | "below";
 }
 
-/** Returns numbers above their base or far below it. An area without a base is not compared. */
+/** Returns numbers above their base or far below it. Areas without a base are skipped. */
 export function differencesFrom(base: Base, now: Record<Area, Numbers>): Difference[] {
   return areas.flatMap((area) =>
     kinds.flatMap((kind): Difference[] => {
@@ -55,7 +56,7 @@ export function differencesFrom(base: Base, now: Record<Area, Numbers>): Differe
   );
 }
 
-/** Returns findings whose sentences are not among the earlier ones. A sentence in a moved file is not new. */
+/** Returns findings whose sentences are not among the earlier findings. A sentence in a moved file is not new. */
 export function newAmong(findings: readonly Finding[], earlier: readonly Finding[]): Finding[] {
   const key = ({ area, kind, reason, text }: Finding) => JSON.stringify([area, kind, reason, text]);
   const known = new Map<string, number>();

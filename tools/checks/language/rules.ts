@@ -1,14 +1,14 @@
-/** Rules by which a sentence is counted: openings that hide the subject, and private phrases with the term to use. */
+/** Rules for counted sentences: openings that hide the subject, and private phrases with the term to use instead. */
 
-/** First words of sentences that name no subject. */
+/** First words of sentences that do not name their subject. */
 export const openings: ReadonlySet<string> = new Set([
   ...["what", "who", "whose", "whom", "which", "of", "as", "likewise", "none", "nobody", "nothing", "those"],
   ...["whoever", "whatever"],
 ]);
 
 /**
- * Terms of the field, with patterns of the phrases that they replace. A pattern matches the private sense only:
- * "answer" alone stays a word of the specification.
+ * Terms of the field, each with patterns of the private phrases that it replaces. A pattern matches only the private
+ * sense: "answer" alone stays a word of the specification.
  */
 const privatePhrases: readonly [term: string, ...patterns: string[]][] = [
   [
@@ -83,20 +83,20 @@ const privatePhrases: readonly [term: string, ...patterns: string[]][] = [
   ["your, or the caller's", "the own"],
 ];
 
-/** All phrases as one pattern, with a group for each term. No phrase matches a part of a word. */
+/** Matches all private phrases, with a group for each term. A phrase matches only whole words. */
 const phrases = new RegExp(
   `(?<![\\w-])(?:${privatePhrases.map(([, ...patterns]) => `(${patterns.join("|")})`).join("|")})(?![\\w-])`,
   "giu",
 );
 
 export interface Phrase {
-  /** The phrase as in the text. */
+  /** Phrase as it occurs in the text. */
   phrase: string;
-  /** The term to use instead. */
+  /** Term to use instead of the phrase. */
   term: string;
 }
 
-/** Returns every listed phrase in a text. */
+/** Returns all private phrases in a text. */
 export function phrasesIn(text: string): Phrase[] {
   return Array.from(text.matchAll(phrases), ([phrase, ...groups]) => ({
     phrase,
@@ -104,5 +104,5 @@ export function phrasesIn(text: string): Phrase[] {
   }));
 }
 
-/** Sentences that are not counted, such as quotations: a part of each, and the reason. */
+/** Sentences that are not counted, such as quotations: a part of the sentence, and the reason. */
 export const exceptions: readonly { text: string; reason: string }[] = [];

@@ -1,4 +1,4 @@
-/** Splits passages into sentences, and finds those that the ratchet counts. */
+/** Splits texts into sentences, and finds sentences that violate the rules. */
 
 import type { Area, Passage } from "./passages.ts";
 import { exceptions, openings, phrasesIn } from "./rules.ts";
@@ -10,20 +10,25 @@ export interface Sentence {
   text: string;
 }
 
-/** A counted sentence with the reason. */
+/** Sentence that violates a rule, with the reason. */
 export interface Finding extends Sentence {
   kind: "openings" | "phrases";
-  /** The first word, or the phrase with the term to use. */
+  /** First word of the sentence, or the private phrase with the term to use. */
   reason: string;
 }
 
-/** End of a sentence before a capital letter, a quotation or code; a blank line; or a new list item. */
+/**
+ * Matches the end of a sentence before a capital letter, a quotation or code; a blank line; and the start of a list
+ * item.
+ */
 const boundary = /(?<=[.!?][)”"’]*)\s+(?=[(“"‘]*[\p{Lu}\d¤])|\n\s*\n\s*|\n\s*(?:[-*]|\d+\.)\s+/gu;
 
-/** A heading among comments: `Helpers --------`. */
+/** Matches the ruler of a heading among comments: `Helpers --------`. */
 const ruler = /-{5,}/;
 
-/** Splits a passage. Code in backticks is masked, so that it neither counts nor ends a sentence. */
+/**
+ * Splits a text into sentences. Code in backticks is masked, so that it neither violates a rule nor ends a sentence.
+ */
 export function sentencesOf({ area, file, line, text }: Passage): Sentence[] {
   const masked = text.replace(/(`+)[^`]*\1/g, (code) => code.replace(/[^\n]/g, "¤"));
   const sentences: Sentence[] = [];
@@ -49,7 +54,7 @@ export function sentencesOf({ area, file, line, text }: Passage): Sentence[] {
   return sentences;
 }
 
-/** Returns the opening and the phrases for which a sentence is counted. */
+/** Returns the first word and the private phrases of a sentence that violate a rule. */
 export function findingsIn(sentence: Sentence, excepted = exceptions): Finding[] {
   if (excepted.some(({ text }) => sentence.text.includes(text))) {
     return [];

@@ -1,4 +1,4 @@
-/** Files with counted texts, from the working tree or from a commit. */
+/** Reads the files whose sentences are counted, from the working tree or from a commit. */
 
 import { runCommand } from "../../stack/command.ts";
 import { listFiles } from "../repository-files.ts";
@@ -7,10 +7,10 @@ import type { Passage, SourceFile } from "./passages.ts";
 import { passagesInSql } from "./sql-texts.ts";
 import { passagesInTypeScript } from "./typescript-texts.ts";
 
-/** Readers of texts by path; the first match applies. */
+/** Text extractors by path. The first match is used. */
 const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
-  // Texts that repeat others are not counted: migrations (the schemas), the table of tests (their titles) and generated
-  // code (the API documents). The promises are a quotation.
+  // These files repeat other texts: migrations repeat the schemas, the table of tests repeats titles, and generated
+  // code repeats the API documents. The promises are a quotation.
   [/^supabase\/migrations\/|(?:^|\/)(?:promises|specification)\.md$|\/generated\//, () => []],
   [/\.(?:ts|tsx|mjs)$/, passagesInTypeScript],
   [/\.sql$/, passagesInSql],
@@ -18,7 +18,7 @@ const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
   [/^(?:openapi[\w-]*|asyncapi)\.json$/, passagesInApiDocument],
 ];
 
-/** Returns the texts of a file; none for a generated file or another kind of file. */
+/** Returns the texts of a file, or an empty list for generated files and unknown kinds of files. */
 export function passagesIn(file: SourceFile): Passage[] {
   const read = readers.find(([pattern]) => pattern.test(file.path))?.[1];
   return read && !file.text.startsWith("/** Generated from ") ? read(file) : [];
@@ -26,13 +26,13 @@ export function passagesIn(file: SourceFile): Passage[] {
 
 const isRead = (path: string) => readers.slice(1).some(([pattern]) => pattern.test(path));
 
-/** Tracked and new files of the working tree. */
+/** Returns the tracked and new files of the working tree. */
 export async function workingTree(): Promise<SourceFile[]> {
   const read = async (path: string) => ({ path, text: await Deno.readTextFile(path).catch(() => "") });
   return await Promise.all((await listFiles()).filter(isRead).map(read));
 }
 
-/** Files of a commit. */
+/** Returns the files of a commit. */
 export async function treeOf(commit: string): Promise<SourceFile[]> {
   const listed = await runCommand(["git", "ls-tree", "-r", "-z", "--name-only", commit]);
   const paths = listed.split("\0").filter(isRead).sort();
@@ -44,7 +44,7 @@ export async function treeOf(commit: string): Promise<SourceFile[]> {
   const { stdout } = await output;
   let position = 0;
   return paths.map((path) => {
-    // Each file is "<id> blob <bytes>", its bytes and a line break.
+    // Each file is output as "<id> blob <bytes>", its content and a line break.
     const start = stdout.indexOf(10, position) + 1;
     const [, bytes = "0"] = / (\d+)$/.exec(new TextDecoder().decode(stdout.subarray(position, start - 1))) ?? [];
     position = start + Number(bytes) + 1;
@@ -52,7 +52,7 @@ export async function treeOf(commit: string): Promise<SourceFile[]> {
   });
 }
 
-/** Returns the newest commit that wrote a file; undefined without a history. */
+/** Returns the newest commit that changed a file, or undefined if git has no history. */
 export async function newestCommitOf(path: string): Promise<string | undefined> {
   const found = await runCommand(["git", "log", "-1", "--format=%H", "--", path]).catch(() => "");
   return found.trim() || undefined;

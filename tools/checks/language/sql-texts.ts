@@ -1,9 +1,9 @@
-/** Texts of an SQL file: comments, object comments, error sentences and test titles. */
+/** Extracts texts from an SQL file: comments, object comments, error sentences and test titles. */
 
 import { type SqlToken, tokensOf } from "../sql-tokens.ts";
 import { joinedComments, type Passage, type SourceFile, withoutCommentSigns } from "./passages.ts";
 
-/** Functions of pgTAP and of this project whose last argument is the title of a test. */
+/** Test functions of pgTAP and of this project whose last argument is the test title. */
 const assertions =
   /^(?:ok|is|isnt|matches|doesnt_match|alike|unalike|cmp_ok|pass|fail|isa_ok|lives_ok|throws_\w+|performs_\w+|is_empty|isnt_empty|(?:results|set|bag)_(?:eq|ne|has|hasnt)|row_eq|has_\w+|hasnt_\w+|col_\w+|enum_has_labels|policy\w*|table_privs_are|function_privs_are)$/;
 
@@ -30,7 +30,7 @@ function commentsAmong(tokens: SqlToken[]) {
   return [...blocks, ...lines].map(({ line, text }) => ({ line, text: withoutCommentSigns(text) }));
 }
 
-/** Returns the string of `comment on … is '…'`, also if it has several lines. */
+/** Returns the string of each `comment on … is '…'`, even if it spans several lines. */
 function objectCommentsAmong(tokens: SqlToken[]) {
   return tokens.flatMap((token, index) => {
     if (!isWord(token, "comment") || !isWord(tokens[index + 1], "on")) {
@@ -44,7 +44,7 @@ function objectCommentsAmong(tokens: SqlToken[]) {
   });
 }
 
-/** Returns the strings of `raise …` and of `perform private.refuse_…(…)` that are longer than a code. */
+/** Returns strings of `raise …` and `perform private.refuse_…(…)` that are sentences and not only an error code. */
 function errorSentencesAmong(tokens: SqlToken[]) {
   return tokens.flatMap((token, index) => {
     const isRefusal = isWord(tokens[index - 3], "perform") && token.text.startsWith("refuse_");
@@ -56,7 +56,7 @@ function errorSentencesAmong(tokens: SqlToken[]) {
   });
 }
 
-/** Returns the last argument of each assertion, or its first string if it is concatenated. */
+/** Returns the last argument of each assertion, or the first string of that argument if it is concatenated. */
 function testTitlesAmong(tokens: SqlToken[]): SqlToken[] {
   return tokens.flatMap((token, index) => {
     const isCall = token.kind === "word" && tokens[index + 1]?.text === "(" && token.depth === 0;

@@ -1,11 +1,11 @@
-/** Texts of a TypeScript file: comments, error sentences, app texts and test titles. */
+/** Extracts texts from a TypeScript file: comments, error sentences, app texts and test titles. */
 
 import type { CallExpression, Node } from "oxc-parser";
 import { nodesWithin, parseTypeScript, rootName, stringOf } from "../syntax-tree.ts";
 import { joinedComments, lineCounter, type Passage, type SourceFile, withoutCommentSigns } from "./passages.ts";
 
 const testFunctions = ["it", "test", "describe"];
-/** Fields of a push that a device shows. */
+/** Fields of a push message that a device shows. */
 const shownFields = ["title", "body"];
 const cyrillic = /\p{Script=Cyrillic}/u;
 
@@ -50,7 +50,7 @@ export function passagesInTypeScript({ path, text }: SourceFile): Passage[] {
 
 const none = (): Node[] => [];
 
-/** Returns the strings of several words in `new ApiError(code, "…")` and similar calls, including `message`. */
+/** Returns strings with several words in `new ApiError(code, "…")` and similar calls, including `message`. */
 function errorSentencesIn(node: Node): Node[] {
   if (node.type !== "NewExpression" || !/Error$/.test(rootName(node.callee) ?? "")) {
     return [];
@@ -66,7 +66,7 @@ function errorSentencesIn(node: Node): Node[] {
     .filter(hasWords);
 }
 
-/** The English strings of `words({ name: ["…", "…"] })`. */
+/** Returns the English strings of `words({ name: ["…", "…"] })`. */
 function appTextsIn(node: Node): Node[] {
   return node.type === "CallExpression" && rootName(node.callee) === "words"
     ? node.arguments.flatMap((argument) => [...nodesWithin(argument)]).filter(hasWords)
@@ -77,7 +77,7 @@ function pushTextsIn(node: Node): Node[] {
   return shownFields.includes(nameOfProperty(node) ?? "") ? [...nodesWithin(contentOf(node))].filter(hasWords) : [];
 }
 
-/** The first argument of `it("…")`, `describe.each(…)("…")` or `Deno.test("…")`. */
+/** Returns the first argument of `it("…")`, `describe.each(…)("…")` or `Deno.test("…")`. */
 function testTitlesIn(node: Node): Node[] {
   if (node.type !== "CallExpression" || !isTestCall(node)) {
     return [];
