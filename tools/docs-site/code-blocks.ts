@@ -87,8 +87,8 @@ export async function runSteps(steps: Step[], stackArgs: string[], projectDirect
 }
 
 /**
- * Returns the Node command, which reads the program from standard input. So it resolves packages from the project,
- * although the program is not in its folder.
+ * Returns the Node command that reads a program from standard input, so that the program can import packages of the
+ * project without being in its folder.
  */
 async function nodeCommand(): Promise<string> {
   return [...(await nodeForSockets()), "--input-type=module"].join(" ");

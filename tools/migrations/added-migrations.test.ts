@@ -33,7 +33,7 @@ const accepted = {
 };
 
 for (const [what, sql] of Object.entries(accepted)) {
-  Deno.test(`a later migration may add ${what}`, async () => {
+  Deno.test(`accepts a later migration that adds ${what}`, async () => {
     assert.deepEqual(await lintPlanted(sql), []);
   });
 }

@@ -122,8 +122,8 @@ export function lintMigration(sql: string): Problem[] {
 }
 
 /**
- * Reports slow statements next to a policy. For a policy, older images of the platform lock all tables of a service
- * until commit, so the migration may contain no slow statement.
+ * Reports a migration that combines a policy on a platform table with other statements. For such a policy, older images
+ * of the platform lock all platform tables until commit, so the migration may contain no slow statement.
  */
 function mixedPolicies(statements: Statement[]): Problem[] {
   const policy = statements.find(({ node }) => isPolicyChange(node) && schemasChangedBy(node).some(isManaged));

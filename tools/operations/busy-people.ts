@@ -52,7 +52,7 @@ export async function signUpWithPhoto(stack: Stack, name: string): Promise<{ per
   return { person, key };
 }
 
-/** Creates events, sends messages to the other user and uploads files, until the returned function stops it. */
+/** Creates events, sends messages to the other user and uploads files until `isOver` returns true. */
 export async function beBusy(
   person: Person,
   other: Person,

@@ -1,17 +1,17 @@
-/** Accounts of the seed data, created with the secret key because no one opens confirmation links. */
+/** Accounts of the seed data. They are created with the secret key, because their confirmation mails remain unread. */
 
 import { type Client, createClient } from "../../packages/client/src/index.ts";
 
-/** Target of the seed data. */
+/** Stack that receives the seed data. */
 export interface Stage {
   apiUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** The WebSocket for runtimes without one. */
+  /** WebSocket class for runtimes without one. */
   transport?: unknown;
 }
 
-/** A signed-in user of the seed data. */
+/** Signed-in user of the seed data. */
 export interface Signed {
   number: number;
   userId: string;
@@ -44,7 +44,7 @@ async function askAuth<Result>(
   return (await response.json()) as Result;
 }
 
-/** Returns the existing accounts with these addresses. */
+/** Returns the existing accounts that have these email addresses. */
 export async function findAccounts(stage: Stage, emails: readonly string[]): Promise<User[]> {
   const wanted = new Set(emails);
   const found: User[] = [];
@@ -57,7 +57,10 @@ export async function findAccounts(stage: Stage, emails: readonly string[]): Pro
   }
 }
 
-/** Creates an account. Its first token contains the role. Name and description are for the home page of the stack. */
+/**
+ * Creates an account, whose first token already contains the role. The home page of the stack shows the name and the
+ * description.
+ */
 export async function createAccount(
   stage: Stage,
   {
@@ -72,12 +75,12 @@ export async function createAccount(
   return await askAuth<User>(stage, "POST", "/users", account);
 }
 
-/** Records in an account's metadata that its seed data is complete. */
+/** Marks the seed data as complete in an account's metadata. */
 export async function markComplete(stage: Stage, id: string): Promise<void> {
   await askAuth(stage, "PUT", `/users/${id}`, { app_metadata: { world: "whole" } });
 }
 
-/** Returns a client of an existing account. */
+/** Signs in to an existing account and returns its client. */
 export async function signIn(
   { apiUrl, publishableKey, transport }: Stage,
   { email, password }: { email: string; password: string },
@@ -97,7 +100,7 @@ export async function signIn(
   return client;
 }
 
-/** Processes items with limited concurrency. The results are in the order of the items. */
+/** Processes items with limited concurrency. Returns the results in the order of the items. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -1,12 +1,12 @@
-/** An in-memory canvas: paints antialiased shapes and exports PNG. */
+/** In-memory canvas, which paints antialiased shapes and exports PNG. */
 
 import { promisify } from "node:util";
 import { crc32, deflate } from "node:zlib";
 
-/** Red, green and blue, each from 0 to 255. */
+/** Values of red, green and blue, each from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Bounds of a shape on the canvas. */
+/** Bounding box of a shape on the canvas. */
 export interface Box {
   left: number;
   top: number;
@@ -14,7 +14,7 @@ export interface Box {
   bottom: number;
 }
 
-/** A shape as signed distance function in pixels, negative inside, with its bounds. */
+/** Shape, given by a signed distance function in pixels (negative inside) and a bounding box. */
 export interface Shape {
   box: Box;
   distance: (x: number, y: number) => number;
@@ -30,7 +30,7 @@ export function mix(one: Colour, other: Colour, share: number): Colour {
   return [between(one[0], other[0]), between(one[1], other[1]), between(one[2], other[2])];
 }
 
-/** Returns a colour by hue in degrees, and saturation and lightness from 0 to 1. */
+/** Returns a colour. The hue is in degrees; saturation and lightness are from 0 to 1. */
 export function colourOf(hue: number, saturation: number, lightness: number): Colour {
   const part = (offset: number) => {
     const index = (offset + hue / 30) % 12;
@@ -40,7 +40,7 @@ export function colourOf(hue: number, saturation: number, lightness: number): Co
   return [part(0), part(8), part(4)];
 }
 
-/** Returns the box around a point. */
+/** Returns a box around a centre point. */
 export function around(centreX: number, centreY: number, halfWidth: number, halfHeight: number): Box {
   return {
     left: centreX - halfWidth,
@@ -61,7 +61,7 @@ export function ellipse(centreX: number, centreY: number, radiusX: number, radiu
   };
 }
 
-/** A rectangle with rounded corners. */
+/** Returns a rectangle with rounded corners. */
 export function panel(left: number, top: number, width: number, height: number, radius = 0): Shape {
   const [centreX, centreY] = [left + width / 2, top + height / 2];
   return {
@@ -75,17 +75,17 @@ export function panel(left: number, top: number, width: number, height: number, 
   };
 }
 
-/** The area below a line that is nowhere above `top`. */
+/** Returns the area below a line. All points of the line must be below `top`. */
 export function below(line: (x: number) => number, top = -Infinity): Shape {
   return { box: { ...everywhere, top }, distance: (x, y) => line(x) - y };
 }
 
-/** The area in which a distance function is negative. */
+/** Returns the area in which a distance function is negative. */
 export function area(distance: Shape["distance"]): Shape {
   return { box: everywhere, distance };
 }
 
-/** The intersection of two shapes. */
+/** Returns the intersection of two shapes. */
 export function both(one: Shape, other: Shape): Shape {
   return { box: within(one.box, other.box), distance: (x, y) => Math.max(one.distance(x, y), other.distance(x, y)) };
 }
@@ -94,7 +94,7 @@ export function without(shape: Shape, taken: Shape): Shape {
   return { box: shape.box, distance: (x, y) => Math.max(shape.distance(x, y), -taken.distance(x, y)) };
 }
 
-/** The outline of a shape. */
+/** Returns the outline of a shape. */
 export function outline({ box, distance }: Shape, thickness: number): Shape {
   const half = thickness / 2;
   const { left, top, right, bottom } = box;
@@ -104,7 +104,7 @@ export function outline({ box, distance }: Shape, thickness: number): Shape {
   };
 }
 
-/** A shape that is clipped to a box. */
+/** Returns a shape, clipped to a box. */
 export function clip({ box, distance }: Shape, frame: Box): Shape {
   return { box: within(box, frame), distance };
 }
@@ -162,12 +162,12 @@ export class Canvas {
     }
   }
 
-  /** Returns the picture as a PNG file. */
+  /** Returns the canvas as a PNG file. */
   async toPng(): Promise<Uint8Array<ArrayBuffer>> {
     const lineBytes = this.width * 3;
     const lines = new Uint8Array((lineBytes + 1) * this.height);
     for (let y = 0; y < this.height; y += 1) {
-      // Filter 2 stores each line as the difference to the previous one, which is small in gradients.
+      // Filter type 2 stores each line as the difference from the previous line, which is small in gradients.
       lines[y * (lineBytes + 1)] = 2;
       for (let index = 0; index < lineBytes; index += 1) {
         const here = y * lineBytes + index;
@@ -179,7 +179,7 @@ export class Canvas {
     const view = new DataView(head.buffer);
     view.setUint32(0, this.width);
     view.setUint32(4, this.height);
-    // Three channels of eight bits.
+    // Eight bits per channel, colour type 2 (RGB).
     head.set([8, 2], 8);
     const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
     const parts = [
@@ -196,7 +196,7 @@ function blend(under = 0, over: number, share: number): number {
   return under + (over - under) * share;
 }
 
-/** Returns a PNG chunk: length, name, content, and a checksum of the last two. */
+/** Returns a PNG chunk: length, name, content, and a checksum of name and content. */
 function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(content.length + 12);
   const view = new DataView(bytes.buffer);

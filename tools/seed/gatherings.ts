@@ -1,4 +1,4 @@
-/** Creates the events and groups of a plan through the API. */
+/** Creates the planned events and groups with API calls. */
 
 import { mapConcurrently, type Signed } from "./account.ts";
 import { drawCover } from "./covers.ts";
@@ -9,28 +9,31 @@ import type { Find } from "./ties.ts";
 const atOnce = 5;
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
-/** Past events are created this many days ahead, so that people can apply. */
+/**
+ * Number of days until a new event that is planned for the past. People can only apply to a future event, and it is
+ * moved later.
+ */
 const daysAhead = 2;
 
-/** A created event, with the chats of its approved groups. */
+/** Created event, with the chats of its approved groups. */
 export interface Gathering {
   plan: PlannedEvent;
   id: string;
   chats: { group: PlannedGroup; chatId: string }[];
 }
 
-/** Returns start and end of an event; `day` replaces its planned day. */
+/** Returns the start and end of an event. `day` overrides the planned day. */
 export function timesOf(event: PlannedEvent, now: Date, day = event.day): { startAt: string; endAt: string } {
   const { from, hours } = occasions[event.occasion] ?? occasions[0];
   const today = now.getTime() - (now.getTime() % dayMilliseconds);
-  // Local time of the place, by its longitude.
+  // Start hour in UTC: the longitude of the place gives the time zone.
   const clock = from - Math.round(event.place.longitude / 15);
   const lasts = event.becomes === "started" ? Math.max(hours, 5) : hours;
   let begins = today + day * dayMilliseconds + clock * hourMilliseconds;
   if (event.becomes === "started") {
     begins = now.getTime() - hourMilliseconds;
   } else if (day < 0) {
-    // An event with guests can be moved at most to an end within the last 24 hours.
+    // An event with guests cannot be moved so far into the past that it ended more than 24 hours ago.
     begins = now.getTime() - (lasts + 3) * hourMilliseconds;
   }
   return { startAt: new Date(begins).toISOString(), endAt: new Date(begins + lasts * hourMilliseconds).toISOString() };
@@ -67,7 +70,7 @@ async function gatherAuthors(event: PlannedEvent, id: string, find: Find): Promi
   }
 }
 
-/** Casts the votes that lead a group to its planned state. Returns the id of its chat if it is approved. */
+/** Casts the votes that lead a group to its planned state. Returns the id of the group's chat if it is approved. */
 async function decide(group: PlannedGroup, id: string, organizers: readonly Signed[]): Promise<string | null> {
   const votes: Partial<Record<PlannedGroup["becomes"], "consent" | "refuse">> = {
     approved: "consent",
@@ -137,12 +140,12 @@ export async function makeEvents(events: readonly PlannedEvent[], find: Find, ci
   return await mapConcurrently(events, atOnce, (event) => makeEvent(event, find, city));
 }
 
-/** Finishes, cancels or deletes events as planned. */
+/** Finishes, cancels or deletes events according to the plan. */
 export async function endEvents(gatherings: readonly Gathering[], find: Find): Promise<void> {
   await mapConcurrently(gatherings, atOnce, async ({ plan, id }) => {
     const { events } = find(plan.creator).client;
     if (plan.becomes === "finished") {
-      // No one can apply to a finished event, so it is moved into the past once it has guests.
+      // Nobody can apply to a finished event, so the event is moved into the past after it has guests.
       await events.updateEvent({ path: { id }, body: timesOf(plan, new Date()) });
     }
     if (plan.becomes === "cancelled") {

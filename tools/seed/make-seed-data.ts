@@ -1,4 +1,4 @@
-/** Creates the data of a plan in a stack through the API only, so that all rules apply. */
+/** Creates the data of a plan in a stack. Uses only API calls, so that all rules of the service apply. */
 
 import { findAccounts, mapConcurrently, markComplete, type Signed, type Stage } from "./account.ts";
 import { endEvents, makeEvents } from "./gatherings.ts";
@@ -12,13 +12,13 @@ import { type Find, makeLikes, makeTies } from "./ties.ts";
 /** Password of all users of the seed data. */
 export const password = "correct horse";
 
-/** How long friends share locations, in seconds: the maximum. */
+/** Duration in seconds for which friends share their locations. This is the maximum. */
 const sharedSeconds = 28_800;
 
-/** Whether the seed data was created, found, or found incomplete. */
+/** Whether the seed data was created, already existed, or existed but was incomplete. */
 export type Outcome = "made" | "found" | "unfinished";
 
-/** Shares locations of some users. */
+/** Shares the live locations of some users. */
 async function shareLocations(plan: SeedPlan, find: Find): Promise<void> {
   await mapConcurrently(plan.people.slice(1, 6), 3, async ({ number, place, isVisibleOnMap }) => {
     if (isVisibleOnMap) {
@@ -27,7 +27,7 @@ async function shareLocations(plan: SeedPlan, find: Find): Promise<void> {
   });
 }
 
-/** The suggested users have read older notifications and have new ones. */
+/** Marks older notifications of the suggested users as read, so that only new ones are unread. */
 async function readSome(find: Find): Promise<void> {
   for (const { client } of [organizer, guest, moderator].map(find)) {
     const { data } = await client.notifications.listNotifications({ query: { limit: 100 } });
@@ -38,7 +38,7 @@ async function readSome(find: Find): Promise<void> {
   }
 }
 
-/** Creates the seed data unless it exists. Passes each step to `report`. */
+/** Creates the seed data unless it exists. Reports each step to `report`. */
 export async function makeSeedData(
   stage: Stage,
   plan: SeedPlan,
@@ -48,7 +48,7 @@ export async function makeSeedData(
   const emails = plan.people.map(({ email }) => email);
   const known = await findAccounts(stage, emails);
   if (known.length > 0) {
-    // Accounts are created first, and the mark of completeness is written last.
+    // Seed data is complete if the mark exists, because the mark is written last.
     const isComplete =
       known.length === emails.length && known.some(({ app_metadata: data }) => data?.world === "whole");
     return isComplete ? "found" : "unfinished";

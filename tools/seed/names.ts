@@ -1,4 +1,4 @@
-/** Names of the seed data's users, and their biographies. */
+/** Names and biographies for users of the seed data. */
 
 export const femaleNames = [
   "Mara",

@@ -1,16 +1,16 @@
-/** Types, titles and times of the seed data's events. */
+/** Types, titles and times for events of the seed data. */
 
 import type { Motif } from "./covers.ts";
 
 interface Occasion {
-  /** One of the types of the contract. */
+  /** Event type of the API contract. */
   type: string;
   title: string;
   description: string;
   motif: Motif;
   /** Duration in hours. */
   hours: number;
-  /** Hour of the day at which it begins. */
+  /** Hour of the day at which the event begins. */
   from: number;
 }
 

@@ -1,4 +1,4 @@
-/** Options of the seed data, and its suggested users for signing in. */
+/** Options of the seed data, and the users that it suggests for signing in. */
 
 /** Options of `npm run seed`. */
 export interface SeedOptions {
@@ -7,15 +7,15 @@ export interface SeedOptions {
   seed: number;
 }
 
-/** A place on the map. */
+/** Location on the map. */
 export interface Place {
   latitude: number;
   longitude: number;
 }
 
-/** Minimum number of users that gives all kinds of data. */
+/** Minimum number of users for which the data contains every kind of object. */
 export const fewestPeople = 20;
-/** With more users, the daily limits would reject calls of the first ones. */
+/** Maximum number of users. With more users, the first users would exceed their daily limits. */
 export const mostPeople = 200;
 
 /** Numbers of the suggested users. */
@@ -23,7 +23,7 @@ export const organizer = 0;
 export const guest = 1;
 export const moderator = 2;
 
-/** Descriptions of the suggested users by number. The home page of the stack shows them. */
+/** Descriptions of the suggested users by number, which the home page of the stack shows. */
 export const suggestedPeople: Readonly<Record<number, string>> = {
   [organizer]: "Organizes events; has friend requests, likes and unread messages",
   [guest]: "Applies to events and is a guest",

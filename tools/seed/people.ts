@@ -1,4 +1,4 @@
-/** Creates the users of a plan in a stack: accounts, profiles, photos, devices. */
+/** Creates the planned users in a stack, with accounts, profiles, photos and devices. */
 
 import { createAccount, mapConcurrently, type Signed, type Stage, signIn } from "./account.ts";
 import { drawCover } from "./covers.ts";
@@ -8,7 +8,7 @@ import { drawPortrait } from "./portraits.ts";
 
 const atOnce = 6;
 
-/** Returns the birthdate of a user with this age today. */
+/** Returns the birthdate of a user who has the planned age today. */
 export function birthdateOf({ age, birthday: { month, day } }: PlannedPerson, now: Date): string {
   const year = now.getUTCFullYear();
   const hasBeen = Date.UTC(year, month - 1, day) <= now.getTime();
@@ -67,7 +67,7 @@ async function setPushes(
   }
 }
 
-/** Creates and signs in all users of the plan, in its order. */
+/** Creates all planned users and signs them in. Returns them in the order of the plan. */
 export async function makePeople(
   stage: Stage,
   people: readonly PlannedPerson[],

@@ -12,11 +12,11 @@ type GroupState = "approved" | "pending" | "undecided" | "waiting" | "rejected" 
 export interface PlannedGroup {
   maker: number;
   members: number[];
-  /** Members who confirm that they come. */
+  /** Members who confirm their membership. */
   confirmed: number[];
-  /** `undecided`: one of two organizers has consented. `left`: its members have left it. */
+  /** Planned state. `undecided`: one of two organizers has consented. `left`: all members have left the group. */
   becomes: GroupState;
-  /** Index of its chat's dialogue. */
+  /** Index of the dialogue in the group's chat. */
   dialogue: number;
 }
 
@@ -26,12 +26,12 @@ export interface PlannedEvent {
   occasion: number;
   place: Place;
   address: string;
-  /** Days from now; the occasion has the hour of the day. A started event began an hour ago. */
+  /** Day relative to today. The occasion determines the hour. A started event began one hour ago. */
   day: number;
   capacity: number;
   visibility: "public" | "private";
   acceptsApplications: boolean;
-  /** Number of the cover's drawing, or null for no cover. */
+  /** Seed number of the cover picture, or null for no cover. */
   cover: number | null;
   hasLink: boolean;
   becomes: State;
@@ -41,7 +41,7 @@ export interface PlannedEvent {
 interface Recipe {
   becomes: State;
   groups: readonly GroupState[];
-  /** Creator of the event and maker of its first group, if they are not random. */
+  /** Creator of the event and creator of its first group. Without a number, a random user is chosen. */
   creator?: number;
   firstMaker?: number;
   authors?: readonly ("accepted" | "refused" | null)[];
@@ -72,7 +72,7 @@ const recipes: readonly Recipe[] = [
   { becomes: "started", groups: ["approved"], authors: ["accepted"] },
 ];
 
-/** Recipes of all further events. */
+/** Recipes for all events after the fixed ones. */
 const usualRecipes: readonly Recipe[] = [
   { becomes: "published", groups: ["approved", "pending"] },
   { becomes: "published", groups: ["pending"] },
@@ -84,7 +84,7 @@ const usualRecipes: readonly Recipe[] = [
 
 const eventsPerPerson = 0.45;
 
-/** Users and their ties. */
+/** Users with their friendships and blocks. */
 interface Society {
   insiders: number[];
   ties: PlannedTie[];
@@ -98,7 +98,7 @@ function planAuthors(recipe: Recipe, creator: number, { ties, random }: Society)
   return random.some(friends, answers.length).map((person, index) => ({ person, answer: answers[index] ?? null }));
 }
 
-/** Plans a group of a user who is in no other group of the event, with friends who are in none either. */
+/** Plans a group whose creator and members are in no other group of the event. */
 function planGroup(
   becomes: GroupState,
   maker: number,
@@ -120,7 +120,7 @@ function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): Plan
   const taken = new Set(organizers);
   const isFree = (person: number) =>
     !taken.has(person) && organizers.every((organizer) => !areBlocked(person, organizer, ties));
-  // Only friends of its creator can see a private event.
+  // Only friends of the creator can see a private event.
   const candidates = recipe.isPrivate ? friendsOf(event.creator, ties) : insiders.slice(1);
   const groups: PlannedGroup[] = [];
   for (const [index, becomes] of recipe.groups.entries()) {
@@ -141,7 +141,7 @@ function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): Plan
 
 function planEvent(recipe: Recipe, index: number, society: Society): PlannedEvent {
   const { insiders, centre, random } = society;
-  // Each other user creates an event before any of them creates a second one.
+  // Every other user creates one event before any of these users creates a second one.
   const creator = recipe.creator ?? insiders[3 + (index % (insiders.length - 3))] ?? 3;
   const event: PlannedEvent = {
     creator,
@@ -161,7 +161,7 @@ function planEvent(recipe: Recipe, index: number, society: Society): PlannedEven
   };
   const groups = planGroups(recipe, event, society);
   const first = groups[0];
-  // The first group fills the event, so that the others wait.
+  // The capacity equals the size of the first group, so that further groups must wait.
   return { ...event, groups, ...(recipe.isTight && first && { capacity: 1 + first.members.length }) };
 }
 

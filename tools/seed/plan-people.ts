@@ -8,12 +8,12 @@ import type { SeededRandom } from "./seeded-random.ts";
 type Provider = "apns" | "fcm" | "rustore";
 
 export interface PlannedPerson {
-  /** Position in the list, from 0. */
+  /** Number of the user, from 0. */
   number: number;
   firstName: string;
   sex: "female" | "male";
   email: string;
-  /** Age in whole years, and the birthday. */
+  /** Age in whole years. */
   age: number;
   birthday: { month: number; day: number };
   bio: string;
@@ -26,18 +26,18 @@ export interface PlannedPerson {
   languages: ("en" | "ru" | "pt" | "de" | "fr" | "es")[];
   place: Place;
   isVisibleOnMap: boolean;
-  /** Number of the portrait's drawing. */
+  /** Seed number of the portrait. */
   face: number;
-  /** Further photos. */
+  /** Additional photos. */
   scenes: { number: number; motif: Motif }[];
   devices: { provider: Provider; locale: string }[];
   pushes: "all" | "no likes" | "always quiet" | "without previews";
 }
 
-/** Largest distance from the city centre, in degrees of latitude: some four kilometres. */
+/** Maximum distance from the city centre in degrees of latitude, about four kilometres. */
 const spread = 0.036;
 
-/** Returns a random place in the city, more often near its centre. */
+/** Returns a random location in the city, with a higher density near the centre. */
 export function scatter(centre: Place, random: SeededRandom): Place {
   const step = () => ((random.below(1000) + random.below(1000)) / 1000 - 1) * spread;
   const narrowing = Math.cos((centre.latitude * Math.PI) / 180);
@@ -45,7 +45,7 @@ export function scatter(centre: Place, random: SeededRandom): Place {
   return { latitude: round(centre.latitude + step()), longitude: round(centre.longitude + step() / narrowing) };
 }
 
-/** Returns the name for mail addresses and folders: `Novi Sad` becomes `novi-sad`. */
+/** Returns a name for email addresses and folders, such as `novi-sad` for `Novi Sad`. */
 function slugOf(city: string): string {
   const plain = city.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "city";
@@ -61,7 +61,7 @@ function devicesOf(number: number): PlannedPerson["devices"] {
   return (all[number] ?? others) as PlannedPerson["devices"];
 }
 
-/** Returns names in turn, so that they repeat as late as possible, and then with a number. */
+/** Returns the name for an index. Names repeat as late as possible, and repeated names get a number. */
 function nameOf(index: number, sex: PlannedPerson["sex"], offset: number): { firstName: string; mailName: string } {
   const names = sex === "female" ? femaleNames : maleNames;
   const firstName = names[(index + offset) % names.length] as string;

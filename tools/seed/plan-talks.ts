@@ -5,22 +5,22 @@ import { keyOf, matchesOf, type PlannedLike, type PlannedTie } from "./plan-ties
 import type { SeededRandom } from "./seeded-random.ts";
 
 export interface PlannedTalk {
-  /** The user who begins, and the other one. */
+  /** The user who writes first, and the other user. */
   people: [number, number];
   dialogue: number;
-  /** Whether the last messages were read. */
+  /** Whether the last messages have been read. */
   isRead: boolean;
-  /** Number of the picture that is also sent, or null. */
+  /** Seed number of a picture in the chat, or null. */
   picture: number | null;
   /** Whether the second user mutes or archives the chat. */
   kept: "muted" | "archived" | null;
-  /** Index of an unread message of the second user, or null. */
+  /** Index of an unread message from the second user, or null. */
   unread: number | null;
 }
 
 const share = 0.35;
 
-/** Chats of the suggested users: unread messages, a picture, a muted and an archived chat. */
+/** Chats of the suggested users. They include unread messages, a picture, a muted chat and an archived chat. */
 const firstTalks: readonly PlannedTalk[] = [
   { people: [1, 0], dialogue: 0, isRead: true, picture: 11, kept: null, unread: 1 },
   { people: [3, 0], dialogue: 1, isRead: true, picture: null, kept: "muted", unread: 0 },
@@ -31,7 +31,7 @@ const firstTalks: readonly PlannedTalk[] = [
   { people: [1, 2], dialogue: 3, isRead: true, picture: null, kept: null, unread: 0 },
 ];
 
-/** Only friends and matches talk, because they can send any number of messages. */
+/** Plans chats of friends and of matches only, because other users may send only a limited number of messages. */
 export function planTalks({
   ties,
   likes,

@@ -2,7 +2,7 @@
 
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** Tie between two users; `from` sent the request or blocked. */
+/** Relation between two users. The user `from` sent the request or the block. */
 export interface PlannedTie {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export interface PlannedLike {
   type: "like" | "dislike";
 }
 
-/** Ties of the suggested users: friends, and requests in both directions. */
+/** Relations of the suggested users: friends, and requests in both directions. */
 const firstTies: readonly PlannedTie[] = [
   { from: 0, to: 1, state: "accepted" },
   { from: 2, to: 0, state: "accepted" },
@@ -48,7 +48,7 @@ export function planTies(insiders: number[], random: SeededRandom): PlannedTie[]
     const others = insiders.filter((to) => to !== from);
     for (const to of random.some(others, friendsAsked)) {
       const state = stateBy(random);
-      // The suggested users block no one, so that they see everyone.
+      // The suggested users block nobody, so that they can see everyone.
       if (!ties.has(keyOf(from, to)) && !(state === "blocked" && Math.min(from, to) < 3)) {
         ties.set(keyOf(from, to), { from, to, state });
       }
@@ -80,12 +80,12 @@ const firstLikes: readonly PlannedLike[] = [
   { from: 0, to: 9, type: "dislike" },
 ];
 
-/** Each user likes some others, and some of them like back, so that there are matches and pending likes. */
+/** Plans likes. Some of the liked users like back, so that both matches and pending likes exist. */
 export function planLikes(insiders: number[], ties: readonly PlannedTie[], random: SeededRandom): PlannedLike[] {
   const likes = new Map(firstLikes.map((like) => [`${like.from} ${like.to}`, like]));
   const add = (like: PlannedLike) => {
     const key = `${like.from} ${like.to}`;
-    // The suggested users get no random likes of their own, so that their discovery feed is not empty.
+    // The suggested users like nobody at random, so that their people feed is not empty.
     if (!likes.has(key) && like.from > 2 && !areBlocked(like.from, like.to, ties)) {
       likes.set(key, like);
     }

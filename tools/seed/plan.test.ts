@@ -1,4 +1,4 @@
-/** Tests that the plan depends only on its seed, follows the rules of the API, and contains every kind of data. */
+/** Tests that the plan depends only on its options, follows the rules of the API, and contains every kind of data. */
 
 import assert from "node:assert/strict";
 import { timesOf } from "./gatherings.ts";
@@ -11,7 +11,7 @@ import { drawPortrait } from "./portraits.ts";
 const lisbon = { latitude: 38.7167, longitude: -9.1333 };
 const options = { city: "Lisbon", people: 60, seed: 1 };
 
-Deno.test("the same seed gives the same plan, and another seed another one", () => {
+Deno.test("the same seed gives the same plan, and another seed gives another plan", () => {
   assert.deepEqual(planSeedData(options, lisbon), planSeedData(options, lisbon));
   const [one, other] = [planSeedData(options, lisbon), planSeedData({ ...options, seed: 2 }, lisbon)];
   assert.notDeepEqual(one.events, other.events);
@@ -20,7 +20,7 @@ Deno.test("the same seed gives the same plan, and another seed another one", () 
 });
 
 for (const people of [fewestPeople, 60, mostPeople]) {
-  Deno.test(`with ${people} people the plan contains nothing that the API rejects`, () => {
+  Deno.test(`a plan with ${people} people contains nothing that the API rejects`, () => {
     const { people: all, events, ties } = planSeedData({ ...options, people }, lisbon);
     assert.equal(new Set(all.map(({ email }) => email)).size, people);
     for (const { creator, authors, groups, visibility } of events) {
@@ -38,7 +38,7 @@ for (const people of [fewestPeople, 60, mostPeople]) {
     }
   });
 
-  Deno.test(`with ${people} people the plan contains every kind of data`, () => {
+  Deno.test(`a plan with ${people} people contains every kind of data`, () => {
     const { events, ties, likes } = planSeedData({ ...options, people }, lisbon);
     const kinds = (values: string[]) => [...new Set(values)].sort();
     assert.deepEqual(kinds(events.map(({ becomes }) => becomes)), [
@@ -62,7 +62,7 @@ for (const people of [fewestPeople, 60, mostPeople]) {
   });
 }
 
-Deno.test("times and birthdays are counted from the day of the seed", () => {
+Deno.test("times and birthdates are computed from the day of the seed run", () => {
   const { events, people } = planSeedData(options, lisbon);
   const now = new Date("2030-03-01T12:34:56Z");
   for (const event of events) {
@@ -78,7 +78,7 @@ Deno.test("times and birthdays are counted from the day of the seed", () => {
   assert.equal(birthdateOf({ ...person, birthday: { month: 3, day: 1 } }, now), "2000-03-01");
 });
 
-Deno.test("the same number draws the same portrait, which is a small PNG", async () => {
+Deno.test("draws the same small PNG for the same portrait number", async () => {
   const [one, again, other] = await Promise.all([
     drawPortrait(7, "female"),
     drawPortrait(7, "female"),

@@ -1,4 +1,7 @@
-/** Plan of the seed data: its users and their actions. It depends only on city, number and seed, and makes no calls. */
+/**
+ * Plan of the seed data: users and their actions. The plan depends only on city, number of users and seed, and is made
+ * without API calls.
+ */
 
 import { moderator, type Place, type SeedOptions } from "./options.ts";
 import { type PlannedEvent, planEvents } from "./plan-events.ts";
@@ -7,17 +10,17 @@ import { type PlannedTalk, planTalks } from "./plan-talks.ts";
 import { type PlannedLike, type PlannedTie, planLikes, planTies } from "./plan-ties.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-/** All seed data. Users are given by number, times by days and hours from the time of seeding. */
+/** All planned data. Users are identified by number, and times are relative to the time of the seed run. */
 export interface SeedPlan {
   people: PlannedPerson[];
   ties: PlannedTie[];
   likes: PlannedLike[];
   events: PlannedEvent[];
   talks: PlannedTalk[];
-  /** The user who sends reported messages, and their recipient. */
+  /** User who sends reported messages, and the recipient of these messages. */
   spammer: number;
   spammed: number;
-  /** The user who is hidden and appeals, the suspended one, and the one who is reported without reason. */
+  /** User who is hidden and appeals, user who is suspended, and user who is reported without reason. */
   hidden: number;
   suspended: number;
   innocent: number;
@@ -27,7 +30,7 @@ export function planSeedData(options: SeedOptions, centre: Place): SeedPlan {
   const random = new SeededRandom(options.seed);
   const people = planPeople(options, centre, random);
   const last = people.length - 1;
-  // They are reported, so they have no friends or events that would be affected.
+  // These users are reported, so they have no friends or events that a decision would affect.
   const outsiders = { spammer: last, hidden: last - 1, suspended: last - 2, innocent: last - 3 };
   const insiders = people.slice(0, last - 3).map(({ number }) => number);
   const ties = planTies(insiders, random);

@@ -1,4 +1,4 @@
-/** Draws portraits. The same number draws the same face. */
+/** Draws portraits. A number always gives the same face. */
 
 import { below, both, Canvas, type Colour, colourOf, ellipse, mix, outline, panel, without } from "./canvas.ts";
 import { SeededRandom } from "./seeded-random.ts";
@@ -31,7 +31,7 @@ interface Face {
   skin: Colour;
   hair: Colour;
   shirt: Colour;
-  /** Half of the width and height. */
+  /** Half the width and half the height of the face. */
   width: number;
   height: number;
   isLongHaired: boolean;
@@ -42,7 +42,7 @@ interface Face {
   smile: number;
 }
 
-/** Draws a portrait as PNG. */
+/** Draws a portrait and returns it as PNG. */
 export function drawPortrait(number: number, sex: "female" | "male"): Promise<Uint8Array<ArrayBuffer>> {
   const random = new SeededRandom(number);
   const canvas = new Canvas(size, size);
@@ -110,7 +110,7 @@ function drawHead(canvas: Canvas, { skin, hair, width, height, parting, fringe, 
     );
     canvas.paint(without(jaw, ellipse(middle, centre + 52, 36, 22)), hair, 0.92);
   }
-  // The hair ends in a curve around its parting.
+  // The fringe is a parabola with its vertex at the parting.
   const line = (x: number) => centre - fringe + ((x - middle - parting) / width) ** 2 * 20;
   canvas.paint(without(ellipse(middle, centre - 16, width + 14, height + 10), below(line)), hair);
 }

@@ -1,4 +1,4 @@
-/** Creates reports, decisions and an appeal in a stack, so that moderators have work. */
+/** Creates reports, moderation decisions and an appeal in a stack, so that moderators find work. */
 
 import { spamLines } from "./dialogues.ts";
 import type { Gathering } from "./gatherings.ts";
@@ -7,10 +7,10 @@ import type { SeedPlan } from "./plan.ts";
 import type { Find } from "./ties.ts";
 
 const weekMilliseconds = 7 * 24 * 3_600_000;
-/** Number of the user who reports the decided cases. */
+/** Number of the user who reports the cases that are then decided. */
 const witness = 6;
 
-/** Decides as the moderator, with an endpoint that is not in the API of apps. */
+/** Takes a moderation decision as the moderator. The apps' client has no method for this endpoint. */
 async function decide(find: Find, decision: object): Promise<string> {
   const { api } = find(moderator).client;
   const made = await api.send({ method: "POST", path: "/moderation/decisions", takesKey: true }, { body: decision });
@@ -33,7 +33,7 @@ async function reportSpam({ spammer, spammed }: SeedPlan, find: Find): Promise<v
   });
 }
 
-/** Creates open and decided reports: one user is hidden and appeals, one is suspended, one had done nothing wrong. */
+/** Creates open and decided reports. One user is hidden and appeals, one is suspended, and one report is dismissed. */
 export async function makeReports(
   plan: SeedPlan,
   { gatherings, find }: { gatherings: readonly Gathering[]; find: Find },

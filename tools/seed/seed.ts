@@ -1,7 +1,7 @@
 /**
- * `npm run seed`: creates data to sign in to, on the running stack or the one that --port and --data name. The same
- * city, number of people and seed give the same users, which a second run does not create again. Another seed or city
- * adds separate data.
+ * `npm run seed`: creates data and accounts to sign in to, on the running stack or on the stack that --port and --data
+ * specify. The same city, number of people and seed give the same users, which a second run does not create again.
+ * Another seed or city adds separate data.
  */
 
 import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";
@@ -45,7 +45,7 @@ function numberOf(name: string, text: string, [least, most]: [number, number]): 
   return number;
 }
 
-/** Returns the options, or null if the help is asked for. */
+/** Returns the options, or null if the help was requested. */
 function readOptions(args: string[]): Options | null {
   const text = { type: "string" } as const;
   const options = { city: text, people: text, seed: text, port: text, data: text };
@@ -70,7 +70,7 @@ function planOf(options: SeedOptions) {
   }
 }
 
-/** Prints the address and the accounts to sign in with. */
+/** Prints the URL and the accounts to sign in with. */
 function printHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["people"]): void {
   console.log(`\nSign in with the password "${password}" as one of these, or as any other of them:`);
   for (const [key, about] of Object.entries(suggestedPeople)) {

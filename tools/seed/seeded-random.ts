@@ -1,10 +1,10 @@
-/** A seeded random number generator: the same seed gives the same numbers. */
+/** Seeded random number generator. The same seed gives the same numbers. */
 
 export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
-    // Mixes the seed, so that similar seeds do not begin with similar numbers.
+    // Mixes the bits of the seed, so that similar seeds start with different numbers.
     this.#state = Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) | 1;
     for (let attempt = 0; attempt < 8; attempt += 1) {
       this.seed();
@@ -21,7 +21,7 @@ export class SeededRandom {
     return Math.imul(state, 0x2c1b3c6d) >>> 0;
   }
 
-  /** Returns an integer from 0 to below the limit. */
+  /** Returns an integer from 0 to `limit` - 1. */
   below(limit: number): number {
     return Math.floor((this.seed() / 2 ** 32) * limit);
   }
@@ -30,17 +30,17 @@ export class SeededRandom {
     return this.below(100) < percent;
   }
 
-  /** Returns a random item, or undefined if there are none. */
+  /** Returns a random item, or undefined for an empty list. */
   pick<Item>(items: readonly Item[]): Item | undefined {
     return items[this.below(items.length)];
   }
 
-  /** Returns a random item of a list that is not empty. */
+  /** Returns a random item of a non-empty list. */
   oneOf<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)] as Item;
   }
 
-  /** Returns at most `count` different random items. */
+  /** Returns up to `count` distinct random items. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     const left = [...items];
     return Array.from({ length: Math.min(count, left.length) }, () => {

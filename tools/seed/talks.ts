@@ -1,4 +1,4 @@
-/** Creates the chats of a plan in a stack: of groups, of friends and of matches. */
+/** Creates the planned chats of groups, friends and matches in a stack. */
 
 import { mapConcurrently, type Signed } from "./account.ts";
 import { drawCover } from "./covers.ts";
@@ -9,7 +9,7 @@ import type { Find } from "./ties.ts";
 
 const atOnce = 6;
 
-/** Sends the lines of a dialogue one after the other, the last one as a reply. Returns the id of the last message. */
+/** Sends the lines of a dialogue in order, the last line as a reply. Returns the id of the last message. */
 async function play(
   lines: readonly Line[],
   chatId: string,
@@ -56,12 +56,12 @@ async function talk(plan: PlannedTalk, find: Find, city: string): Promise<void> 
   }
 }
 
-/** Creates the direct chats. */
+/** Creates the planned direct chats. */
 export async function makeTalks(talks: readonly PlannedTalk[], find: Find, city: string): Promise<void> {
   await mapConcurrently(talks, atOnce, (plan) => talk(plan, find, city));
 }
 
-/** Creates the messages of organizers and guests. */
+/** Sends the messages of organizers and guests in the group chats. */
 export async function makeGroupTalks(gatherings: readonly Gathering[], find: Find, city: string): Promise<void> {
   const rooms = gatherings.flatMap(({ plan, chats }) => chats.map((chat) => ({ plan, ...chat })));
   await mapConcurrently(rooms, atOnce, async ({ plan, group, chatId }) => {

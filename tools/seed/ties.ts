@@ -1,11 +1,11 @@
-/** Creates friendships, blocks, likes and matches of a plan in a stack. */
+/** Creates the planned friendships, blocks, likes and matches in a stack. */
 
 import { mapConcurrently, type Signed } from "./account.ts";
 import type { PlannedLike, PlannedTie } from "./plan-ties.ts";
 
 const atOnce = 6;
 
-/** Returns a user of the seed data by number. */
+/** Returns the user of the seed data with the given number. */
 export type Find = (number: number) => Signed;
 
 async function tie({ from, to, state }: PlannedTie, find: Find): Promise<void> {

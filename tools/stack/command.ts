@@ -7,7 +7,9 @@ interface CommandOptions {
   env?: Record<string, string>;
 }
 
-/** Returns the output of a command without colours. Throws an error with all of it if the command fails. */
+/**
+ * Runs a command without colours and returns its output. Throws an error with the whole output if the command fails.
+ */
 export async function runCommand([command = "", ...args]: string[], options: CommandOptions = {}): Promise<string> {
   const result = await new Deno.Command(command, { args, ...options, stdin: "null" }).output();
   const [printed = "", complaints] = [result.stdout, result.stderr].map((bytes) =>
@@ -19,7 +21,7 @@ export async function runCommand([command = "", ...args]: string[], options: Com
   return printed;
 }
 
-/** Whether there is a Python 3.11 or newer with support for virtual environments. */
+/** Whether Python 3.11 or newer with support for virtual environments is installed. */
 export async function hasPython(): Promise<boolean> {
   const program = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))";
   const said = await runCommand(["python3", "-c", program]).catch(() => undefined);
@@ -28,7 +30,7 @@ export async function hasPython(): Promise<boolean> {
 
 let nodeWithSockets: Promise<string[]> | undefined;
 
-/** Returns the Node command for a program with WebSockets: before 22 they require an option. */
+/** Returns the Node command for programs that use WebSockets. Node versions before 22 require an option. */
 export function nodeForSockets(): Promise<string[]> {
   nodeWithSockets ??= runCommand(["node", "-p", "typeof WebSocket"]).then((type) =>
     type.trim() === "function" ? ["node"] : ["node", "--experimental-websocket"],

@@ -1,4 +1,4 @@
-/** Options of the project's own commands. */
+/** Tests the options of the project's commands. */
 
 import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
@@ -17,7 +17,7 @@ async function run(name: string, ...args: string[]) {
 }
 
 for (const name of commands) {
-  Deno.test(`npm run ${name} prints help with a sentence, options and examples`, async () => {
+  Deno.test(`npm run ${name} -- --help prints a sentence, the options and examples`, async () => {
     const { code, printed, complaint } = await run(name, "--help");
     assert.deepEqual([code, complaint], [0, ""]);
     assert.match(printed, /^[A-Z][^\n]+\.\n/);
@@ -27,7 +27,7 @@ for (const name of commands) {
     assert.ok(printed.split("\nExamples:\n")[1]?.startsWith(`  npm run ${name}\n`));
   });
 
-  Deno.test(`npm run ${name} rejects an unknown option with one sentence that names the help`, async () => {
+  Deno.test(`npm run ${name} rejects an unknown option with one sentence that refers to --help`, async () => {
     const { code, printed, complaint } = await run(name, "--nonsense");
     assert.ok(code !== 0);
     assert.equal(printed, "");
@@ -35,7 +35,7 @@ for (const name of commands) {
   });
 }
 
-Deno.test("reads options with their types", () => {
+Deno.test("parses options with their types", () => {
   const options = { port: { type: "string" }, yes: { type: "boolean" } } as const;
   const values = parseOptions("npm run doctor", ["--port", "5000", "--yes", "-h"], options);
   assert.deepEqual({ ...values }, { port: "5000", yes: true, help: true });

@@ -1,13 +1,13 @@
-/** Command-line options of the project's own commands. */
+/** Parses the command-line options of the project's commands. */
 
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** An error that a command prints as one sentence, without a stack trace. */
+/** Error whose message a command prints as one sentence, without a stack trace. */
 export class Refusal extends Error {}
 
 /**
- * Runs a command and sets its exit code: 1 if `run` returns false, and `refusalCode` for a Refusal, which is printed as its
- * sentence.
+ * Runs a command and sets its exit code: 1 if `run` returns false, and `refusalCode` if it throws a Refusal, whose
+ * message is printed.
  */
 export async function runAsCommand(refusalCode: number, run: () => Promise<unknown>): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function runAsCommand(refusalCode: number, run: () => Promise<unkno
   }
 }
 
-/** Returns the options by which the commands of the stack find a running one. */
+/** Returns the options with which commands find a running stack. */
 export function stackArgsOf(options: { port?: string | undefined; data?: string | undefined }): string[] {
   return (["port", "data"] as const).flatMap((name) =>
     options[name] === undefined ? [] : [`--${name}`, options[name]],
@@ -32,12 +32,14 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 
 const helpOption = { help: { type: "boolean", short: "h" } } as const;
 
-/** Parses the options of a command, `--help` among them. A mistake is a Refusal that names the help. */
+/**
+ * Parses the options of a command, including `--help`. Throws a Refusal that refers to the help for invalid options.
+ */
 export function parseOptions<Own extends Options>(command: string, args: string[], options: Own) {
   try {
     return parseArgs({ args, options: { ...options, ...helpOption } }).values;
   } catch (thrown) {
-    // The further sentences are about positional arguments.
+    // The following sentences are about positional arguments, so only the first is printed.
     const [sentence] = (thrown as Error).message.split(/\.\s|\.$/);
     throw new Refusal(`${sentence}. ${command} -- --help explains the options.`);
   }

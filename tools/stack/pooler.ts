@@ -1,12 +1,15 @@
-/** A pooler in transaction mode in front of the database of a stack, as on port 6543 of the platform. It requires TLS. */
+/**
+ * Connection pooler in transaction mode in front of a stack's database, as on port 6543 of the platform. It requires
+ * TLS.
+ */
 
 import postgres from "postgres";
 import { makeCertificates } from "../../supabase/tests/fakes/certificates.ts";
 
-/** A running pooler. Functions with `environment` use it. */
+/** Running pooler. Functions that get the variables in `environment` connect through it. */
 export interface Pooler {
   environment: Record<string, string>;
-  /** Number of transactions through it. */
+  /** Returns the number of transactions that the pooler has handled. */
   countTransactions(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -14,7 +17,10 @@ export interface Pooler {
 const folders = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];
 const startMilliseconds = 60_000;
 const pollMilliseconds = 50;
-/** Fewer than callers, so that they share connections; as many as two isolates of functions would open themselves. */
+/**
+ * Number of connections to the database: fewer than concurrent callers, so that callers share connections, and as many
+ * as two isolates of functions would open.
+ */
 const serverConnections = 8;
 
 async function isFile(path: string): Promise<boolean> {
@@ -24,7 +30,7 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-/** Returns the path of the program in the search path or in a folder of a system package. */
+/** Returns the path of pgbouncer in the search path or in a folder of a system package. */
 export async function findPooler(): Promise<string | undefined> {
   const searched = [...(Deno.env.get("PATH") ?? "").split(":"), ...folders];
   for (const path of searched.map((folder) => `${folder}/pgbouncer`)) {
@@ -65,11 +71,11 @@ log_disconnections = 0
   return authority;
 }
 
-/** Starts the pooler on 127.0.0.1. The database need not run yet. */
+/** Starts the pooler on 127.0.0.1. The database may start later. */
 export async function startPooler(program: string, port: number, databasePort: number): Promise<Pooler> {
   const folder = await Deno.makeTempDir({ prefix: "social-events-pooler-" });
   const authority = await writeSettings(folder, port, databasePort);
-  // pgbouncer refuses to run as root, and its user has to read its files and create its socket.
+  // pgbouncer refuses to run as root. Its user must be able to read its files and create its socket.
   const isRoot = Deno.uid() === 0;
   await Deno.chmod(folder, isRoot ? 0o777 : 0o700);
   const child = new Deno.Command(program, {

@@ -1,4 +1,4 @@
-/** A scratch stack for tests and benches: free ports, and an empty data folder that is deleted afterwards. */
+/** Scratch stack for tests and benchmarks: it uses free ports and an empty data folder, which is deleted afterwards. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,13 +10,13 @@ const stackCommand = join(projectDirectory, ...commandOfStack);
 const startTimeoutMilliseconds = 120_000;
 const pollMilliseconds = 200;
 
-/** A running stack. `environment` is the output of `npm run status`. */
+/** Running scratch stack. `environment` contains the output of `npm run status`. */
 export interface ScratchStack {
   environment: Record<string, string>;
-  /** Options by which commands find it. */
+  /** Options with which commands find the stack. */
   stackArgs: string[];
   processId: number;
-  /** Resets the database to the migrations. */
+  /** Resets the database to the state after the migrations. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,10 +29,10 @@ function parseDotenv(text: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Result of `npm run status`: its output, or the reason why there is none. */
+/** Output of `npm run status`, or the reason for its failure. */
 type Status = { environment: Record<string, string> } | { complaint: string };
 
-/** Reads the status of a stack, with its addresses for this machine. */
+/** Returns the status of a stack, with the URLs for this machine. */
 export async function readStatus(stackArgs: string[]): Promise<Status> {
   const { success, stdout, stderr } = await new Deno.Command("node", {
     args: [stackCommand, "status", ...stackArgs],
@@ -48,16 +48,16 @@ export async function readStatus(stackArgs: string[]): Promise<Status> {
 }
 
 /**
- * Starts a scratch stack and waits until it responds. Its output goes to `logFile`. Stack, functions and migrations are
- * those of this project, or of another checkout if `directory` names one.
+ * Starts a scratch stack and waits until it responds. Its output is written to `logFile`. Stack, functions and
+ * migrations come from this project, or from another checkout at `directory`.
  */
 export async function startScratchStack(logFile: string, directory = projectDirectory): Promise<ScratchStack> {
-  // A proxy in front of the stack has to know the ports first.
+  // SCRATCH_STACK_PORT is for callers that must know the ports in advance, such as a proxy in front of the stack.
   const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
   const data = await Deno.makeTempDir({ prefix: "social-events-stack-" });
   const stackArgs = ["--port", `${port}`, "--data", data];
   const options = Deno.env.has("SCRATCH_STACK_LIKE_HOSTED") ? ["--like-hosted"] : [];
-  // Directly into the file: forwarding the lines would cost this process time that a bench measures.
+  // The output goes directly into the file: forwarding the lines would cost CPU time that a benchmark measures.
   const stack = new Deno.Command("sh", {
     args: [
       "-c",

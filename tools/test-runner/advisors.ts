@@ -1,11 +1,11 @@
 /**
- * Runs the platform's advisors on a database. Every warning counts, except on functions whose names were bound when they
- * were created.
+ * Runs the platform's advisors on a database. Each warning must be fixed, except search path warnings about functions
+ * whose names were resolved at creation.
  */
 
 import postgres from "postgres";
 
-/** Advice about one object. */
+/** Warning of an advisor about one object. */
 interface Advice {
   name: string;
   detail: string;
@@ -13,9 +13,12 @@ interface Advice {
 }
 
 interface AdviceOnDatabase {
-  /** Warnings to fix, one line each. */
+  /** Warnings that must be fixed, one line each. */
   open: string[];
-  /** Number of functions with the accepted warning `function_search_path_mutable` (docs/operations/doctor.md, Advisors). */
+  /**
+   * Number of functions with the warning `function_search_path_mutable` that is accepted (docs/operations/doctor.md,
+   * Advisors).
+   */
   acceptedFunctions: number;
 }
 
@@ -41,7 +44,9 @@ export async function adviceOn(databaseUrl: string, projectDirectory: string): P
   };
 }
 
-/** The search path has no effect on such a function: PostgreSQL stores its body parsed, with every name resolved. */
+/**
+ * Returns functions whose search path has no effect: PostgreSQL stores their bodies parsed, with all names resolved.
+ */
 async function functionsBoundWhenMade(databaseUrl: string): Promise<Set<string>> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {

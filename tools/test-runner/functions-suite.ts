@@ -1,4 +1,4 @@
-/** The suite `functions`: tests over HTTP for any running stack, whatever data is in its database. */
+/** The suite `functions`: tests over HTTP that can run on any stack, regardless of the data in its database. */
 
 const filesOfOtherSuites = [
   "**/*.browser.test.ts",
@@ -8,7 +8,7 @@ const filesOfOtherSuites = [
   "packages/client/**",
 ];
 
-/** Returns the arguments of vitest for the suite, or for some of its files. */
+/** Returns the vitest arguments for the whole suite, or for some of its files. */
 export function argumentsOfFunctionsSuite(files: string[] = []): string[] {
   return [...filesOfOtherSuites.flatMap((pattern) => ["--exclude", pattern]), ...files];
 }

@@ -1,10 +1,12 @@
-/** Runs the database tests in supabase/tests/database, like pg_prove: `tools/test-runner/pgtap.ts [part of a path…]`. */
+/**
+ * `tools/test-runner/pgtap.ts [part of a path…]`: runs the database tests in supabase/tests/database, like pg_prove.
+ */
 
 import postgres from "postgres";
 
 const testFolder = "supabase/tests/database";
 const testDirectory = `${import.meta.dirname}/../../${testFolder}`;
-/** Helpers that the files of this folder create in the database for all other files. */
+/** Folder whose files create helper functions in the database for all other test files. */
 const helpersFolder = "_helpers";
 const objectsDirectory = `${import.meta.dirname}/../../supabase/tests/fixtures/objects`;
 
@@ -13,17 +15,17 @@ export interface Totals {
   failed: number;
 }
 
-/** TAP output of one file, up to its end or to the error that stopped it. */
+/** TAP output of one test file, up to its end or to the error that interrupted it. */
 interface FileReport {
   planned: number | null;
   ran: number;
-  /** Each failed test or violated rule for test files, with its diagnostics. */
+  /** Failed tests and violated rules for test files, each with its diagnostics. */
   failures: string[];
 }
 
 /**
- * Runs the files in name order, each on a separate connection as the role of the URL, and prints their output. With
- * `parts`, only files whose paths contain one of them, and always the helpers.
+ * Runs the test files in name order and prints their output. Each file has a separate connection, as the role in the
+ * URL. With `parts`, runs only files whose paths contain one of the parts, and always the helpers.
  */
 export async function run(databaseUrl: string, parts: string[] = [], print = console.log): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: 0 };
@@ -60,7 +62,7 @@ async function testFiles(parts: string[]): Promise<string[]> {
       }
     }
   }
-  // In the order of pg_prove, in which an underscore comes before every letter.
+  // pg_prove sorts in this way: an underscore precedes every letter.
   names.sort();
   const wanted = names.filter(
     (name) => parts.length === 0 || parts.some((part) => `${testFolder}/${name}`.includes(part)),
@@ -72,7 +74,7 @@ async function testFiles(parts: string[]): Promise<string[]> {
   return [...new Set([...helpers, ...wanted])];
 }
 
-/** Reads the fixtures of whole objects by name, for `tests.fields`. */
+/** Reads the fixtures of whole objects by name, for the test function `tests.fields`. */
 async function readObjects(): Promise<string> {
   const objects: Record<string, unknown> = {};
   for await (const { name } of Deno.readDir(objectsDirectory)) {
@@ -87,12 +89,13 @@ async function runFile(databaseUrl: string, text: string, objects: string): Prom
     max: 1,
     fetch_types: false,
     onnotice: () => {},
-    // A file is one transaction with many RPCs: the lock order is checked within those that `tests.let` calls.
+    // A test file is one transaction with many RPCs, so the lock order is only checked within RPCs that `tests.let`
+    // calls.
     connection: { "locks.held": "unknown" },
   });
   try {
     await sql`select set_config('fixtures.objects', ${objects}, false)`;
-    // One row at a time, so that output before an error is not lost.
+    // The rows are read one at a time, so that output before an error is not lost.
     await sql
       .unsafe(text)
       .simple()

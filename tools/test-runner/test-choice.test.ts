@@ -23,7 +23,7 @@ function chosen(...words: string[]): Record<string, string[]> {
   return Object.fromEntries(suites);
 }
 
-Deno.test("no name chooses every suite of the service that requires only npm and runs within minutes", () => {
+Deno.test("runs by default every suite that requires only npm and takes minutes at most", () => {
   assert.deepEqual(Object.keys(chosen()), [
     "units",
     "advisors",
@@ -37,14 +37,14 @@ Deno.test("no name chooses every suite of the service that requires only npm and
   assert.ok(Object.values(chosen()).every((list) => list.length === 0));
 });
 
-Deno.test("names of suites choose them completely, in the order in which they run", () => {
+Deno.test("a suite name selects the whole suite, and suites run in a fixed order", () => {
   assert.deepEqual(Object.entries(chosen("stress", "database")), [
     ["database", []],
     ["stress", []],
   ]);
 });
 
-Deno.test("the name of a feature chooses its tests of every kind, load tests last", () => {
+Deno.test("a feature name selects the feature's tests in all suites, load tests last", () => {
   assert.deepEqual(Object.entries(chosen("groups")), [
     ["database", ["supabase/tests/database/groups/quorum.test.sql"]],
     ["functions", ["supabase/tests/functions/groups/votes.test.ts"]],
@@ -53,11 +53,11 @@ Deno.test("the name of a feature chooses its tests of every kind, load tests las
   ]);
 });
 
-Deno.test("the name of a feature chooses no browser test", () => {
+Deno.test("a feature name selects no browser test", () => {
   assert.deepEqual(chosen("docs"), { functions: ["supabase/tests/functions/docs/site.test.ts"] });
 });
 
-Deno.test("the name of a feature chooses its unit tests too, in any folder", () => {
+Deno.test("a feature name also selects the feature's unit tests in any folder", () => {
   assert.deepEqual(chosen("push").units, [
     "supabase/functions/_shared/push/fcm.test.ts",
     "supabase/functions/push/devices.test.ts",
@@ -75,30 +75,30 @@ for (const [file, suite] of [
   ["supabase/tests/functions/groups/stress.load.test.ts", "load"],
   ["supabase/tests/functions/shared/crashes.outage.test.ts", "outage"],
 ] as const) {
-  Deno.test(`${file} chooses only this file, in the suite ${suite}`, () => {
+  Deno.test(`the path ${file} selects only this file, in the suite ${suite}`, () => {
     assert.deepEqual(chosen(file), { [suite]: [file] });
     assert.deepEqual(chosen(`./${file}`), { [suite]: [file] });
   });
 }
 
-Deno.test("the path of a folder chooses the tests in it", () => {
+Deno.test("a folder path selects the tests in the folder", () => {
   assert.deepEqual(chosen("supabase/tests/database/"), {
     database: ["supabase/tests/database/groups/quorum.test.sql", "supabase/tests/database/push/claims.test.sql"],
   });
 });
 
-Deno.test("a suite and one of its files choose the whole suite", () => {
+Deno.test("a suite together with one of its files selects the whole suite", () => {
   assert.deepEqual(chosen("database", "supabase/tests/database/groups/quorum.test.sql"), { database: [] });
 });
 
-Deno.test("several features choose the files of all of them, each once", () => {
+Deno.test("several features select each of their files once", () => {
   assert.deepEqual(chosen("push", "groups", "supabase/tests/database/groups/quorum.test.sql").database, [
     "supabase/tests/database/groups/quorum.test.sql",
     "supabase/tests/database/push/claims.test.sql",
   ]);
 });
 
-Deno.test("unknown words are reported, including parts of names", () => {
+Deno.test("reports unknown words, including parts of names", () => {
   assert.deepEqual(choose(["groups", "group", "votes.test.ts", "nothing"], files).unknown, [
     "group",
     "votes.test.ts",

@@ -1,6 +1,6 @@
-/** Chooses the suites to run and their files by the arguments of `npm test --`. */
+/** Selects the suites to run and their files from the arguments of `npm test --`. */
 
-/** In the order in which they run. */
+/** Names of all suites in the order of execution. */
 export const suiteNames = [
   "units",
   "stack",
@@ -21,15 +21,15 @@ export const suiteNames = [
 export type SuiteName = (typeof suiteNames)[number];
 
 /**
- * Suites that require more than npm installs, take minutes, or test the local stack itself. They run only if they are
- * named.
+ * Suites that run only if they are named, because they require more than npm installs, take minutes, or test the local
+ * stack itself.
  */
 const extraSuites: readonly SuiteName[] = ["stack", "load", "browser", "stress", "crash", "long-races"];
 
 export interface Choice {
-  /** Files of each suite to run; an empty list means all of them. */
+  /** Files to run per suite. An empty list means all files of the suite. */
   suites: Map<SuiteName, string[]>;
-  /** Words that name no suite and no test. */
+  /** Words that match no suite and no test. */
   unknown: string[];
 }
 
@@ -37,7 +37,7 @@ function isSuite(word: string): word is SuiteName {
   return suiteNames.some((name) => name === word);
 }
 
-/** Returns the suite of a test file. */
+/** Returns the suite to which a test file belongs. */
 function suiteOf(file: string): SuiteName {
   if (file.startsWith("supabase/tests/database/")) {
     return "database";
@@ -63,18 +63,23 @@ function pathIn(word: string): string {
   return word.replace(/^\.\//, "").replace(/\/+$/, "");
 }
 
-/** Whether a word is the path of a file. */
+/** Whether a word is the path of the file. */
 function isNamedByPath(file: string, word: string): boolean {
   return file === pathIn(word);
 }
 
-/** Whether a word names a file: by its path, by the path of a folder above it, or by the name of such a folder. */
+/**
+ * Whether a word selects the file: the word is its path, the path of a folder above it, or the name of such a folder.
+ */
 function isNamed(file: string, word: string): boolean {
   const path = pathIn(word);
   return file === path || file.startsWith(`${path}/`) || file.split("/").slice(0, -1).includes(path);
 }
 
-/** Chooses by words, each of which is a suite or names test files. `files` are the test files of the project. */
+/**
+ * Selects suites and files. Each word is a suite name or selects test files. `files` contains all test files of the
+ * project.
+ */
 export function choose(words: string[], files: string[]): Choice {
   if (words.length === 0) {
     const usual = suiteNames.filter((name) => !extraSuites.includes(name));
@@ -82,7 +87,7 @@ export function choose(words: string[], files: string[]): Choice {
   }
   const whole = words.filter(isSuite);
   const others = words.filter((word) => !isSuite(word));
-  // A browser test requires more than npm installs, so only its path names it.
+  // Browser tests require more than npm installs, so only their path selects them.
   const named = files.filter((file) =>
     others.some((word) => (suiteOf(file) === "browser" ? isNamedByPath(file, word) : isNamed(file, word))),
   );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { failuresIn } from "./test-failures.ts";
 
-Deno.test("a failed test of vitest is named with its file, its title and the first line of its reason", () => {
+Deno.test("returns a failed vitest test with its file, its title and the first line of its reason", () => {
   const output = `
  RUN  v4.1.12
      × sees it 7ms
@@ -32,7 +32,7 @@ If this is a long-running hook, pass a timeout value as the last argument.
   ]);
 });
 
-Deno.test("an uncaught error in vitest is a failure too", () => {
+Deno.test("returns an uncaught error in vitest as a failure", () => {
   const output = `
 ⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯
 
@@ -44,7 +44,7 @@ Error: nobody caught this
   assert.deepEqual(failuresIn(output), [{ name: "Unhandled Rejection", reason: "Error: nobody caught this" }]);
 });
 
-Deno.test("tests of vitest with the same failure share their reason", () => {
+Deno.test("groups vitest tests that fail for the same reason", () => {
   const output = " FAIL  a.test.ts > one\n FAIL  a.test.ts > two\nError: the same\n";
   assert.deepEqual(failuresIn(output), [
     { name: "a.test.ts > one", reason: "" },
@@ -52,7 +52,7 @@ Deno.test("tests of vitest with the same failure share their reason", () => {
   ]);
 });
 
-Deno.test("a failed test of Deno is named once, though it is listed twice", () => {
+Deno.test("returns a failed Deno test once, although Deno lists it twice", () => {
   const output = `
 a sentence ... FAILED (1ms)
 
@@ -79,7 +79,7 @@ FAILED | 103 passed | 2 failed (1s)
   ]);
 });
 
-Deno.test("a failed test of pgTAP is named after its file", () => {
+Deno.test("returns a failed pgTAP test with its file", () => {
   const output = `ok 000-helpers.test.sql 1 tests 0.1 s
 not ok chats.test.sql 5 tests 0.2 s
     not ok 3 - a stranger reads nothing
@@ -99,7 +99,7 @@ not ok events.test.sql 2 of 7 tests 0.3 s
   ]);
 });
 
-Deno.test("a command that failed without naming a test is reported by its last lines", () => {
+Deno.test("returns the last output lines of a failed command that names no test", () => {
   const output = "one\ntwo\nerror: Module not found.\n    at a.ts:1:8\n\nStack backtrace:\n   0: <unknown>\n";
   assert.deepEqual(
     failuresIn(output).map(({ name }) => name),

@@ -2,7 +2,7 @@
 
 import { stripVTControlCharacters } from "node:util";
 
-/** A failed test or other error, and the first line of its reason. */
+/** Failed test or other error, with the first line of its reason. */
 export interface Failure {
   name: string;
   reason: string;
@@ -10,17 +10,17 @@ export interface Failure {
 
 const namesOfFailures = [
   /^ FAIL {2}(.+)/,
-  // vitest reports uncaught errors without a test.
+  // Matches an uncaught error, which vitest reports without a test.
   /^⎯+ (Unhandled (?:Rejection|Error|Exception)) ⎯+$/,
-  // Output of `deno test`; the list at its end repeats each name.
+  // Matches a failure of `deno test`. The list at the end of the output repeats each name.
   /^(.+ => \S+:\d+:\d+)$/,
   /^(\S+ \(uncaught error\))$/,
   /^(not ok .+)/,
   /^ {4}(not ok \d.*)/,
 ];
-/** Lines between a name and its reason: pgTAP repeats the name first. */
+/** Matches lines between a test name and the reason. pgTAP repeats the name in such a line. */
 const saysNothing = /^\s*$|^\s*# Failed test/;
-/** If the output names nothing, its last lines are shown. */
+/** Number of last lines that are shown if the output names no failure. */
 const lastLines = 4;
 
 function nameIn(line: string): string | undefined {
@@ -33,7 +33,7 @@ function nameIn(line: string): string | undefined {
   return undefined;
 }
 
-/** Returns the failures in the output of a suite, each once. If none is named, returns the last lines. */
+/** Returns the distinct failures in the output of a suite, or its last lines if it names no failure. */
 export function failuresIn(output: string): Failure[] {
   const lines = stripVTControlCharacters(output).split("\n");
   const reasons = new Map<string, string>();

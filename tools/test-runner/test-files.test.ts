@@ -7,7 +7,7 @@ import { suiteNames } from "./test-choice.ts";
 import { findTestFiles } from "./test-files.ts";
 
 const features = [...publicContracts, jobsContract, imagesContract, moderationContract].map(({ name }) => name);
-/** Folders of tests across all functions and tables, and of shared parts. The helpers run before all tests. */
+/** Folders of tests that belong to no single feature. The files in _helpers run before all tests. */
 const otherFolders = {
   database: ["_helpers", "access", "shared"],
   functions: ["access", "shared"],
@@ -15,7 +15,7 @@ const otherFolders = {
 const files = await findTestFiles(fileURLToPath(new URL("../..", import.meta.url)));
 
 for (const [suite, others] of Object.entries(otherFolders)) {
-  Deno.test(`every test in supabase/tests/${suite} is in the folder of a function, or in ${others.join(" or ")}`, () => {
+  Deno.test(`every test in supabase/tests/${suite} is in the folder of an edge function, or in ${others.join(" or ")}`, () => {
     const start = `supabase/tests/${suite}/`;
     const paths = files.filter((file) => file.startsWith(start)).map((file) => file.slice(start.length).split("/"));
     assert.ok(paths.length > 0);
@@ -26,7 +26,7 @@ for (const [suite, others] of Object.entries(otherFolders)) {
   });
 }
 
-Deno.test("no feature has the name of a suite, so that `npm test --` knows which is meant", () => {
+Deno.test("no feature has the name of a suite, which would make the words of `npm test --` ambiguous", () => {
   const folders = [...features, ...Object.values(otherFolders).flat()];
   assert.deepEqual(
     suiteNames.filter((name) => folders.includes(name)),

@@ -1,4 +1,7 @@
-/** `npm run test:pooled [-- WORD…]`: tests over HTTP with a pooler between the functions and the database. */
+/**
+ * `npm run test:pooled [-- WORD…]`: runs the tests over HTTP with a connection pooler between the functions and the
+ * database.
+ */
 
 import { fileURLToPath } from "node:url";
 import { findFreePorts } from "../../packages/local-stack/src/free-ports.ts";
@@ -7,7 +10,7 @@ import { choose } from "./test-choice.ts";
 import { findTestFiles } from "./test-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
-// Only the functions suite: the other suites would use a different stack.
+// Only the functions suite can run here, because the other suites start their own stack.
 const { suites } = choose(Deno.args.length > 0 ? Deno.args : ["functions"], await findTestFiles(projectDirectory));
 const files = suites.get("functions");
 if (!files) {
@@ -22,7 +25,7 @@ if (!program) {
   );
   Deno.exit(1);
 }
-// Ports of the gateway, the database and the pooler.
+// Three ports: gateway, database and pooler.
 const port = findFreePorts(3);
 const pooler = await startPooler(program, port + 2, port + 1);
 try {

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- WORD…]`: runs the suites against scratch stacks. A word is a suite, a feature (`groups`), or the path of
- * a test file or of a folder with tests.
+ * `npm test [-- WORD…]`: runs the test suites on scratch stacks. A word is a suite, a feature (`groups`), or the path
+ * of a test file or test folder.
  */
 
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ import { findTestFiles } from "./test-files.ts";
 
 type Environment = Record<string, string>;
 
-/** Result of a suite, and its output. */
+/** Result and output of a suite. */
 interface Outcome {
   passed: boolean;
   output: string;
@@ -25,7 +25,7 @@ interface Outcome {
 
 /** Input of a suite. */
 interface Run {
-  /** Named files; an empty list means the whole suite. */
+  /** Files to run. An empty list means the whole suite. */
   files: string[];
   environment: Environment;
   print: (text: string) => void;
@@ -35,7 +35,7 @@ type Suite = (run: Run) => Promise<Outcome>;
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Prints a stream, and returns all of it. */
+/** Prints a stream while it is read, and returns its whole text. */
 async function passOn(stream: ReadableStream<Uint8Array>, print: Run["print"]): Promise<string> {
   let text = "";
   for await (const part of stream.pipeThrough(new TextDecoderStream())) {
@@ -48,7 +48,7 @@ async function passOn(stream: ReadableStream<Uint8Array>, print: Run["print"]): 
 async function runCommand({ print }: Run, command: string, args: string[], env: Environment = {}): Promise<Outcome> {
   const child = new Deno.Command(command, {
     args,
-    // Tools behind a pipe would otherwise print without colours.
+    // Tools print without colours to a pipe unless this variable is set.
     env: { ...(Deno.stdout.isTerminal() && { FORCE_COLOR: "1" }), ...env },
     cwd: projectDirectory,
     stdin: "null",
@@ -94,8 +94,8 @@ async function runAdvisors({ environment, print }: Run): Promise<Outcome> {
 }
 
 /**
- * Pushes the migrations to an empty database as the platform does, with the role `postgres`, and compares it with the
- * schemas. Then runs the commands of the runbook on it.
+ * Pushes the migrations to an empty database as the platform does, with the role `postgres`, and compares the result
+ * with the schemas. Then runs the commands of the runbook on this database.
  */
 async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
   try {
@@ -113,7 +113,7 @@ async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
   }
 }
 
-/** Runs the Realtime test in a browser unless only files are named, then the page tests. */
+/** Runs the page tests, and before them the Realtime test in a browser unless only files are named. */
 async function runBrowserTests(run: Run): Promise<Outcome> {
   if (run.files.length === 0 && !(await runInBrowser(run.environment))) {
     return { passed: false, output: "" };
@@ -124,40 +124,40 @@ async function runBrowserTests(run: Run): Promise<Outcome> {
 
 const suites: Record<SuiteName, Suite> = {
   units: (run) => runDenoTests(run, ["supabase/functions", "packages/media-metadata", "tools"]),
-  // Each file starts its own stacks, and half of the time is waiting.
+  // Each file starts its own stacks and spends half of its time waiting, so two files run at the same time.
   stack: (run) => runDenoTests(run, ["packages/local-stack"], 2),
-  // Before tests add objects: advice is about deployed objects.
+  // The advisors run before tests add objects, because they should check only deployed objects.
   advisors: runAdvisors,
   database: runDatabaseTests,
   functions: (run) => runVitest(run, argumentsOfFunctionsSuite(run.files)),
   client: (run) => runVitest(run, run.files.length > 0 ? run.files : ["packages/client/"]),
-  // They call RPCs in the database and no functions, so one runtime of the functions is enough.
+  // The races call RPCs in the database and no edge functions, so one runtime of the functions is enough.
   races: (run) => runVitest(run, run.files.length > 0 ? run.files : ["races.test.ts"]),
-  // Each of them could load the whole machine, but sometimes waits.
+  // Each load test could use the whole machine, but sometimes waits, so two files run at the same time.
   load: (run) => runVitest(run, ["--maxWorkers=2", ...(run.files.length > 0 ? run.files : [".load.test.ts"])]),
-  // They stop the database of their stack.
+  // The outage tests stop the database of their stack.
   outage: (run) => runVitest(run, run.files.length > 0 ? run.files : [".outage.test.ts"]),
   migrations: pushMigrations,
   browser: runBrowserTests,
-  // Runs some load tests for a minute instead of seconds. STRESS_SEED replays a run.
+  // Runs some load tests for a minute instead of seconds. STRESS_SEED replays an earlier run.
   stress: (run) =>
     runVitest(run, ["groups/stress", "chats/message-races", "client/test/follow-stress"], {
       STRESS_SECONDS: "60",
       MESSAGES: "10000",
     }),
   crash: (run) => runVitest(run, ["push/crash", "idempotent-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
-  // All iterations; the other suites run a share of them.
+  // Runs all iterations of the races. The other suites run a fraction of them.
   "long-races": (run) => runVitest(run, ["races", "--testTimeout=600000"], { RACE_SHARE: "1" }),
 };
 
 /**
- * The suites run in two concurrent groups, since each waits half of its time. The suites of a group share a stack, so
- * that those that stop its database do not affect the other group. Both groups take about as long as each other.
+ * The suites run in two concurrent groups, because each suite waits half of its time. The suites of a group share a
+ * stack, so that suites which stop the database do not affect the other group. Both groups take about the same time.
  */
 const suitesOfSecondGroup: readonly SuiteName[] = ["units", "stack", "database", "outage"];
 const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
 
-/** Few enough that failures and table fit into the last 25 lines. */
+/** Small enough that failures and the result table fit into the last 25 lines. */
 const mostFailuresShown = 6;
 const longestLine = 250;
 
@@ -187,7 +187,7 @@ const printNow = (text: string): void => {
   Deno.stdout.writeSync(encoder.encode(text));
 };
 
-/** Runs suites one after the other on a scratch stack, if there are any. */
+/** Runs suites one after the other on one scratch stack. Starts no stack for an empty list. */
 async function recordOnStack(names: SuiteName[], print: Run["print"]): Promise<void> {
   if (names.length === 0) {
     return;
@@ -218,7 +218,7 @@ async function recordGroup(names: SuiteName[], print: Run["print"]): Promise<voi
   );
 }
 
-/** Runs a group of suites and prints its output at the end, in one piece. */
+/** Runs a group of suites, and prints its output in one piece at the end. */
 async function recordQuietly(names: SuiteName[]): Promise<void> {
   const printed: string[] = [];
   try {
@@ -239,7 +239,7 @@ await Promise.all([
   recordQuietly(names.filter((name) => suitesOfSecondGroup.includes(name))),
 ]);
 
-// Repeated at the end, for readers who have only the end of a log.
+// The failures are repeated at the end, for readers who see only the end of a log.
 const failed = results.filter(({ passed }) => !passed);
 console.log("");
 for (const { name, output } of failed) {

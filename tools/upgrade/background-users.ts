@@ -1,26 +1,26 @@
-/** Users of the seed data who use the service all the time, and the results of their calls. */
+/** Users of the seed data who call the service continuously, and the results of their calls. */
 
 import { ApiError } from "../../packages/client/src/index.ts";
 import { signIn } from "../seed/account.ts";
 import { password } from "../seed/make-seed-data.ts";
 
-/** Calls of the users until they stopped. */
+/** Results of all calls until the users stopped. */
 export interface BackgroundTraffic {
   calls: number;
   messages: number;
-  /** Errors that clients must not see, by operation and code, with their number. */
+  /** Number of errors that clients must not see, by operation and error code. */
   failures: Map<string, number>;
-  /** Messages that were acknowledged and can no longer be read. */
+  /** Messages that were acknowledged and are now missing. */
   lost: string[];
 }
 
 type Client = Awaited<ReturnType<typeof signIn>>;
 
 const pauseMilliseconds = 50;
-/** Without retries, so that errors of the service are visible. */
+/** The client does not retry, so that errors of the service are visible. */
 const once = { repetitions: 0 };
 
-/** A user who repeatedly reads what the app reads at its start, and sends a message to each chat. */
+/** User who repeatedly makes the requests of an app's start, and sends a message to each chat. */
 class BackgroundUser {
   readonly #client: Client;
   readonly #traffic: BackgroundTraffic;
@@ -39,7 +39,7 @@ class BackgroundUser {
       if (!(thrown instanceof ApiError)) {
         throw thrown;
       }
-      // A 429 is an expected response.
+      // The users make many calls, so rate limiting (429) is expected.
       if (thrown.status !== 429) {
         const failure = `${name}: ${thrown.code}`;
         this.#traffic.failures.set(failure, (this.#traffic.failures.get(failure) ?? 0) + 1);
@@ -82,7 +82,7 @@ class BackgroundUser {
   }
 }
 
-/** Runs these users until they are stopped. Failed calls are not retried. */
+/** Starts the traffic of these users and runs it until it is stopped. Failed calls are not retried. */
 export async function beginTraffic(
   environment: Record<string, string>,
   emails: string[],

@@ -2,7 +2,7 @@
 
 import type postgres from "postgres";
 
-/** A table and the longest time in milliseconds for which one transaction held or awaited a lock that blocks writers. */
+/** Longest time in milliseconds for which one transaction held or waited for a lock on a table that blocks writers. */
 export interface HeldLock {
   table: string;
   mode: string;
@@ -13,9 +13,9 @@ const pollMilliseconds = 5;
 const strongLocks = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "AccessExclusiveLock"];
 
 /**
- * Watches sessions with this `application_name` until it is stopped. Returns locks that lasted longer than `longest`
- * milliseconds. A lock that is waited for counts as held, since later sessions queue behind it. Locks of the last
- * transaction are left out if it has given up after its lock timeout.
+ * Watches the locks of sessions with this `application_name` until it is stopped. Returns locks that lasted longer than
+ * `longest` milliseconds. Waiting for a lock is counted as holding it, because later sessions queue behind it. If the
+ * upgrade gave up after its lock timeout, the locks of its last transaction are excluded.
  */
 export async function watchLocks(
   sql: postgres.Sql,
@@ -30,7 +30,7 @@ export async function watchLocks(
   let isOver = false;
 
   async function look(): Promise<void> {
-    // Uses the clock of the database, because this process may read the result late.
+    // The query uses the clock of the database, because this process may read the result late.
     const seen = await sql<{ relation: number | null; table: string; mode: string; begun: string; now: number }[]>`
       select
         held.relation,
@@ -44,7 +44,7 @@ export async function watchLocks(
       where session.application_name = ${application} and session.xact_start is not null
       order by session.xact_start`;
     for (const { relation, table, mode, begun, now } of seen) {
-      // A transaction without such locks counts too, since it may be the one that gives up.
+      // Also records transactions without such locks, because the last transaction may be the one that gives up.
       lastBegun = begun;
       if (relation === null || !existing.has(relation)) {
         continue;

@@ -1,4 +1,4 @@
-/** Adapts the suite of an older version to rules that later versions changed on purpose. */
+/** Adapts the test suite of an older version to rules that later versions changed on purpose. */
 
 import { join } from "node:path";
 
@@ -27,8 +27,8 @@ ajv.addSchema({ components: { schemas: open(document.components.schemas) } }, do
 ];
 
 /**
- * Makes the suite in a checkout of an older version accept fields that were added to responses since, which its clients
- * ignore. Throws if the suite does not have the expected text.
+ * Edits the suite in a checkout of an older version, so that it accepts fields that later versions added to responses.
+ * Clients ignore such fields. Throws if a text to replace is missing in the suite.
  */
 export async function acceptAddedFields(checkout: string): Promise<void> {
   for (const { file, from, to } of edits) {
@@ -44,10 +44,10 @@ export async function acceptAddedFields(checkout: string): Promise<void> {
   }
 }
 
-/** Titles of tests whose rule has changed since the newest release, with the change. */
+/** Titles of tests whose rule has changed since the newest release, each with the change. */
 const changedRules: Readonly<Record<string, string>> = {};
 
-/** Returns the options of vitest that exclude tests whose rule has changed. */
+/** Returns vitest options that exclude the tests whose rule has changed. */
 export function unchangedRules(): string[] {
   const titles = Object.keys(changedRules);
   return titles.length === 0 ? [] : ["--testNamePattern", `^(?!.*(${titles.join("|")}))`];

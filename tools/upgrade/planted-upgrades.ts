@@ -1,4 +1,4 @@
-/** Planted migrations on top of the baseline, which prove that the upgrade test finds faulty migrations. */
+/** Migrations that are planted on top of the baseline. They prove that the upgrade test finds faulty migrations. */
 
 import { join } from "node:path";
 import type postgres from "postgres";
@@ -8,16 +8,16 @@ import { upgradeUnderTraffic } from "./upgrade-under-traffic.ts";
 
 interface Plant {
   title: string;
-  /** The migration by its name. The name of an existing migration edits it. */
+  /** Name of the migration. The name of an existing migration replaces that migration. */
   name: string;
   sql: string;
-  /** The expected error of the upgrade; undefined if it must pass. */
+  /** Expected error of the upgrade, or undefined if the upgrade must pass. */
   problem?: RegExp;
 }
 
 const [baseline = ""] = baselineNames;
 
-/** In the order in which one database gets them: only the addition leaves it unchanged. */
+/** Planted migrations, applied in this order to one database. Only the added column leaves the database changed. */
 const plants: Plant[] = [
   {
     title: "an edit of the baseline",
@@ -46,8 +46,8 @@ create function private.planted() returns integer language sql immutable set sea
 ];
 
 /**
- * Upgrades the database of a stack by each planted migration while users call it. Calls `afterPassed` after each upgrade
- * that must pass. Throws if such an upgrade fails, or if an upgrade that must fail passes.
+ * Upgrades the database of a stack with each planted migration while users call the service. Calls `afterPassed` after
+ * each upgrade that must pass. Throws if an upgrade has an unexpected outcome.
  */
 export async function upgradeByPlanted(
   environment: Record<string, string>,

@@ -1,9 +1,9 @@
 /**
- * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: fills a database with the newest version, and applies the
- * migrations of the work tree while the functions of that version use it. No user may see an error or lose acknowledged
- * data, and no lock may block writers for long. Then the suite of that version has to pass on it (expand and contract),
- * except for rules that later versions changed on purpose (`older-suite.ts`). Without added migrations, planted ones
- * prove that the test finds faulty migrations (`planted-upgrades.ts`).
+ * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: fills a database with the newest release, and applies
+ * the migrations of the working tree while the functions of that release use the database. No user may see an error or
+ * lose acknowledged data, and no lock may block writers for long. Then the suite of that release must pass on the
+ * upgraded database (expand and contract), except for rules that later versions changed on purpose (`older-suite.ts`).
+ * If no migration was added, planted migrations prove that the test finds faulty migrations (`planted-upgrades.ts`).
  */
 
 import { join } from "node:path";
@@ -21,8 +21,8 @@ import { upgradeUnderTraffic } from "./upgrade-under-traffic.ts";
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Links to the content of a packages folder. The project's own packages, which are links there, become those of the
- * revision.
+ * Fills a node_modules folder with links to installed packages. Links to the project's own packages are relative, so
+ * that they lead to the packages of the revision.
  */
 async function linkPackages(from: string, to: string): Promise<void> {
   await Deno.mkdir(to);
@@ -35,7 +35,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
-/** Checks out the repository at a revision, with the packages that are installed here. */
+/** Checks out the repository at a revision, and links the packages that are installed in this checkout. */
 async function checkOut(revision: string): Promise<string> {
   const directory = await extractRevision(revision);
   for (const folder of ["", "packages/client", "apps/common", "apps/demo", "apps/moderation"]) {
@@ -62,7 +62,7 @@ async function runSuite(before: string, paths: string, environment: Record<strin
   console.log(said.match(/^ *Tests .*$/m)?.[0].trim() ?? said);
 }
 
-/** Applies the added migrations to the database of a stack. Returns whether there were any. */
+/** Applies the added migrations to the database of a stack. Returns false if no migration was added. */
 async function upgradeByAdded(stack: ScratchStack, sql: postgres.Sql, before: string, paths: string): Promise<boolean> {
   const { missing } = await compareMigrations(sql, projectDirectory);
   if (missing.length === 0) {
@@ -88,7 +88,7 @@ const logFile = await Deno.makeTempFile({ prefix: "upgrade-", suffix: ".log" });
 const stack = await startScratchStack(logFile, before);
 const sql = postgres(stack.environment.DB_URL ?? "", { max: 1 });
 try {
-  // By its npm command, since the file may have another path in an older version.
+  // Runs the seed by its npm command, because its file may have another path in an older version.
   await runCommand(["npm", "run", "seed", "--", "--people", "20", ...stack.stackArgs], { cwd: before });
   const paths = values.suite ?? "supabase/tests/functions/shared";
   if (release.revision === undefined || !(await upgradeByAdded(stack, sql, before, paths))) {
