@@ -1,23 +1,25 @@
-/** Bursts of one kind of call, and the most that rate limits may let through. */
+/**
+ * Acts: kinds of calls that are sent in bursts, each with the maximum number of successes that rate limits may allow.
+ */
 
 import type postgres from "postgres";
 import type { HttpConnections } from "./http-connections.ts";
 
-/** Targets of the calls. */
+/** Users, profiles and events that the calls refer to. */
 export interface Targets {
   userIds: string[];
   profileIds: string[];
   eventIds: string[];
 }
 
-/** Sends one call, or a few, and returns the statuses. */
+/** Sends one or more calls and returns their HTTP statuses. */
 type Burst = (number: number) => Promise<number[]>;
 
 export interface Act {
   name: string;
-  /** Maximum number of successful results after a number of seconds; undefined if no limit of the service applies. */
+  /** Maximum number of successes after a number of seconds, or undefined if the service has no limit for the act. */
   most?: (seconds: number) => number;
-  /** Counts the results of this user; without it, successful calls are counted. */
+  /** Counts the successes of this user in the database. Without it, successful responses are counted. */
   count?: (sql: postgres.Sql, personId: string) => Promise<number>;
   prepare: (http: HttpConnections, targets: Targets) => Promise<Burst> | Burst;
 }
@@ -25,12 +27,12 @@ export interface Act {
 const functions = "/functions/v1";
 const place = "lat=31.23&lng=121.47&radius=20000";
 
-/** Maximum number of results with a token bucket of this size and refill rate. */
+/** Returns the maximum number of successes with a token bucket of this size and refill rate. */
 function bucket(atOnce: number, perSecond: number): (seconds: number) => number {
   return (seconds) => Math.ceil(atOnce + perSecond * seconds);
 }
 
-/** Counts the rows that refer to a user by a column. */
+/** Returns a function that counts the rows of a table whose column refers to a user. */
 function rowsOf(table: string, column: string): (sql: postgres.Sql, personId: string) => Promise<number> {
   return async (sql, personId) => {
     const [row] = await sql.unsafe(`select count(*)::integer as count from ${table} where ${column} = $1::uuid`, [
@@ -44,7 +46,7 @@ function nth(items: string[], number: number): string {
   return items[number % items.length] as string;
 }
 
-/** An act of one call whose path and body depend on its number. */
+/** Returns an act whose bursts are single calls, with path and body chosen by their number. */
 function calls(
   method: string,
   callOf: (number: number, targets: Targets) => { path: string; body?: Record<string, unknown> },
@@ -154,7 +156,7 @@ export const acts: Act[] = [
   },
   {
     name: "ask for unknown ids",
-    // The objects of these paths do not exist.
+    // The ids do not exist, so no call may succeed.
     most: () => 0,
     prepare: calls("GET", (number) => ({
       path: (unknown[number % unknown.length] as (typeof unknown)[number])(crypto.randomUUID()),
@@ -162,7 +164,10 @@ export const acts: Act[] = [
   },
 ];
 
-/** The identity provider handles these calls. Measures their cost for the service and the triggers on its users. */
+/**
+ * Sign-ups, which the identity provider handles. The benchmark measures their effect on the service and the cost of the
+ * triggers on auth.users.
+ */
 export const signingUp: Act = {
   name: "sign up",
   prepare: (http) => async () => {

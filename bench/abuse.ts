@@ -1,4 +1,7 @@
-/** Sends bursts of every kind from one account, and measures the effect on another user. Fails if the service fails. */
+/**
+ * Sends bursts of every kind of call from one account, and measures the effect on another user. Fails if the service
+ * fails.
+ */
 
 import postgres from "postgres";
 import { type Act, acts, signingUp, type Targets } from "./abuse-acts.ts";
@@ -23,7 +26,7 @@ interface Outcome {
   idle: Figures;
   underLoad: Figures;
   statuses: Map<number, number>;
-  /** Number of results, and the most that there may be. */
+  /** Number of successes, and the maximum number. */
   found: number;
   most: number | undefined;
 }
@@ -48,7 +51,7 @@ interface Flooder {
   http: HttpConnections;
 }
 
-/** A new user for each act, so that no earlier act has consumed tokens. */
+/** Signs up a new user for each act, because earlier acts have consumed the tokens of their users. */
 async function flooderFor(environment: Record<string, string>, act: Act): Promise<Flooder> {
   const { API_URL = "", PUBLISHABLE_KEY = "" } = environment;
   if (act === signingUp) {
@@ -83,7 +86,7 @@ class Bench {
     this.#milliseconds = duration;
   }
 
-  /** Measures first without and then with bursts over eight connections. */
+  /** Measures the victim's latency first without bursts and then with bursts over eight connections. */
   async measure(act: Act): Promise<Outcome> {
     const idle = await this.#victim.live(this.#milliseconds * idleShare);
     const { person, http } = await flooderFor(this.#environment, act);
@@ -146,7 +149,7 @@ function serverErrors({ statuses, idle, underLoad }: Outcome): number {
   return own + (/ of 5/.test(`${idle.failures} ${underLoad.failures}`) ? 1 : 0);
 }
 
-/** Runs each act on the stack that `environment` names. */
+/** Runs all acts on the stack in `environment`. */
 async function measureAll(
   environment: Record<string, string>,
   wanted: Act[],
@@ -169,8 +172,8 @@ async function measureAll(
 }
 
 /**
- * A stack with the sign-up limit of the platform, 30 in five minutes: the suites sign up hundreds of users from one
- * address.
+ * Measures sign-ups on a separate stack with the platform's limit of 30 sign-ups in five minutes. Other stacks have a
+ * higher limit, because the test suites sign up hundreds of users from one address.
  */
 async function measureSigningUp(options: BenchOptions): Promise<Outcome[]> {
   Deno.env.set("GOTRUE_RATE_LIMIT_OTP", "30");
@@ -183,7 +186,7 @@ async function measureSigningUp(options: BenchOptions): Promise<Outcome[]> {
   }
 }
 
-/** Runs the bench on the stack that `environment` names, and prints it. */
+/** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const only = options.only?.split(",");
   const isWanted = ({ name }: Act) => only === undefined || only.includes(name);

@@ -1,16 +1,16 @@
-/** Scratch stacks for benches. */
+/** Scratch stacks for benchmarks. */
 
 import postgres from "postgres";
 import { type ScratchStack, startScratchStack } from "../tools/stack/scratch-stack.ts";
 
-/** Switches off rate limits, which a bench exceeds. */
+/** Disables rate limits, which a benchmark would exceed. */
 export async function switchOffLimits(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 });
   await sql`update private.settings set value = 'false' where name = 'rate_limits'`;
   await sql.end();
 }
 
-/** Starts a stack with an empty database and rate limits, and a separate log file. */
+/** Starts a stack with an empty database, with rate limits, and with a separate log file. */
 export async function startStackWithLimits(): Promise<ScratchStack> {
   return await startScratchStack(await Deno.makeTempFile({ prefix: "bench-", suffix: ".log" }));
 }

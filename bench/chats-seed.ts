@@ -1,35 +1,41 @@
 /**
- * Seed data with chats for benches: one or two users are members of half of them each, and one chat is much longer than
- * the others.
+ * Seed data with chats for benchmarks. One or two readers are members of half of the chats each, and one chat is much
+ * longer than the others.
  */
 
 import postgres from "postgres";
 import { seedEvents } from "./events-seed.ts";
 
-/** Parameters of the data. Every chat of a reader has a message if there are at least as many messages as chats. */
+/**
+ * Parameters of the seed data. Every chat of a reader has a message if the number of messages is at least the number of
+ * chats.
+ */
 export interface ChatPlan {
   messages: number;
-  /** Number of messages in the long chat. */
+  /** Number of messages in the longest chat. */
   longest: number;
   readerId: string;
-  /** Member of the other half of the chats; none by default. */
+  /** Id of a second reader, who is a member of the other half of the chats. */
   otherReaderId?: string;
   senderId: string;
-  /** Chats of each reader, at most half as many as events. */
+  /** Number of chats of each reader, at most half the number of events. */
   chatsOfEach?: number;
 }
 
-/** Default number of the reader's chats. */
+/** Default number of a reader's chats. */
 export const ownChats = 500;
 
 /** Number of the sender's chats. */
 export const sendersChats = 8;
 
-/** Ten events for each user: enough users that PostgreSQL finds their rows by index, as in a large service. */
+/**
+ * Number of events. Each user has ten, which makes enough users that PostgreSQL finds a user's rows by index, as in a
+ * large service.
+ */
 const events = 20_000;
 const longChatPeople = 20;
 
-/** Plans chats of all types in turn. The first one is the long one, and the first half are the reader's. */
+/** Plans chats of all types in turn. The first chat is the long one, and the reader is a member of the first half. */
 async function planChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
   const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;
   await sql`
@@ -44,7 +50,7 @@ async function planChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<
       gen_random_uuid() as id,
       case
         when number % 3 = 0 then 'event_authors'
-        -- Of two people there is one, so that a reader has no more of them than there are people.
+        -- A pair has only one direct chat, so a reader cannot have more direct chats than there are other users.
         when number % 3 = 2 and (number - 1) % ${chatsOfEach}::integer < (select count(*) from seed_people) then 'direct'
         else 'approved_group'
       end::public.chat_type as type,
@@ -57,7 +63,9 @@ async function planChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<
       ) as event on event.place = number`;
 }
 
-/** Plans members in the order of joining: the organizer, the two users of the bench, and others. */
+/**
+ * Plans the members of each chat in the order of joining: the organizer, the reader and the sender, and other users.
+ */
 async function planMembers(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
   const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;
   await sql`
@@ -129,8 +137,8 @@ async function addChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<v
 }
 
 /**
- * Adds the messages of the long chat, then one for each other chat in turn. Members write in turn, and every tenth
- * message is a reply.
+ * Adds the messages of the long chat, then one message to each other chat in turn. Members write in turn, and every
+ * tenth message is a reply.
  */
 async function addMessages(
   sql: postgres.TransactionSql,
@@ -184,7 +192,7 @@ async function addMessages(
     where chats.id = chat_participants.chat_id`;
 }
 
-/** Marks all messages as read except the last ones of each chat, up to 39. */
+/** Marks messages as read, except up to 39 of the last messages in each chat. */
 async function readMessages(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     update public.chat_participants
@@ -213,8 +221,8 @@ async function readMessages(sql: postgres.TransactionSql): Promise<void> {
 }
 
 /**
- * Creates users, events, chats and messages. Returns the ids of the sender's chats, first the long one; all are also the
- * reader's.
+ * Creates users, events, chats and messages. Returns the ids of the sender's chats, the long chat first. The reader is
+ * a member of all of them.
  */
 export async function seedChats(databaseUrl: string, plan: ChatPlan): Promise<string[]> {
   await seedEvents(databaseUrl, { events, finished: 0, seed: 1 });

@@ -1,4 +1,7 @@
-/** Compares chats and messages with the same SQL, and the cost with a million messages with that of a thousand. */
+/**
+ * Compares the chat and message endpoints with the same SQL, and their cost with a million and with a thousand
+ * messages.
+ */
 
 import postgres from "postgres";
 import { startBenchStack } from "./bench-stack.ts";
@@ -16,17 +19,20 @@ const milliseconds = 2000;
 const pageSize = 20;
 const largestPage = 100;
 
-/** Number of messages, number of those in the long chat, and which of its pages is a deep one. */
+/**
+ * Number of all messages, number of messages in the long chat, and number of the page that is measured as the deep
+ * page.
+ */
 interface Size {
   messages: number;
   longest: number;
   deepPage: number;
 }
 
-/** The chat is too short for a hundredth page; its last full page is used instead. */
+/** In this size the long chat has no hundredth page, so its last full page is the deep page. */
 const few: Size = { messages: 1000, longest: 501, deepPage: 25 };
 
-/** One endpoint, or a sequence of several: over HTTP, and as the same SQL. */
+/** Endpoint, or a sequence of endpoints, over HTTP and as the same SQL. */
 interface Endpoint {
   name: string;
   http: () => Promise<void>;
@@ -38,11 +44,11 @@ interface People {
   sender: BenchPerson;
 }
 
-/** A stack with its messages. */
+/** Stack with chats, and its measured endpoints. */
 class ChatsStack {
-  /** Endpoints that change nothing. */
+  /** Endpoints that only read. */
   readonly reading: Endpoint[];
-  /** Endpoints that make chats longer. */
+  /** Endpoints that add messages. */
   readonly writing: Endpoint[];
   readonly #sql: postgres.Sql;
   readonly #functionsUrl: string;
@@ -67,7 +73,7 @@ class ChatsStack {
         },
       };
     };
-    // By pages: the unpaginated list allows one call at a time per user, which is too few for the other connections.
+    // The benchmark reads pages, because the service allows only one concurrent call per user for the unpaginated list.
     const list = this.#clientOf(reader, `/chats?limit=${largestPage}`);
     return [
       {
@@ -85,7 +91,7 @@ class ChatsStack {
   #writingOf({ reader, sender }: People, chatIds: string[]): Endpoint[] {
     const longChatId = chatIds[0] as string;
     const free = [...chatIds];
-    /** One loop at a time uses a chat, so that none waits for the lock of another. */
+    /** Gives each loop its own chat, so that no loop waits for a row lock of another. */
     const withChat = async (work: (chatId: string) => Promise<unknown>) => {
       const chatId = free.pop();
       if (!chatId) {
@@ -152,7 +158,7 @@ class ChatsStack {
   }
 }
 
-/** Reads a page of a chat. Returns the cursor of the next page. */
+/** Reads a page of a chat, and returns the cursor of the next page. */
 async function readPage(
   sql: postgres.Sql,
   reader: BenchPerson,
@@ -192,7 +198,10 @@ interface Figures {
   sql: Measurement;
 }
 
-/** Measures compared subjects together: the SQL with many messages, its endpoint with many and with few. */
+/**
+ * Measures the endpoints that are compared at the same time: the SQL and the endpoint with many messages, and the
+ * endpoint with few.
+ */
 async function compare(endpoints: { few: Endpoint[]; many: Endpoint[] }): Promise<Figures[]> {
   const subjects = endpoints.many.flatMap(({ name, http, sql }, index): Subject[] => [
     { name: `${name} sql`, call: sql },
@@ -209,10 +218,10 @@ async function compare(endpoints: { few: Endpoint[]; many: Endpoint[] }): Promis
   }));
 }
 
-/** Runs the bench on the stack that `environment` names and a second one, and prints it. */
+/** Runs the benchmark on the stack in `environment` and on a second stack, and prints the results. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const many: Size = { messages: options.messages, longest: 10_000, deepPage: 100 };
-  // Two stacks, since one table cannot be small and large at the same time.
+  // A second stack is necessary, because a table cannot be small and large at the same time.
   const secondStack = await startBenchStack();
   try {
     const stacks = { few: await fillStack(secondStack.environment, few), many: await fillStack(environment, many) };

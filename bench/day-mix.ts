@@ -1,13 +1,13 @@
-/** Calls of a user on one day: how many of each kind, and how to draw one at random. */
+/** Calls of a user on one day: the number of calls of each kind, and a random draw by these numbers. */
 
-/** A user of the bench, with possible targets. */
+/** User of the benchmark, with the objects of the user's calls. */
 export interface Actor {
   token: string;
-  /** Chats of the user. */
+  /** Ids of the user's chats. */
   chats: string[];
 }
 
-/** Targets for all users. */
+/** Objects that calls of all users may refer to. */
 export interface Things {
   events: string[];
   profiles: string[];
@@ -21,7 +21,7 @@ interface Call {
 
 export interface Kind {
   name: string;
-  /** Calls of one user per day. */
+  /** Number of calls of one user per day. */
   daily: number;
   draw: (actor: Actor, things: Things) => Call;
 }
@@ -30,7 +30,7 @@ function anyOf<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item;
 }
 
-/** A place within some kilometres of the crowded city. */
+/** Returns the query of a random location within a few kilometres of the crowded city. */
 function nearby(): string {
   return `lat=${31.23 + (Math.random() - 0.5) / 5}&lng=${121.47 + (Math.random() - 0.5) / 5}`;
 }
@@ -42,8 +42,8 @@ const reading = (name: string, daily: number, path: (actor: Actor, things: Thing
 });
 
 /**
- * Ten messages and fifty swipes are the assumption of docs/operations/capacity.md. The reads are the calls of the app
- * around them.
+ * Calls of a day. docs/operations/capacity.md assumes ten messages and fifty swipes. The reads are the calls that an
+ * app makes together with them.
  */
 export const mix: readonly Kind[] = [
   {
@@ -75,7 +75,7 @@ export const mix: readonly Kind[] = [
 
 export const callsOfDay = mix.reduce((sum, { daily }) => sum + daily, 0);
 
-/** Draws a kind of call by its frequency. */
+/** Draws a kind of call with a probability proportional to its daily number. */
 export function drawKind(): Kind {
   let remaining = Math.random() * callsOfDay;
   for (const kind of mix) {

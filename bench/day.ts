@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- load`: a day of many users, scaled to the machine, and the resources for ten thousand to a million
- * users.
+ * `npm run bench -- load`: simulates a day of many users at the highest rate that this machine sustains, and
+ * extrapolates the resources for ten thousand to a million users.
  */
 
 import postgres from "postgres";
@@ -62,7 +62,7 @@ async function findThings(sql: postgres.Sql): Promise<Things> {
   return row as Things;
 }
 
-/** Reads the counters of the machine. */
+/** Reads the counters of CPU time, disk operations and WAL. */
 async function readMachine(sql: postgres.Sql, stack: number): Promise<Record<string, number>> {
   const [row] = await sql<{ pid: number; wal: string; operations: string }[]>`
     select
@@ -84,8 +84,8 @@ function print({ rate, completed, failed, p50, p99 }: OpenLoopFigures): void {
 }
 
 /**
- * Returns the highest rate at which 99 of 100 calls respond in time, found step by step. One bad attempt of two is
- * attributed to the machine.
+ * Increases the rate step by step, and returns the highest rate at which 99 of 100 calls respond in time. A rate that
+ * fails once is tried again, because the machine may have caused the failure.
  */
 async function findRate(play: (rate: number, milliseconds: number) => Promise<OpenLoopFigures>): Promise<number> {
   console.log(["calls/s", "answered", "failed", "p50 ms", "p99 ms"].map((head) => head.padStart(11)).join(""));
@@ -104,7 +104,7 @@ async function findRate(play: (rate: number, milliseconds: number) => Promise<Op
   return found;
 }
 
-/** Prints the cost of one call, and what follows for numbers of users per day. */
+/** Prints the cost of one call, and the resources for several numbers of users per day. */
 function extrapolate(cost: { database: number; functions: number; wal: number; operations: number }): void {
   console.log(
     "\npeople a day   calls/s at the peak   database cores   cores of functions   WAL GB a day   IOPS at the peak",
@@ -124,7 +124,7 @@ function extrapolate(cost: { database: number; functions: number; wal: number; o
   }
 }
 
-/** Draws a call of a random user. Counts rejected calls. */
+/** Draws a call of a random user. The call counts its rejections. */
 function drawCall(players: Player[], things: Things, refusals: Map<string, number>) {
   const kind = drawKind();
   const player = players[Math.floor(Math.random() * players.length)] as Player;
@@ -135,16 +135,16 @@ function drawCall(players: Player[], things: Things, refusals: Map<string, numbe
       const refusal = `${kind.name} ${status}`;
       refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
     }
-    // Rejections of the rules are expected: a profile was already swiped, or an event has ended.
+    // Rejections by a rule are expected, for example because a profile was already swiped or an event has ended.
     return status < 500 && status !== 429;
   };
   return { kind: kind.name, call };
 }
 
-/** Runs the bench on the stack that `environment` names and prints it. */
+/** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const databaseUrl = environment.DB_URL ?? "";
-  // A second seed, because the seed of the events has already created organizers.
+  // The seed number differs from the events' seed, which has already created its organizers.
   await seedPeople(databaseUrl, options.people, 2);
   const [reader, sender] = [
     await signUp(environment, { firstName: "Rhea" }),

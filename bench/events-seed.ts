@@ -1,4 +1,7 @@
-/** `npm run bench:seed -- --events 1000000`: events all over the world for benches, in dense and in empty places. */
+/**
+ * `npm run bench:seed -- --events 1000000`: creates events all over the world for benchmarks, in dense and in empty
+ * areas.
+ */
 
 import { parseArgs } from "node:util";
 import postgres from "postgres";
@@ -6,11 +9,14 @@ import { readStatus } from "../tools/stack/scratch-stack.ts";
 import { createTexts, texts } from "./events-words.ts";
 import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./seeding.ts";
 
-/** Parameters of the data. The same seed creates the same users and events, so a database takes each seed once. */
+/**
+ * Parameters of the seed data. The same seed creates the same users and events, so a database can be filled with each
+ * seed only once.
+ */
 export interface SeedPlan {
-  /** Published events that are running or in the future. */
+  /** Number of published events that are running or in the future. */
   events: number;
-  /** Events of the past year. */
+  /** Number of events in the past year. */
   finished: number;
   seed: number;
 }
@@ -22,10 +28,12 @@ export const crowdedCity = "Shanghai";
 export const secretiveCity = "Istanbul";
 
 const eventsPerPerson = 10;
-/** Users organize events with their friends, who are the next users in the list. */
+/** Number of following users in the list who are friends of a user and may organize events together with this user. */
 const circle = 5;
 
-/** Adds users with profiles, a third of them with a photo, each a friend of the next ones. */
+/**
+ * Adds users with profiles. A third of them have a photo, and each user is a friend of the following ones in the list.
+ */
 async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     create temporary table seed_people on commit drop as
@@ -48,7 +56,8 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
       cross join generate_series(1, ${circle}::integer) as step
       join seed_people as friend on friend.number = (person.number + step) % ${count}::integer
     where ${count}::integer > 2 * ${circle}::integer`;
-  // The objects are added before their files are in use, since Storage rejects a version of a file in use.
+  // The storage objects are added before their files are in use, because Storage rejects a new version of a file in
+  // use.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', photo_key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
@@ -63,7 +72,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
     select profiles.id, seed_people.photo_key, 0
     from seed_people join public.profiles on profiles.user_id = seed_people.user_id
     where seed_people.number % 3 = 0`;
-  // Number of men and women among a user and the next ones in the list.
+  // Counts the men and women among a user and the following users in the list, for each number of organizers.
   await sql`
     create temporary table seed_circles on commit drop as
     select number, user_id, array_agg(males order by step) as males, array_agg(females order by step) as females
@@ -85,14 +94,14 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
   await sql`analyze seed_circles`;
 }
 
-/** Random numbers of each event: its city, its times and the number of organizers. */
+/** Draws random numbers for each event: its city, its times and its number of organizers. */
 function drawnEvents(sql: postgres.TransactionSql, { events, finished }: SeedPlan): postgres.Fragment {
   return sql`
     select
       numbered.*,
       case
         when is_finished then hour - (1 + days) * interval '1 day' - floor(time_draw * 365 * 96) * interval '15 minutes'
-        -- Some long events began days ago and still take place.
+        -- Some long events began days ago and have not ended yet.
         when days > 0 then hour - (days - 1) * interval '1 day' + floor(time_draw * (60 + days - 1) * 96) * interval '15 minutes'
         else hour - interval '1 hour' + floor(time_draw * 60 * 96) * interval '15 minutes'
       end as start_at,
@@ -102,7 +111,7 @@ function drawnEvents(sql: postgres.TransactionSql, { events, finished }: SeedPla
       (
         select
           number,
-          -- Four in a hundred last two to ten days, one in a hundred two to five weeks; all others end within a day.
+          -- 4 % of the events last two to ten days, and 1 % two to five weeks. All others end within a day.
           case
             when (hashint8extended(number, 3) & 1023) < 41 then 2 + (hashint8extended(number, 4) & 1023) % 9
             when (hashint8extended(number, 3) & 1023) < 51 then 14 + (hashint8extended(number, 4) & 1023) % 22
@@ -126,7 +135,7 @@ function drawnEvents(sql: postgres.TransactionSql, { events, finished }: SeedPla
       ) as numbered`;
 }
 
-/** Adds events of users in turn. Most have one organizer, the others up to five co-authors. */
+/** Adds events of users in turn. Most events have one organizer, and the others have up to five co-authors. */
 async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: number): Promise<void> {
   await sql`
     insert into public.events (
@@ -158,7 +167,7 @@ async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: n
       creator.females[1 + drawn.co_authors],
       drawn.created_at,
       drawn.created_at,
-      -- The terms that the trigger would store; those of the description are made once for each text.
+      -- Search terms that the trigger would store. The terms of a description are computed once per text.
       coalesce(text.terms, '')
       || private.search_terms(
         coalesce(text.title, left(label.label || ' in ' || city.name, 100)),
@@ -176,23 +185,25 @@ async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: n
       cross join lateral (
         select
           least(90, greatest(-90, city.latitude + drawn.north * city.spread)) as latitude,
-          -- A longitude beyond the antimeridian goes on at the other side.
+          -- A longitude beyond the antimeridian continues on the other side.
           ((city.longitude + drawn.east * city.spread / cosd(city.latitude) + 540)::numeric % 360 - 180)::float8 as longitude
       ) as spot
       join seed_circles as creator on creator.number = drawn.number % ${people}::integer
-      -- By a hash: the remainder of a division would give all events of a city the same kind of text.
+      -- Chosen by a hash, because a modulus would give all events of a city the same kind of text.
       left join seed_texts as text on text.place = case
-        -- In the crowded city more than half of the texts are Chinese or Japanese, elsewhere a quarter.
+        -- More than half of the texts are Chinese or Japanese in the crowded city, and a quarter elsewhere.
         when drawn.is_crowded and drawn.number % 40 = 0 then drawn.text_hash / 4 * 4 + 1
         else drawn.text_hash
       end
-      -- Few types are common and many are rare.
+      -- A few event types are common, and many are rare.
       join private.event_type_labels as label on label.type = (
         enum_range(null::public.event_type)
       )[1 + floor(drawn.type_draw ^ 2 * cardinality(enum_range(null::public.event_type)))]`;
 }
 
-/** The users after the creator organize the event too. The one after them is invited and has not accepted. */
+/**
+ * Adds the users after the creator as organizers. The next user is invited, but the invitation is pending or refused.
+ */
 async function addCoAuthors(sql: postgres.TransactionSql, people: number): Promise<void> {
   await sql`
     insert into public.event_authors (event_id, user_id, status, created_at)
@@ -249,7 +260,7 @@ export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<v
   }
 }
 
-/** Returns the given database, or that of the stack on the default ports. */
+/** Returns the given database URL, or the URL of the stack on the default ports. */
 async function findDatabase(url: string | undefined): Promise<string> {
   if (url) {
     return url;

@@ -1,13 +1,13 @@
 /**
- * Words for titles and descriptions of events: few are common and many are rare, as in real texts. They are Russian,
- * English, Chinese and Japanese.
+ * Generates words for titles and descriptions of events in Russian, English, Chinese and Japanese. As in real texts,
+ * few words are common and many are rare.
  */
 
 import type postgres from "postgres";
 
-/** Number of different words. A text contains the word of rank r about 1/r as often as the first one. */
+/** Number of distinct words. A text contains the word of rank r about 1/r as often as the most common word. */
 const vocabulary = 20_000;
-/** Number of different texts: a new one for each event would take longer than everything else. */
+/** Number of distinct texts. A separate text for each event would take longer than the rest of the seed. */
 export const texts = 20_000;
 
 const syllables = {
@@ -16,8 +16,7 @@ const syllables = {
 };
 
 /**
- * Parts of real titles. They are written without blanks, so that their pairs of characters are those that people search
- * for.
+ * Parts of realistic titles. They are written without spaces, and people search for the pairs of characters in them.
  */
 const titleParts = {
   chinese: [
@@ -32,7 +31,7 @@ const titleParts = {
   ],
 };
 
-/** Returns the SQL of a title: a random part of each list, the first ones more often than the last. */
+/** Returns SQL that composes a title from a random part of each list. Earlier parts of a list are more frequent. */
 function titleOf(place: string, parts: string[][]): string {
   const drawn = parts.map(
     (list, index) =>
@@ -70,15 +69,15 @@ async function createWords(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_words`;
 }
 
-/** Creates a temporary table `seed_texts(place, words, title, terms)` of words with Zipf's distribution. */
+/** Creates a temporary table `seed_texts(place, words, title, terms)`. Its words have a Zipf distribution. */
 export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   await createWords(sql);
-  // Uses hashes in place of random(), so that a change of the texts moves no event of a seed.
+  // Hashes instead of random() keep the events of a seed unchanged when the texts change.
   await sql`
     create temporary table seed_texts on commit drop as
     select
       text.place,
-      -- Every fourth text is written without blanks, in sentences of eight words.
+      -- Every fourth text is written without spaces, in sentences of eight words.
       case
         when text.place % 4 = 1 then
           string_agg(case when text.position % 8 = 0 then '，' else '' end || seed_words.ideographs, '' order by text.position)
@@ -98,8 +97,8 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
       join seed_words on seed_words.rank = text.rank
     group by text.place`;
   await sql`alter table seed_texts add column title text, add column terms tsvector`;
-  // One in three texts without blanks has a Japanese title, the others a Chinese one. A null
-  // title is replaced by type and city when an event is added.
+  // One third of the texts without spaces have a Japanese title, the others a Chinese title. If the title is null, the
+  // event gets a title from its type and city.
   await sql.unsafe(`
     update seed_texts
     set
@@ -112,14 +111,14 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_texts`;
 }
 
-/** A word that a bench searches for, with the share of live public events that contain it. */
+/** Word that a benchmark searches for, with the fraction of live public events that contain it. */
 export interface SearchedWord {
   word: string;
   share: number;
   isPair: boolean;
 }
 
-/** Returns words and pairs of ideographs, from common to rare. */
+/** Returns words and pairs of ideographs, the most common first. */
 export async function findWords(sql: postgres.Sql): Promise<SearchedWord[]> {
   const counted = await sql<{ word: string; events: number; isPair: boolean }[]>`
     select word, ndoc as events, word ~ '^[一-龥]' as "isPair"

@@ -1,4 +1,4 @@
-/** Prints the plan of the feed's query inside its RPC, as PostgreSQL executed it. */
+/** Prints the executed plan of the feed's query inside its RPC. */
 
 import postgres from "postgres";
 import type { FeedRequest } from "./feed-requests.ts";
@@ -6,10 +6,10 @@ import { callRpc } from "./rpc.ts";
 
 const planLine = /(Scan|Sort|Aggregate|Limit|Append|Rows Removed)/;
 
-/** Prints the scans and sorts of the statement that finds events. Parts that never ran are left out. */
+/** Prints the scans and sorts of the statement that finds events. Omits parts of the plan that were never executed. */
 export async function printPlan(databaseUrl: string, viewer: string, { name, filters }: FeedRequest): Promise<void> {
   const address = new URL(databaseUrl);
-  // Only a superuser may load the module.
+  // Only a superuser may load auto_explain.
   address.username = "supabase_admin";
   const plans: string[] = [];
   const sql = postgres(address.href, { max: 1, onnotice: ({ message }) => plans.push(message ?? "") });

@@ -1,13 +1,13 @@
-/** Requests to the feed: the first page, and filters that match little in a crowded place. */
+/** Requests to the event feed: the first page, and selective filters in a crowded area. */
 
 import { cityNamed } from "../tools/seed/cities.ts";
 import { crowdedCity, secretiveCity } from "./events-seed.ts";
 import type { SearchedWord } from "./events-words.ts";
 
-/** Viewers by their number of friends. */
+/** Number of friends of the viewer. */
 export type Friends = 0 | 3 | 3000;
 
-/** One request. `filters` is the parsed query of GET /events, as the RPC receives it. */
+/** Request to the feed. `filters` is the parsed query of GET /events, which the RPC receives. */
 export interface FeedRequest {
   name: string;
   friends: Friends;
@@ -22,7 +22,7 @@ function around({ latitude, longitude }: { latitude: number; longitude: number }
 
 export const crowd = around(cityNamed(crowdedCity));
 
-/** A type that only one event in the crowd has; `leaveOneOfRareType` changes the others. */
+/** Event type of a single event in the crowded area. `leaveOneOfRareType` changes the type of all other events. */
 export const rareType = "art_performances";
 
 export const plain: FeedRequest = { name: "crowded city", friends: 0, filters: crowd };
@@ -30,7 +30,7 @@ export const plain: FeedRequest = { name: "crowded city", friends: 0, filters: c
 const hour = 3_600_000;
 const at = (hours: number) => new Date(Math.floor(Date.now() / hour) * hour + hours * hour).toISOString();
 const anywhere = { friendsOnly: false };
-// Events start only at whole quarters of an hour.
+// This interval contains no start, because seeded events start only at whole quarter hours.
 const betweenStarts = { startDate: at(240.1), endDate: at(240.2) };
 
 export const places: FeedRequest[] = [
@@ -83,8 +83,8 @@ export const selectiveAnywhere: FeedRequest[] = [
 ];
 
 /**
- * Returns requests with searches: words and pairs of ideographs from common to rare, a word of no event, and several
- * words.
+ * Returns requests that search for words and pairs of ideographs from common to rare, for a word that no event
+ * contains, and for several words.
  */
 export function searches({ friends, filters }: FeedRequest, found: SearchedWord[]): FeedRequest[] {
   const search = (name: string, q: string) => ({ name, friends, filters: { ...filters, q } });

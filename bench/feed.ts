@@ -1,4 +1,7 @@
-/** GET /events with 10,000 and with a million events: first and later pages, places, and selective filters. */
+/**
+ * Measures GET /events with 10,000 and with a million events: first and later pages, several locations, and selective
+ * filters.
+ */
 
 import postgres from "postgres";
 import { type SeedPlan, seedEvents } from "./events-seed.ts";
@@ -30,7 +33,7 @@ const laterPage = 50;
 
 type Viewers = Record<Friends, BenchPerson>;
 
-/** Adds a viewer with a number of friends among the creators of events. */
+/** Adds a viewer whose friends include a given number of event creators. */
 async function addViewer(
   environment: Record<string, string>,
   sql: postgres.Sql,
@@ -47,7 +50,7 @@ async function addViewer(
   return person;
 }
 
-/** Leaves one event of the rare type in the crowd. */
+/** Changes the events of the rare type in the crowded area until only one is left. */
 async function leaveOneOfRareType(sql: postgres.Sql): Promise<void> {
   await sql`
     with
@@ -77,7 +80,7 @@ async function cursorAfter(sql: postgres.Sql, viewer: string, request: FeedReque
   return cursor;
 }
 
-/** The feed over HTTP and as the same SQL. */
+/** Event feed over HTTP and as the same SQL. */
 class Feed {
   readonly #sql: postgres.Sql;
   readonly #functionsUrl: string;
@@ -111,7 +114,10 @@ class Feed {
     };
   }
 
-  /** Returns the slowest of a few runs of each request alone, including the first one, in milliseconds. */
+  /**
+   * Runs each request alone a few times, including its first run. Returns the slowest run with its time in
+   * milliseconds.
+   */
   async longest(requests: FeedRequest[]): Promise<{ name: string; milliseconds: number }> {
     const slowest = { name: "", milliseconds: 0 };
     for (const request of requests) {
@@ -144,7 +150,7 @@ async function measureAll(
   return (name) => summarize(results.get(name) ?? []);
 }
 
-/** Measures and prints requests in groups, each compared with the first of its group. */
+/** Measures groups of requests, and prints each request in comparison with the first request of its group. */
 async function measureRequests(feed: Feed, groups: [title: string, requests: FeedRequest[]][]): Promise<void> {
   for (const [title, requests] of groups) {
     const figures = await measureAll(
@@ -157,7 +163,7 @@ async function measureRequests(feed: Feed, groups: [title: string, requests: Fee
   }
 }
 
-/** Runs the bench on the stack that `environment` names and prints it. */
+/** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
     "FUNCTIONS_URL" | "DB_URL",

@@ -1,4 +1,7 @@
-/** GET /friends with 200 friends, and the calls of a friendship from request to end, compared with the same SQL. */
+/**
+ * Measures GET /friends with 200 friends, and the calls of a friendship from request to end, in comparison with the
+ * same SQL.
+ */
 
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
@@ -14,7 +17,7 @@ const friendCount = 200;
 
 const requestsPath = "/functions/v1/friends/requests";
 
-/** Two users of one loop. There are as many pairs as loops, so that none waits for another. */
+/** Two users of one loop. The number of pairs equals the number of loops, so that no loop waits for another. */
 interface Pair {
   anna: BenchPerson;
   ben: BenchPerson;
@@ -34,7 +37,7 @@ async function becomeFriendsInSql(sql: postgres.Sql, { anna, ben }: Pair): Promi
   await callRpc(sql, ben.id, "unfriend", { person_id: anna.id });
 }
 
-/** Runs the bench on the stack that `environment` names and prints it. */
+/** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>): Promise<void> {
   const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
     "FUNCTIONS_URL" | "DB_URL",
@@ -60,7 +63,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
   }
   const everyPair = [...pairs];
 
-  /** One loop at a time uses a pair, so that each friendship begins without an earlier state. */
+  /** Gives each loop its own pair, so that each friendship starts without an earlier state. */
   async function withPair(work: (pair: Pair) => Promise<void>): Promise<void> {
     const pair = pairs.pop();
     if (!pair) {

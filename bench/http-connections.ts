@@ -1,23 +1,23 @@
-/** A minimal HTTP client with keep-alive: a full client would cost as much as the server. */
+/** Minimal HTTP client with keep-alive. A complete client would use as much CPU time as the server. */
 
 const headEnd = "\r\n\r\n";
 const encoder = new TextEncoder();
 const latin1 = new TextDecoder("latin1");
 const utf8 = new TextDecoder();
 
-/** A response. `json` parses the body, which is only valid until the next await. */
+/** HTTP response. `json` parses the body, which is valid only until the next await. */
 export interface HttpResponse {
   status: number;
   json: () => Record<string, unknown>;
 }
 
-/** A kept connection with its read buffer. */
+/** Keep-alive connection with its read buffer. */
 interface Connection {
   socket: Deno.TcpConn;
   buffer: Uint8Array;
 }
 
-/** Requests of one user, over as many connections as there are concurrent calls. */
+/** Sends requests of one user over as many connections as there are concurrent calls. */
 export class HttpConnections {
   readonly #hostname: string;
   readonly #port: number;
@@ -25,7 +25,7 @@ export class HttpConnections {
   readonly #request: Uint8Array;
   readonly #free: Connection[] = [];
 
-  /** `url` is the address for `get`. */
+  /** `url` is the URL that `get` requests. */
   constructor(url: string, headers: Record<string, string>) {
     const { hostname, port, host, pathname, search } = new URL(url);
     this.#hostname = hostname;
@@ -36,14 +36,14 @@ export class HttpConnections {
     this.#request = encoder.encode(`GET ${pathname}${search} HTTP/1.1\r\n${this.#headers}\r\n`);
   }
 
-  /** Sends the prepared request again. Throws unless it succeeds. */
+  /** Sends the prepared GET request. Throws unless the response is a success. */
   async get(): Promise<void> {
     requireSuccess(await this.#exchange(this.#request));
   }
 
   /**
-   * Sends another request to the same server, with ASCII JSON as its body. Returns the body of the response. Throws
-   * unless it succeeds.
+   * Sends a request with an ASCII JSON body to the same server, and returns the response body. Throws unless the
+   * response is a success.
    */
   async send(method: string, path: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const response = await this.ask(method, path, JSON.stringify(body));
@@ -51,7 +51,7 @@ export class HttpConnections {
     return response.json();
   }
 
-  /** Sends another request to the same server, with an ASCII text as its body. Returns any response. */
+  /** Sends a request with an ASCII body to the same server. Returns the response, whatever its status is. */
   async ask(method: string, path: string, text = "", type = "application/json"): Promise<HttpResponse> {
     const head = `${method} ${path} HTTP/1.1\r\n${this.#headers}content-type: ${type}\r\ncontent-length: ${text.length}`;
     return await this.#exchange(encoder.encode(`${head}${headEnd}${text}`));
@@ -110,14 +110,14 @@ async function exchange(connection: Connection, request: Uint8Array): Promise<Ht
   return { status, json: () => JSON.parse(utf8.decode(connection.buffer.subarray(head, length))) };
 }
 
-/** Returns a buffer of twice the size with the same content. */
+/** Returns a buffer of twice the size that starts with the same bytes. */
 function grown(buffer: Uint8Array): Uint8Array {
   const larger = new Uint8Array(2 * buffer.length);
   larger.set(buffer);
   return larger;
 }
 
-/** Returns status, length of the head, and length of head and body, once the head is complete. */
+/** Returns the status, the length of the head, and the total length, or null until the head is complete. */
 function readHead(received: Uint8Array): { status: number; head: number; expected: number } {
   const text = latin1.decode(received);
   const end = text.indexOf(headEnd);

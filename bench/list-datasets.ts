@@ -1,4 +1,4 @@
-/** Requests to each list, and the seed data for them. */
+/** Requests to each list of the API, and the seed data for them. */
 
 import type postgres from "postgres";
 import { cityNamed } from "../tools/seed/cities.ts";
@@ -10,25 +10,25 @@ import { denseCity, seedPeople } from "./people-seed.ts";
 import type { RpcArguments } from "./rpc.ts";
 import { seedSocialLife } from "./social-seed.ts";
 
-/** A list with some of its callers. `bench/reference/<rpc>.sql` returns the same data. */
+/** List with some of its callers. `bench/reference/<rpc>.sql` must return the same data. */
 export interface List {
   name: string;
   rpc: string;
-  /** Arguments of the RPC except cursor and page_size, in order. */
+  /** Returns the arguments of the RPC in order, except cursor and page_size. */
   args: (caller: string) => RpcArguments;
-  /** Path of the request below the URL of the functions. */
+  /** Returns the path of the request, relative to the URL of the functions. */
   path: (caller: string) => string;
-  /** The reference returns the whole response, not only its data. */
+  /** Whether the reference returns the whole response instead of only its `data`. */
   isUnpaginated?: true;
   /**
-   * Name and filters with which the RPC seals its cursor; none for a list without pages. Most cursors contain time and
-   * id.
+   * Name and filters that the RPC seals into its cursor; undefined for a list without pages. Unless `hasOwnKey` is set,
+   * the cursor contains time and id.
    */
   cursor?: { list: string; filters: (caller: string) => Record<string, unknown>; hasOwnKey?: true };
   callers: string[];
-  /** Number of pages before the measured one, for a list whose cursors are the same for all callers. */
+  /** Number of pages before the measured page. Only for lists whose cursors are the same for all callers. */
   pagesBefore?: number;
-  /** Callers whose calls are measured; the first caller by default. */
+  /** Callers whose calls are measured. By default these are the first callers of the list, one per connection. */
   measuredCallers?: string[];
 }
 
@@ -45,7 +45,7 @@ async function somePeople(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The feed in a crowded place, of friends, and without a place. */
+/** Lists of events: in a crowded area, of friends only, and without a location. */
 async function eventDataset(
   databaseUrl: string,
   sql: postgres.Sql,
@@ -71,7 +71,7 @@ async function eventDataset(
   ];
 }
 
-/** The applications to each caller's event with the most applications. */
+/** List of applications to an event. Uses each caller's event with the most applications. */
 async function applicationList(sql: postgres.Sql, callers: string[]): Promise<List> {
   const applied = await sql<{ callerId: string; eventId: string }[]>`
     select distinct on (events.creator_id) events.creator_id as "callerId", events.id as "eventId"
@@ -93,7 +93,7 @@ async function applicationList(sql: postgres.Sql, callers: string[]): Promise<Li
   };
 }
 
-/** Creates lists with these callers. */
+/** Returns a function that creates lists with these callers. */
 const listsOf =
   (callers: string[]) =>
   (
@@ -112,7 +112,7 @@ const listsOf =
     callers,
   });
 
-/** Friends, events, groups, likes and notifications of users: fifty of each, in three pages. */
+/** Lists of friends, events, groups, likes and notifications. Each list has fifty items on three pages. */
 async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
   await seedEvents(databaseUrl, { events: socialEvents, finished: 0, seed: 1 });
   await seedSocialLife(databaseUrl);
@@ -169,8 +169,8 @@ async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<Li
 }
 
 /**
- * Chats of two users with many chats each. Two users, because the service runs only two such calls of one user at a
- * time (docs/api/http-conventions.md, Limits): with one user the bench would measure that limit.
+ * Lists of chats for two users with many chats each. Because the service runs only two such calls per user at a time
+ * (docs/api/http-conventions.md, Limits), one user would measure that limit.
  */
 async function chatList(sql: postgres.Sql, readers: string[], count: number): Promise<List> {
   return {
@@ -184,7 +184,7 @@ async function chatList(sql: postgres.Sql, readers: string[], count: number): Pr
   };
 }
 
-/** Users with 7,500 chats. */
+/** Chat lists of users with 7,500 chats. */
 async function largeChatDataset(databaseUrl: string, sql: postgres.Sql, { messages }: BenchOptions): Promise<List[]> {
   const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
   const [readerId, otherReaderId] = readers;
@@ -193,7 +193,7 @@ async function largeChatDataset(databaseUrl: string, sql: postgres.Sql, { messag
   return [await chatList(sql, [...readers], manyChats)];
 }
 
-/** Users with 500 chats, one of which is long. */
+/** Chat lists of users with 500 chats, one of which is long. */
 async function chatDataset(databaseUrl: string, sql: postgres.Sql, options: BenchOptions): Promise<List[]> {
   const readers = [crypto.randomUUID(), crypto.randomUUID()] as const;
   const [readerId, otherReaderId] = readers;
@@ -226,7 +226,7 @@ async function chatDataset(databaseUrl: string, sql: postgres.Sql, options: Benc
   ];
 }
 
-/** The map of a dense city. */
+/** List of people on the map of a dense city. */
 async function peopleDataset(databaseUrl: string, sql: postgres.Sql, { people }: BenchOptions): Promise<List[]> {
   await seedPeople(databaseUrl, people);
   const { latitude, longitude } = cityNamed(denseCity);

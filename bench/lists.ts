@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lists`: compares every list with a flat statement that returns the same (bench/reference), and with
- * HTTP.
+ * `npm run bench -- lists`: compares each list RPC with a flat SQL statement that returns the same data
+ * (bench/reference), and with HTTP.
  */
 
 import postgres from "postgres";
@@ -18,12 +18,12 @@ const connections = 8;
 const rounds = 5;
 const milliseconds = 1500;
 const pageSize = 20;
-/** Number of pages that must be equal before a list is measured. */
+/** Number of pages that are compared with the reference before a list is measured. */
 const pagesCompared = 300;
 const pagesOfEach = 15;
 const pagesComparedQuickly = 30;
 
-/** Runs a reference with the caller, the arguments, the sort key of the last row, and the page size. */
+/** Runs a reference statement with the caller, the arguments, the sort key of the last row, and the page size. */
 async function askReference(
   sql: postgres.Sql,
   statement: string,
@@ -47,7 +47,7 @@ function callListRpc(
   return callRpc(sql, caller, rpc, isPaged ? { ...args(caller), cursor, page_size: pageSize } : args(caller));
 }
 
-/** Returns the sort key in a cursor, as the RPC reads it. */
+/** Returns the sort key in a cursor, decoded with the functions that the RPC uses. */
 async function keyIn(
   sql: postgres.Sql,
   { cursor: sealed }: List,
@@ -66,7 +66,7 @@ async function keyIn(
   return row?.key;
 }
 
-/** Throws unless RPC and reference return the same data, byte for byte, on a number of pages. */
+/** Compares RPC and reference on several pages. Throws unless they return the same data, byte for byte. */
 async function compare(sql: postgres.Sql, statement: string, list: List, enough: number): Promise<number> {
   let compared = 0;
   for (const caller of list.callers) {
@@ -87,7 +87,7 @@ async function compare(sql: postgres.Sql, statement: string, list: List, enough:
   return compared;
 }
 
-/** Returns the cursor after a number of pages; null for the first page. */
+/** Returns the cursor after a number of pages, or null for the first page. */
 async function cursorAfter(sql: postgres.Sql, caller: string, list: List, pages: number): Promise<string | null> {
   let cursor: string | null = null;
   for (let page = 0; page < pages; page += 1) {
@@ -147,7 +147,7 @@ async function measureList(
 async function measureDataset(dataset: Dataset, options: BenchOptions): Promise<ListFigures[]> {
   const stack = await startBenchStack();
   const databaseUrl = stack.environment.DB_URL ?? "";
-  // Plans are reused, as for the RPCs: planning each call would cost more than the call.
+  // Forces generic plans, as in the RPCs. Planning each call would take longer than the call itself.
   const connection = { plan_cache_mode: "force_generic_plan" } as never;
   const sql = postgres(databaseUrl, { max: connections, connection });
   const figures: ListFigures[] = [];
@@ -165,7 +165,7 @@ async function measureDataset(dataset: Dataset, options: BenchOptions): Promise<
   return figures;
 }
 
-/** Runs the bench on scratch stacks, one for each dataset, and prints it. */
+/** Runs the benchmark on a scratch stack for each dataset, and prints the results. */
 export async function run(_environment: Record<string, string>, options: BenchOptions): Promise<void> {
   for (const dataset of datasets) {
     printReferences(await measureDataset(dataset, options));

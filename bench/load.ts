@@ -1,19 +1,21 @@
-/** Closed loop: a fixed number of connections, each of which sends its next request after the previous response. */
+/**
+ * Closed-loop load: a fixed number of connections, each of which sends the next request after the previous response.
+ */
 
-/** Result of a measurement; times in milliseconds. */
+/** Result of a measurement, with times in milliseconds. */
 export interface Measurement {
   requestsPerSecond: number;
   p50: number;
   p99: number;
 }
 
-/** A measured call. `call` sends one request and throws on a wrong response. */
+/** Measured call. `call` sends one request and throws if the response is wrong. */
 export interface Subject {
   name: string;
   call: () => Promise<void>;
 }
 
-/** Returns the percentile of sorted numbers; NaN if there are none. */
+/** Returns a percentile of sorted numbers, or NaN for an empty list. */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -26,7 +28,7 @@ export function median(values: number[]): number {
   );
 }
 
-/** Runs `connections` loops for the given time. */
+/** Runs one loop per connection for the given time. */
 async function measure(subject: Subject, connections: number, milliseconds: number): Promise<Measurement> {
   const times: number[] = [];
   const started = performance.now();
@@ -45,15 +47,15 @@ async function measure(subject: Subject, connections: number, milliseconds: numb
   return { requestsPerSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** Limits of every measurement. */
+/** Limits of the number of rounds and the time of every measurement. */
 const pace = { mostRounds: Number.POSITIVE_INFINITY, mostMilliseconds: Number.POSITIVE_INFINITY };
 
-/** Limits all further measurements to a moment. */
+/** Limits all later measurements to a short time. */
 export function hurry(): void {
   Object.assign(pace, { mostRounds: 2, mostMilliseconds: 100 });
 }
 
-/** Measures the subjects in turn, repeatedly, so that changes of the machine's speed affect all of them. */
+/** Measures the subjects in turn, several times, so that changes of the machine's speed affect all subjects equally. */
 export async function measureInterleaved(
   subjects: Subject[],
   usual: { connections: number; rounds: number; milliseconds: number },
@@ -75,7 +77,7 @@ export async function measureInterleaved(
   return results;
 }
 
-/** Returns the medians of all repetitions. */
+/** Returns the medians over all repetitions. */
 export function summarize(measurements: Measurement[]): Measurement {
   return {
     requestsPerSecond: median(measurements.map(({ requestsPerSecond }) => requestsPerSecond)),

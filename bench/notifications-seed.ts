@@ -1,11 +1,11 @@
-/** Notifications of many users, for benches in a database of usual size. */
+/** Adds notifications of many users, so that a benchmark's database has a realistic size. */
 
 import postgres from "postgres";
 import { requireLocal, seconds } from "./seeding.ts";
 
 /**
- * Adds `perPerson` notifications of the last month to every user with a profile. All are read, and none is broadcast or
- * pushed.
+ * Adds `perPerson` notifications to every user with a profile, from the last month. All are already read, and none is
+ * broadcast or pushed.
  */
 export async function seedNotifications(databaseUrl: string, perPerson: number): Promise<void> {
   requireLocal(databaseUrl);

@@ -1,5 +1,6 @@
 /**
- * Compares GET /notifications and its count with the same SQL, and the cost with 100,000 notifications with that of 100.
+ * Compares GET /notifications and the count of unread ones with the same SQL, and their cost for users with 100,000 and
+ * with 100 notifications.
  */
 
 import postgres from "postgres";
@@ -23,7 +24,7 @@ const endpoints: { path: string; rpc: string; args: RpcArguments }[] = [
   { path: "/notifications?unreadOnly=true", rpc: "list_notifications", args: { unread_only: true, ...firstPage } },
 ];
 
-/** Adds notifications of a user and marks all except `unread` as read, as an app does. */
+/** Adds notifications for a user, and marks all except `unread` of them as read, as an app does. */
 async function addNotifications(sql: postgres.Sql, { id }: BenchPerson, count: number, unread: number): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, payload, created_at)
@@ -40,7 +41,7 @@ async function addNotifications(sql: postgres.Sql, { id }: BenchPerson, count: n
     where user_id = ${id} and created_at < now() - interval '1 minute' * (${unread}::integer + 0.5)`;
 }
 
-/** Runs the bench on the stack that `environment` names and prints it. */
+/** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>): Promise<void> {
   const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
     "FUNCTIONS_URL" | "DB_URL",
@@ -61,7 +62,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
 
   const clients: HttpConnections[] = [];
   const reader = people[0]?.person.id ?? "";
-  // Measures compared subjects together: first the SQL, then its endpoint for each user.
+  // Measures compared subjects at the same time: the SQL, followed by its endpoint for each user.
   const subjects = endpoints.flatMap(({ path, rpc, args }): Subject[] => [
     {
       name: `${path} sql`,

@@ -1,28 +1,28 @@
-/** Open loop: calls start at their due time, whether earlier ones have a response or not. */
+/** Open-loop load: each call starts at its due time, even if earlier calls have no response yet. */
 
 import { percentile } from "./load.ts";
 
-/** Latencies at one rate in milliseconds, counted from the time at which a call was due. */
+/** Latencies at one rate in milliseconds, measured from the due time of each call. */
 export interface OpenLoopFigures {
   rate: number;
   completed: number;
   failed: number;
   p50: number;
   p99: number;
-  /** 99th percentile by kind. */
+  /** 99th percentile of the latency by kind of call. */
   p99ByKind: Map<string, number>;
 }
 
 interface DueCall {
   kind: string;
-  /** Returns whether the response was as expected. */
+  /** Sends the call. Returns whether the response was as expected. */
   call: () => Promise<boolean>;
 }
 
-/** Maximum number of concurrent calls, so that an overloaded machine stays usable. */
+/** Maximum number of concurrent calls, so that an overloaded machine remains usable. */
 const mostUnderWay = 2000;
 
-/** Makes `rate` calls per second on average, at random times, and waits for all responses. */
+/** Makes `rate` calls per second on average at random times, and waits for all responses. */
 export async function playAtRate(rate: number, milliseconds: number, draw: () => DueCall): Promise<OpenLoopFigures> {
   const times = new Map<string, number[]>();
   const underWay = new Set<Promise<void>>();

@@ -1,17 +1,17 @@
-/** Options of the benches in addition to the addresses of the stack. */
+/** Options of the benchmarks, in addition to the URLs of the stack. */
 export interface BenchOptions {
-  /** Number of live and of finished events for the feed. */
+  /** Number of live and of finished events in the feed benchmark. */
   events: number;
   finished: number;
-  /** Number of messages for chats. */
+  /** Number of messages in the chats benchmark. */
   messages: number;
-  /** Number of users for discovery. */
+  /** Number of users in the people benchmark. */
   people: number;
-  /** Database of another stack, with which writes are compared. */
+  /** URL of another database, with which the `writes` benchmark compares. */
   beside?: string;
-  /** The parts of `abuse` to measure, separated by commas; all by default. */
+  /** Parts of the `abuse` benchmark to run, separated by commas. By default all parts run. */
   only?: string;
-  /** Quick run: small datasets and few short measurements. */
+  /** Whether to use small datasets and few short measurements. */
   isQuick: boolean;
   processId: number;
 }

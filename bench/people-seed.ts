@@ -1,12 +1,12 @@
-/** Users all over the world for benches: in cities by their population, and many of them in one. */
+/** Adds users all over the world for benchmarks: in cities by population, and a fifth of them in one city. */
 
 import postgres from "postgres";
 import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./seeding.ts";
 
-/** Every fifth user lives within some kilometres of this city. */
+/** City within a few kilometres of which every fifth user lives. */
 export const denseCity = "Shanghai";
 
-/** Adds completed profiles, half of them visible on the map, a quarter with a photo. */
+/** Adds users with completed profiles. Half of them are visible on the map, and a quarter have a photo. */
 async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     insert into public.profiles (
@@ -22,7 +22,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
       drawn.number % 3 = 0,
       left(city.name, 120),
       least(90, greatest(-90, city.latitude + drawn.north * city.spread)),
-      -- A longitude beyond the antimeridian goes on at the other side.
+      -- A longitude beyond the antimeridian continues on the other side.
       (city.longitude + drawn.east * city.spread / cosd(city.latitude) + 540)::numeric % 360 - 180,
       drawn.number % 4 < 2,
       true
@@ -44,7 +44,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
       end`;
 }
 
-/** Fills the index that triggers fill for single users. */
+/** Fills the people index directly. In normal use, triggers fill it for each user. */
 async function placePeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     insert into private.people_index (tile, shuffle_key, person_id, sex, birthdate, shown_purpose, adult_from)
@@ -71,7 +71,8 @@ async function addPhotos(sql: postgres.TransactionSql, count: number): Promise<v
       pg_temp.seed_id('person', number) || '/' || pg_temp.seed_id('photo', number) as key
     from generate_series(1, ${count}::integer) as number
     where number % 20 < 5`;
-  // The objects are added before their files are in use, since Storage rejects a version of a file in use.
+  // The storage objects are added before their files are in use, because Storage rejects a new version of a file in
+  // use.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
@@ -86,7 +87,7 @@ async function addPhotos(sql: postgres.TransactionSql, count: number): Promise<v
     from seed_photos join public.profiles on profiles.user_id = seed_photos.user_id`;
 }
 
-/** Creates users in one transaction. Another seed creates other users. */
+/** Creates users in one transaction. A different seed creates different users. */
 export async function seedPeople(databaseUrl: string, count: number, seed = 1): Promise<void> {
   requireLocal(databaseUrl);
   const database = postgres(databaseUrl, { max: 1, onnotice() {} });

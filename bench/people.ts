@@ -1,4 +1,7 @@
-/** Compares discovery with the same SQL, and the cost with a million users with that of ten thousand. */
+/**
+ * Compares the endpoints of people discovery with the same SQL, and their cost with a million and with ten thousand
+ * users.
+ */
 
 import postgres from "postgres";
 import { cityNamed } from "../tools/seed/cities.ts";
@@ -18,14 +21,14 @@ const few = 10_000;
 const pageSize = 20;
 const tenthPage = 10;
 
-/** Versions of the terms in the seed of the database. */
+/** Versions of the terms that the database seed publishes. */
 const currentTerms = { privacyPolicyVersion: "1.0", userAgreementVersion: "1.0" };
 
-/** The place in the ocean that is farthest from all land. */
+/** Location in the ocean that is farthest from all land. */
 const emptyPlace = { latitude: -48.876, longitude: -123.393 };
 const densePlace = cityNamed(denseCity);
 
-/** One endpoint over HTTP, and as the same SQL. */
+/** Endpoint over HTTP and as the same SQL. */
 interface Endpoint {
   name: string;
   http: () => Promise<unknown>;
@@ -40,7 +43,7 @@ const selective: { name: string; filters: Record<string, unknown> }[] = [
   { name: "ageFrom 90, radiusKm 50 (none)", filters: { ageFrom: 90, radiusKm: 50 } },
 ];
 
-/** A stack with its users. */
+/** Stack with seeded users, and its measured endpoints. */
 class PeopleStack {
   readonly endpoints: Endpoint[] = [];
   readonly filtered: Endpoint[];
@@ -112,7 +115,7 @@ class PeopleStack {
     return { name, http: () => client.get(), sql: () => callRpc(this.#sql, viewer.id, "list_people_on_map", args) };
   }
 
-  /** Alternates likes and dislikes of different users. */
+  /** Endpoint that alternates likes and dislikes of different users. */
   async #interaction(lover: BenchPerson): Promise<Endpoint> {
     const targets = await this.#sql<{ id: string }[]>`
       select id from public.profiles where is_completed and user_id <> ${lover.id} order by md5(id::text) limit 5000`;
@@ -158,7 +161,10 @@ class PeopleStack {
     return client;
   }
 
-  /** Returns the slowest of a few runs of each request alone, including the first one, in milliseconds. */
+  /**
+   * Runs each request alone a few times, including its first run. Returns the slowest run with its time in
+   * milliseconds.
+   */
   async longest(): Promise<{ name: string; milliseconds: number }> {
     const slowest = { name: "", milliseconds: 0 };
     for (const { name, sql } of [...this.endpoints, ...this.filtered]) {
@@ -196,9 +202,9 @@ async function measure(subjects: Subject[]): Promise<(name: string) => Measureme
   return (name) => summarize(results.get(name) ?? []);
 }
 
-/** Runs the bench on the stack that `environment` names and a second one, and prints it. */
+/** Runs the benchmark on the stack in `environment` and on a second stack, and prints the results. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
-  // Two stacks, since one table cannot be small and large at the same time.
+  // A second stack is necessary, because a table cannot be small and large at the same time.
   const secondStack = await startBenchStack();
   try {
     const small = await PeopleStack.fill(secondStack.environment, few);

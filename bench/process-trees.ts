@@ -1,16 +1,16 @@
-/** CPU time of a process and all its descendants, on Linux only. */
+/** Reads the CPU time of a process and all its descendants. Requires Linux. */
 
 const ticksPerSecond = 100;
 
 interface Process {
   parent: number;
-  /** CPU seconds of the process and its ended children. */
+  /** CPU seconds of the process and of its children that have ended. */
   seconds: number;
 }
 
 async function readProcess(id: number): Promise<Process | undefined> {
   const text = await Deno.readTextFile(`/proc/${id}/stat`).catch(() => undefined);
-  // The name is in parentheses and may contain anything.
+  // The process name is in parentheses and may contain any characters.
   const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
   if (!fields) {
     return undefined;
@@ -19,7 +19,7 @@ async function readProcess(id: number): Promise<Process | undefined> {
   return { parent: Number(fields[1]), seconds: ticks / ticksPerSecond };
 }
 
-/** Returns the parent of a process. */
+/** Returns the id of the parent process. */
 export async function parentOf(id: number): Promise<number> {
   const process = await readProcess(id);
   if (!process) {
@@ -28,7 +28,9 @@ export async function parentOf(id: number): Promise<number> {
   return process.parent;
 }
 
-/** Returns the CPU seconds of a process and its descendants, without the trees of the processes in `without`. */
+/**
+ * Returns the CPU seconds of a process and its descendants. Excludes the processes in `without` and their descendants.
+ */
 export async function processorSeconds(root: number, without: readonly number[] = []): Promise<number> {
   const processes = new Map<number, Process>();
   for await (const { name } of Deno.readDir("/proc")) {

@@ -1,4 +1,4 @@
-/** CPU time of processes, on Linux only. */
+/** Reads the CPU time of processes. Requires Linux. */
 
 import type postgres from "postgres";
 
@@ -7,13 +7,13 @@ export async function processorTime(processId: number): Promise<number> {
   return Number((await Deno.readTextFile(`/proc/${processId}/schedstat`)).split(" ")[0]);
 }
 
-/** Returns the CPU time in nanoseconds of each database process for a client or for streaming WAL. */
+/** Returns the CPU time in nanoseconds of each database process that serves a client or streams WAL. */
 export async function backendTimes(sql: postgres.Sql): Promise<Map<number, number>> {
   const backends = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where backend_type in ('client backend', 'walsender')`;
   const times = new Map<number, number>();
   for (const { pid } of backends) {
-    // It may have ended in between.
+    // The process may have ended after the query.
     const time = await processorTime(pid).catch(() => undefined);
     if (time !== undefined) {
       times.set(pid, time);
@@ -22,7 +22,7 @@ export async function backendTimes(sql: postgres.Sql): Promise<Map<number, numbe
   return times;
 }
 
-/** Returns the milliseconds between two readings. A process that is missing in the first one starts at zero. */
+/** Returns the CPU milliseconds between two readings. A process that is missing in the first reading starts at zero. */
 export function millisecondsBetween(before: Map<number, number>, after: Map<number, number>): number {
   let nanoseconds = 0;
   for (const [pid, time] of after) {

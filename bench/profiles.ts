@@ -1,4 +1,4 @@
-/** GET /profiles and GET /profiles/{id} over HTTP, compared with the same SQL through postgres.js. */
+/** Compares GET /profiles and GET /profiles/{id} over HTTP with the same SQL through postgres.js. */
 
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";
@@ -23,7 +23,7 @@ const answers = {
   longitude: 13.405,
 };
 
-/** Runs the bench on the stack that `environment` names and prints it. */
+/** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>): Promise<void> {
   const { FUNCTIONS_URL: functionsUrl, DB_URL: databaseUrl } = environment as Record<
     "FUNCTIONS_URL" | "DB_URL",

@@ -1,6 +1,6 @@
 /**
- * Push: throughput of deliveries, latency of one delivery to its provider, and the cost of devices for the writer of a
- * notification.
+ * Measures push messages: the throughput of deliveries, the latency of a delivery to its provider, and the cost that
+ * devices add to the write of a notification.
  */
 
 import postgres from "postgres";
@@ -22,7 +22,7 @@ const messagesQuickly = 100;
 const messagesPerSecond = 50;
 const recipients = 20;
 
-/** Starts fakes of the three providers. Stacks that start from now on use them. */
+/** Starts fakes of the three push providers. Stacks that start later use them. */
 async function startProviders(): Promise<{ arrivals: Map<string, number>; stop(): Promise<void> }> {
   const [apns, fcm, rustore] = await Promise.all([startApnsFake(), startFcmFake(), startRustoreFake()]);
   const authorityFile = await Deno.makeTempFile({ suffix: ".pem" });
@@ -48,7 +48,7 @@ async function startProviders(): Promise<{ arrivals: Map<string, number>; stop()
   };
 }
 
-/** Adds devices of these users in turn, `count` for each provider. */
+/** Adds devices to these users in turn, `count` devices for each provider. */
 async function addDevices(sql: postgres.Sql, people: string[], count: number): Promise<void> {
   await sql`
     insert into private.devices (user_id, platform, provider, token, registered_at)
@@ -93,7 +93,8 @@ async function measureDraining(environment: Record<string, string>, sql: postgre
 }
 
 /**
- * Sends notifications at a steady rate to users with one device. Measures the time from the notification to the provider.
+ * Sends notifications at a constant rate to users with one device. Measures the time from the creation of a
+ * notification until the provider receives its push.
  */
 async function measureDelay(
   environment: Record<string, string>,
@@ -131,7 +132,7 @@ async function measureDelay(
   const written = await sql<{ id: string; time: number }[]>`
     select notification_id as id, extract(epoch from created_at)::double precision * 1000 as time
     from private.push_deliveries
-    -- What a further message of the chat replaced before its turn is not sent.
+    -- A delivery that a later message of the chat has replaced is not sent.
     where outcome = 'sent' and chat_id is not null and created_at >= ${clock?.now}::timestamptz`;
   const delays = written
     .map(({ id, time }) => (arrivals.get(id) ?? Number.POSITIVE_INFINITY) - time)
@@ -143,12 +144,15 @@ async function measureDelay(
   client.close();
 }
 
-/** Creates the same notification for a user without devices and for a user with five, each in a separate transaction. */
+/**
+ * Creates the same notification for a user without devices and for a user with five devices. Each notification has a
+ * separate transaction.
+ */
 async function measureWriting(sql: postgres.Sql): Promise<void> {
   const [withoutDevices, withDevices] = [crypto.randomUUID(), crypto.randomUUID()];
   const actor = crypto.randomUUID();
   await addDevices(sql, [withDevices], devicesPerPerson);
-  // Providers are paused, so that only the writes are measured.
+  // Deliveries to the providers are paused, so that only the writes are measured.
   await sql`update private.push_providers set paused_until = 'infinity'`;
   const subjects = [
     ["without a device", withoutDevices],
@@ -164,7 +168,7 @@ async function measureWriting(sql: postgres.Sql): Promise<void> {
   printMultiples(subjects.map(({ name }) => ({ name, measurement: summarize(results.get(name) ?? []) })));
 }
 
-/** Runs the bench on a scratch stack, whose functions use the fake providers. */
+/** Runs the benchmark on a scratch stack whose functions use the fake providers. */
 export async function run(_environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
   const providers = await startProviders();
   const stack = await startBenchStack();

@@ -1,4 +1,7 @@
-/** Sockets of many users who receive their notifications by one of two kinds of subscription, and their receipts. */
+/**
+ * Sockets of many users who receive notifications by one of two kinds of subscription, and a record of the received
+ * notifications.
+ */
 
 import { percentile } from "./load.ts";
 
@@ -6,7 +9,7 @@ const joinsAtOnce = 50;
 const heartbeatMilliseconds = 25_000;
 const timeoutMilliseconds = 30_000;
 
-/** How clients receive notifications: as rows of the table, or as broadcasts on a topic. */
+/** Whether clients receive notifications as row changes of the table or as broadcasts on a topic. */
 export type SubscriptionKind = "table" | "topic";
 
 export interface Listener {
@@ -14,7 +17,7 @@ export interface Listener {
   token: string;
 }
 
-/** Receipts of the listeners; times in milliseconds from before the insert to the receipt. */
+/** Records received notifications, with the time in milliseconds from just before the insert until the receipt. */
 export class Receipts {
   readonly times: number[] = [];
   #wrong = 0;
@@ -54,7 +57,7 @@ export class Receipts {
     );
   }
 
-  /** Waits until all have arrived, or none has arrived for a long time. */
+  /** Waits until all notifications have arrived, or until none has arrived for 30 seconds. */
   async complete(): Promise<void> {
     const began = performance.now();
     while (this.times.length < this.sent) {
@@ -76,7 +79,7 @@ function joining(kind: SubscriptionKind, { userId, token }: Listener): [topic: s
     : [`realtime:notifications:${userId}`, { config: { private: true }, access_token: token }];
 }
 
-/** Sockets of all listeners of one kind. */
+/** Sockets of all listeners that use one kind of subscription. */
 export class Listeners {
   receipts = new Receipts();
   readonly #url: string;
@@ -95,7 +98,7 @@ export class Listeners {
     }, heartbeatMilliseconds);
   }
 
-  /** Opens missing sockets until all these users listen. */
+  /** Opens sockets until all these users listen. */
   async listen(people: Listener[]): Promise<void> {
     while (this.#sockets.length < people.length) {
       const next = people.slice(this.#sockets.length, this.#sockets.length + joinsAtOnce);
@@ -117,7 +120,7 @@ export class Listeners {
         this.receipts.receive(content.payload.notificationId, listener.userId);
       } else if (content.status === "error") {
         flows.reject(new Error(data));
-        // Rows arrive some time after the join, when the stack reports it.
+        // Row changes are delivered only some time after the join, and the stack then sends a system message.
       } else if (event === (this.#kind === "table" ? "system" : "phx_reply")) {
         flows.resolve();
       }

@@ -1,4 +1,4 @@
-/** Notifications by Realtime: the cost of each kind of subscription by the number of listeners. */
+/** Measures notifications over Realtime: the cost of each kind of subscription, by number of listeners. */
 
 import postgres from "postgres";
 import { median } from "./load.ts";
@@ -15,14 +15,14 @@ const burstInserts = 500;
 const pacedInserts = 1000;
 const insertsPerSecond = 100;
 
-/** The database and the notified users. */
+/** Database connections, notified users and sizes of the benchmark. */
 interface Setup {
-  /** Numbers of listeners to measure, and repetitions of each measurement. */
+  /** Numbers of listeners to measure, and number of repetitions of each measurement. */
   listenerCounts: number[];
   rounds: number;
-  /** Connections of the writers. */
+  /** Connections that insert notifications. */
   sql: postgres.Sql;
-  /** A superuser, like the platform's Realtime. */
+  /** Superuser connection, because the platform's Realtime is also a superuser. */
   admin: postgres.Sql;
   people: Listener[];
 }
@@ -42,7 +42,7 @@ async function insertFor({ sql, people }: Setup, listening: number, receipts: Re
     values (${id}, ${userId}, 'friend_request', ${sql.json(payload)})`;
 }
 
-/** Inserts as fast as the writers can, each after its previous insert. */
+/** Inserts at the maximum rate: each writer starts an insert after its previous one. */
 async function insertAtOnce(setup: Setup, listening: number, count: number, receipts: Receipts | null): Promise<void> {
   let left = count;
   async function write(): Promise<void> {
@@ -54,7 +54,7 @@ async function insertAtOnce(setup: Setup, listening: number, count: number, rece
   await Promise.all(Array.from({ length: writers }, write));
 }
 
-/** Inserts at a fixed rate that both kinds can sustain. */
+/** Inserts at a fixed rate that both kinds of subscription can sustain. */
 async function insertPaced(setup: Setup, listening: number, receipts: Receipts): Promise<void> {
   const inserted: Promise<void>[] = [];
   const startedAt = performance.now();
@@ -68,7 +68,7 @@ async function insertPaced(setup: Setup, listening: number, receipts: Receipts):
   await Promise.all(inserted);
 }
 
-/** Enables only this kind of delivery, or none. */
+/** Enables only this kind of delivery, or disables both. */
 async function open({ admin }: Setup, kind: SubscriptionKind | null): Promise<void> {
   const published = await admin`
     select from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'notifications'`;
@@ -80,7 +80,7 @@ async function open({ admin }: Setup, kind: SubscriptionKind | null): Promise<vo
   await admin.unsafe(`alter table public.notifications ${operation} trigger notifications_broadcast`);
 }
 
-/** Measures the inserts per second that reach their listeners, and the CPU time of the database for each. */
+/** Measures the number of inserts per second that reach their listeners, and the database's CPU time per insert. */
 async function burst(setup: Setup, listening: number, receipts: Receipts | null): Promise<Burst> {
   const before = await backendTimes(setup.admin);
   const began = performance.now();
@@ -98,7 +98,10 @@ function middleOf(bursts: Burst[]): Burst {
   };
 }
 
-/** Alternates bursts with this kind and without delivery, so that changes of the machine's speed affect both. */
+/**
+ * Alternates bursts with this kind of delivery and bursts without delivery, so that changes of the machine's speed
+ * affect both.
+ */
 async function measureBursts(
   setup: Setup,
   { kind, listening, listeners }: { kind: SubscriptionKind; listening: number; listeners: Listeners },
@@ -106,7 +109,7 @@ async function measureBursts(
   const notified: Burst[] = [];
   const alone: Burst[] = [];
   const receipts: Receipts[] = [];
-  // The first repetition is a warm-up.
+  // The first repetition is a warm-up and is not counted.
   for (let round = 0; round <= setup.rounds; round += 1) {
     await open(setup, null);
     alone.push(await burst(setup, listening, null));
@@ -118,7 +121,7 @@ async function measureBursts(
   return { notified: middleOf(notified.slice(1)), alone: middleOf(alone.slice(1)), receipts };
 }
 
-/** Measures one kind with more and more sockets on the local stack. */
+/** Measures one kind of subscription with an increasing number of sockets on the local stack. */
 async function measureKind(
   setup: Setup,
   environment: Record<string, string>,
@@ -155,7 +158,7 @@ async function measureKind(
   return [{ name: "  the same inserts, told to nobody", ...middleOf(unsent) }, ...figures];
 }
 
-/** Runs the bench and prints it. */
+/** Runs the benchmark and prints the results. */
 export async function run(environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
   const sizes = isQuick ? quickSizes : usualSizes;
   const address = new URL(environment.DB_URL ?? "");

@@ -1,9 +1,9 @@
-/** Measures how long reminders take: for events that all start in the same minute, and for one giant event. */
+/** Measures the duration of reminders for events that all start in the same minute, and for one very large event. */
 
 import postgres from "postgres";
 import type { BenchOptions } from "./options.ts";
 
-/** The creator and one co-author. */
+/** Number of organizers per event: the creator and one co-author. */
 const organizersPerEvent = 2;
 const millisecondsAhead = 5000;
 const longestMilliseconds = 600_000;
@@ -23,7 +23,7 @@ const quickDatasets: Dataset[] = [
   { events: 1, guestsPerEvent: 2500, devicesPerPerson: 3 },
 ];
 
-/** Replaces all events by published ones whose reminders are not due yet. Every user belongs to one event. */
+/** Replaces all events by published events whose reminders are not due yet. Every user belongs to one event. */
 async function replaceEvents(sql: postgres.Sql, { events, guestsPerEvent, devicesPerPerson }: Dataset): Promise<void> {
   await sql`truncate public.events, public.notifications, private.push_deliveries, private.devices cascade`;
   await sql`
@@ -72,7 +72,7 @@ async function replaceEvents(sql: postgres.Sql, { events, guestsPerEvent, device
   await sql`analyze`;
 }
 
-/** Prints how long it takes until the users of these events are reminded. Each of them must be notified once. */
+/** Prints the time until the users of these events are reminded. Throws unless each user is notified exactly once. */
 async function measure(sql: postgres.Sql, dataset: Dataset): Promise<void> {
   const { events, guestsPerEvent, devicesPerPerson } = dataset;
   await replaceEvents(sql, dataset);
@@ -111,10 +111,10 @@ async function measure(sql: postgres.Sql, dataset: Dataset): Promise<void> {
   console.log(`${meant} people told once, ${(meant / (allNotified - first)).toFixed(0)} a second once it began`);
 }
 
-/** Runs the bench on the stack that `environment` names and prints it. */
+/** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>, { isQuick }: BenchOptions): Promise<void> {
   const sql = postgres(environment.DB_URL as string, { max: 1, onnotice: () => {} });
-  // Providers are paused, so that only the reminders are measured.
+  // Deliveries to the providers are paused, so that only the reminders are measured.
   await sql`update private.push_providers set paused_until = 'infinity'`;
   for (const dataset of isQuick ? quickDatasets : datasets) {
     await measure(sql, dataset);

@@ -1,11 +1,11 @@
-/** Calls RPCs through postgres.js with the statement that the endpoints send. */
+/** Calls RPCs through postgres.js with the same statement as the endpoints. */
 
 import type postgres from "postgres";
 import { statementFor } from "../supabase/functions/_shared/database/statements.ts";
 
 export type RpcArguments = Record<string, string | number | boolean | null | Record<string, unknown>>;
 
-/** Calls an RPC as a user. Returns the JSON text of its result. */
+/** Calls an RPC as a user, and returns the JSON text of the result. */
 export async function callRpc(
   sql: postgres.Sql,
   personId: string,

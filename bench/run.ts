@@ -1,4 +1,4 @@
-/** `npm run bench -- profiles …`: runs the named benches on a scratch stack. */
+/** `npm run bench -- profiles …`: runs the named benchmarks on a scratch stack. */
 
 import { parseArgs } from "node:util";
 import * as abuse from "./abuse.ts";
@@ -37,7 +37,7 @@ const benches: Record<string, { run: (environment: Record<string, string>, optio
     load: day,
   };
 
-/** Default sizes. */
+/** Default sizes of the datasets. */
 const largeSizes = { events: 1_000_000, finished: 1_000_000, messages: 1_000_000, people: 1_000_000 };
 const quickSizes = { events: 20_000, finished: 2000, messages: 20_000, people: 20_000 };
 

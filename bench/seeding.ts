@@ -1,9 +1,9 @@
-/** Shared parts of the seed data: cities of the world, ids that depend on a seed, and fast loading. */
+/** Helpers for seed data: cities of the world, ids that depend on a seed, and fast loading. */
 
 import postgres from "postgres";
 import { cities } from "../tools/seed/cities.ts";
 
-/** Rejects a database on another machine, which must not be filled with seed data. */
+/** Throws for a database on another machine, which must not be filled with seed data. */
 export function requireLocal(databaseUrl: string): void {
   const { hostname } = new URL(databaseUrl);
   if (hostname !== "127.0.0.1") {
@@ -11,7 +11,7 @@ export function requireLocal(databaseUrl: string): void {
   }
 }
 
-/** Creates a function for ids that depend on the seed. Version and variant make them valid UUIDs. */
+/** Creates an SQL function that derives ids from a seed. Version and variant make them valid UUIDs. */
 export async function createIds(sql: postgres.TransactionSql, seed: number): Promise<void> {
   await sql.unsafe(`
     create function pg_temp.seed_id(kind text, number bigint) returns uuid language sql immutable as $$
@@ -19,7 +19,7 @@ export async function createIds(sql: postgres.TransactionSql, seed: number): Pro
     $$`);
 }
 
-/** Loads the cities of the world with cumulative shares of all inhabitants. */
+/** Loads the cities of the world, with the cumulative fraction of the total population for each. */
 export async function loadCities(sql: postgres.TransactionSql): Promise<void> {
   const inhabited = cities.filter(({ population }) => population > 0);
   await sql`
@@ -30,7 +30,7 @@ export async function loadCities(sql: postgres.TransactionSql): Promise<void> {
       latitude,
       longitude,
       population,
-      -- Half a kilometre in a village, six in the largest cities, in degrees.
+      -- Spread in degrees: half a kilometre for a village, six kilometres for the largest cities.
       (0.5 + sqrt(population) / 800) / 111.2 as spread,
       sum(population) over (order by place) / sum(population) over () as share_end
     from
@@ -43,7 +43,9 @@ export async function loadCities(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_cities`;
 }
 
-/** Runs the work without the indexes of a table: building them afterwards is faster than row by row. */
+/**
+ * Drops the indexes of a table during the work and then rebuilds them, which is faster than updating them row by row.
+ */
 export async function withoutIndexes(
   sql: postgres.TransactionSql,
   table: string,
@@ -67,7 +69,7 @@ export async function withoutIndexes(
   }
 }
 
-/** Runs vacuum and checkpoint now, which would otherwise run during a measurement because of the new rows. */
+/** Runs vacuum and a checkpoint now. The new rows would otherwise cause them during a measurement. */
 export async function vacuumAndCheckpoint(databaseUrl: string): Promise<void> {
   const address = new URL(databaseUrl);
   address.username = "supabase_admin";
@@ -77,7 +79,7 @@ export async function vacuumAndCheckpoint(databaseUrl: string): Promise<void> {
   await sql.end();
 }
 
-/** Returns the seconds since a time of performance.now(). */
+/** Returns the seconds since an earlier value of performance.now(). */
 export function seconds(since: number): number {
   return (performance.now() - since) / 1000;
 }

@@ -1,6 +1,6 @@
-/** Signs up users for benches as an app does. */
+/** Signs up users for benchmarks as an app does. */
 
-/** A signed-up user with a profile. */
+/** Signed-up user who has a profile. */
 export interface BenchPerson {
   id: string;
   token: string;
@@ -20,7 +20,7 @@ async function send(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Signs up, creates a profile and adds a fixture image to its gallery, if one is given. */
+/** Signs up a user, creates a profile, and adds a fixture image to the gallery if one is given. */
 export async function signUp(
   environment: Record<string, string>,
   answers: Record<string, unknown>,

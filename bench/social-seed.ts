@@ -1,13 +1,16 @@
-/** Seed data for lists: friends, events, groups, likes and notifications of some users. */
+/** Seed data for list benchmarks: friends, events, groups, likes and notifications of some users. */
 
 import postgres from "postgres";
 
-/** Number of users who get lists. Their lists contain the other users. */
+/** Number of users whose lists are filled. Their lists contain the other users. */
 const sociablePeople = 100;
-/** Items per list: three pages, the last one not full. */
+/** Number of items per list. They fill two pages and a part of a third page. */
 const perList = 50;
 
-/** Pairs each user with a list with the users in it, who are the next ones in the list of all users. */
+/**
+ * Pairs each user whose lists are filled with the users in these lists, who are the following users in the list of all
+ * users.
+ */
 async function pairPeople(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     create temporary table seed_row on commit drop as
@@ -28,7 +31,7 @@ async function pairPeople(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_pairs`;
 }
 
-/** Adds friends, requests, and two blocks of every tenth user. */
+/** Adds friends and friend requests, and two blocks for every tenth user. */
 async function addFriends(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.friendships (requester_id, addressee_id, status, created_at, updated_at)
@@ -50,7 +53,7 @@ async function addFriends(sql: postgres.TransactionSql): Promise<void> {
       and greatest(friendships.requester_id, addressee_id) = greatest(blocker_id, blocked_id)`;
 }
 
-/** Suspends every seventeenth user in the lists of others. Every third suspension has ended. */
+/** Suspends every seventeenth user in other users' lists. A third of the suspensions have ended. */
 async function addSuspensions(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into private.suspensions (user_id, suspended_at, suspended_until)
@@ -59,7 +62,7 @@ async function addSuspensions(sql: postgres.TransactionSql): Promise<void> {
     where number >= ${sociablePeople}::integer and number % 17 = 5`;
 }
 
-/** Adds notifications: half of them are read, and those caused by blocked users are hidden. */
+/** Adds notifications. Half of them are read, and notifications caused by blocked users are hidden. */
 async function addNotifications(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, event_id, chat_id, is_read, is_hidden, payload, created_at)
@@ -108,7 +111,7 @@ async function addLikesAndMatches(sql: postgres.TransactionSql): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Adds further photos of every fourth user, and all profile fields. */
+/** Fills all profile fields, and adds more photos for every fourth user. */
 async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     create temporary table seed_more_photos on commit drop as
@@ -120,7 +123,8 @@ async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> 
       (array['cropped', 'uncropped', 'lost', 'cropped'])[1 + (owner.number + place) % 4] as state
     from seed_row as owner cross join generate_series(1, 3) as place
     where owner.number % 4 = 0`;
-  // The objects are added before their files are in use, since Storage rejects a version of a file in use.
+  // The storage objects are added before their files are in use, because Storage rejects a new version of a file in
+  // use.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
@@ -148,7 +152,10 @@ async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> 
     where seed_row.profile_id = profiles.id`;
 }
 
-/** Adds applications in all states to fifty events of others, and to the first event of every user with lists. */
+/**
+ * Adds applications in all states: to fifty events of other users, and to the first event of each user whose lists are
+ * filled.
+ */
 async function addGroups(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     create temporary table seed_groups on commit drop as
@@ -179,7 +186,7 @@ async function addGroups(sql: postgres.TransactionSql): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Adds reports, and for every user with lists as many events as other items. */
+/** Adds reports, and as many events as other list items for each user whose lists are filled. */
 async function addReportsAndEvents(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
@@ -201,7 +208,7 @@ async function addReportsAndEvents(sql: postgres.TransactionSql): Promise<void> 
         on event.place = 1 + number * 31 + step`;
 }
 
-/** Adds all kinds of lists for some users of the events' seed data. */
+/** Fills all kinds of lists for some users of the events' seed data. */
 export async function seedSocialLife(databaseUrl: string): Promise<void> {
   const database = postgres(databaseUrl, { max: 1, onnotice() {} });
   try {
@@ -213,7 +220,7 @@ export async function seedSocialLife(databaseUrl: string): Promise<void> {
       await addPhotosAndAnswers(sql);
       await addReportsAndEvents(sql);
       await addGroups(sql);
-      // Last, because files of suspended users cannot be stored.
+      // Suspensions are added last, because files of suspended users cannot be stored.
       await addSuspensions(sql);
     });
     await database.unsafe("vacuum (analyze)");

@@ -1,4 +1,4 @@
-/** `npm run bench -- sync`: measures the sync of a client that was offline, with 500 chats and 100,000 messages. */
+/** `npm run bench -- sync`: measures the sync of a client that was offline and has 500 chats with 100,000 messages. */
 
 import postgres from "postgres";
 import { seedChats } from "./chats-seed.ts";
@@ -9,13 +9,13 @@ import { type BenchPerson, signUp } from "./sign-up.ts";
 
 const calls = 200;
 const quickCalls = 10;
-/** Number of messages, most of which are in the reader's chats: the long one, and half of the others. */
+/** Number of messages. Most are in the reader's chats: in the long chat, and half of the other messages. */
 const plan = { messages: 140_000, longest: 60_000 };
 const changedChats = 225;
 const newNotifications = 100;
 /**
- * For each of those chats: the chat, its new message, its notification and the replaced notification; and the other
- * notifications.
+ * Expected number of changes. Each changed chat causes four: the chat, its new message, its notification and the
+ * replaced notification. The other notifications are added.
  */
 const changes = 4 * changedChats + newNotifications;
 
@@ -25,7 +25,7 @@ interface Page {
   hasMore: boolean;
 }
 
-/** Sends a message to each of many chats of the reader. */
+/** Sends a message to each of several chats of the reader. */
 async function sendToChats(sql: postgres.Sql, reader: BenchPerson): Promise<void> {
   const chosen = await sql<{ chatId: string; senderId: string }[]>`
     select own.chat_id as "chatId", min(other.user_id::text) as "senderId"
@@ -55,7 +55,7 @@ async function addNotifications(sql: postgres.Sql, reader: BenchPerson): Promise
     from generate_series(1, ${newNotifications}::integer)`;
 }
 
-/** Reads all pages from a cursor on. Returns the changes, and the milliseconds until the last page. */
+/** Reads all pages after a cursor. Returns the number of changes, and the milliseconds until the last page. */
 async function readAll(
   http: HttpConnections,
   cursor: string,
@@ -77,7 +77,10 @@ async function readAll(
   return { returned, time: performance.now() - began };
 }
 
-/** Prints a row: median and 99th percentile of several reads, each of which must return the expected number of changes. */
+/**
+ * Prints the median and 99th percentile of several reads in one row. Each read must return the expected number of
+ * changes.
+ */
 async function measure(name: string, expected: number, times: number, read: () => ReturnType<typeof readAll>) {
   const found: number[] = [];
   for (let attempt = 0; attempt < times; attempt += 1) {
@@ -92,7 +95,7 @@ async function measure(name: string, expected: number, times: number, read: () =
   console.log(name.padEnd(36), p50.toFixed(1).padStart(8), p99.toFixed(1).padStart(8));
 }
 
-/** Runs the bench on the stack that `environment` names and prints it. */
+/** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>, { isQuick }: { isQuick: boolean }): Promise<void> {
   const databaseUrl = environment.DB_URL ?? "";
   const [reader, sender] = [
@@ -101,7 +104,8 @@ export async function run(environment: Record<string, string>, { isQuick }: { is
   ];
   await seedChats(databaseUrl, { ...plan, readerId: reader.id, senderId: sender.id });
   const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
-  // The sender has read the older messages; otherwise each of them would change.
+  // This first call marks the older messages as read by their recipients. Otherwise the measured changes would include
+  // these messages.
   await sendToChats(sql, reader);
   const http = new HttpConnections(`${environment.FUNCTIONS_URL}`, { authorization: `Bearer ${reader.token}` });
   const { nextCursor } = await http.send("GET", "/functions/v1/sync");

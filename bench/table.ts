@@ -1,4 +1,4 @@
-/** Prints measurements: HTTP next to the same SQL, and the ratio of their throughput. */
+/** Prints tables of measurements. */
 
 import type { Measurement } from "./load.ts";
 
@@ -10,7 +10,10 @@ function figures({ requestsPerSecond, p50, p99 }: Measurement): string[] {
   return [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2)];
 }
 
-/** Prints a row for HTTP, one for SQL, and the ratio of requests per second, HTTP / SQL. */
+/**
+ * Prints two rows for each call, one for HTTP and one for the same SQL, and the ratio of their requests per second
+ * (HTTP / SQL).
+ */
 export function printTable(rows: { name: string; http: Measurement; sql: Measurement }[]): void {
   console.log(columns(["", "per second", "p50 ms", "p99 ms", "ratio"]));
   for (const { name, http, sql } of rows) {
@@ -20,7 +23,10 @@ export function printTable(rows: { name: string; http: Measurement; sql: Measure
   }
 }
 
-/** Prints a row for few items, one for many, and the ratio of the median times, many / few. */
+/**
+ * Prints two rows for each call, one with few and one with many items, and the ratio of their median times (many /
+ * few).
+ */
 export function printGrowth(rows: { name: string; few: Measurement; many: Measurement }[]): void {
   console.log(columns(["", "per second", "p50 ms", "p99 ms", "growth"]));
   for (const { name, few, many } of rows) {
@@ -29,7 +35,7 @@ export function printGrowth(rows: { name: string; few: Measurement; many: Measur
   }
 }
 
-/** Prints a row for each, with its median time as a multiple of the first one. */
+/** Prints a row for each measurement, with its median time as a multiple of the first row's. */
 export function printMultiples(rows: { name: string; measurement: Measurement }[]): void {
   console.log(columns(["", "per second", "p50 ms", "p99 ms", "times"]));
   for (const { name, measurement } of rows) {
@@ -38,7 +44,9 @@ export function printMultiples(rows: { name: string; measurement: Measurement }[
   }
 }
 
-/** A list: the number of pages that equalled those of its reference, and the cost of each kind of call. */
+/**
+ * Number of pages of a list that were compared with the reference, and measurements of the reference, the RPC and HTTP.
+ */
 export interface ListFigures {
   name: string;
   compared: number;
@@ -48,8 +56,8 @@ export interface ListFigures {
 }
 
 /**
- * Prints a row for each list: pages per second of the reference, the RPC and HTTP, and the ratio of each to the previous
- * one.
+ * Prints a row for each list: pages per second of the reference, the RPC and HTTP, the ratio RPC / reference, and the
+ * ratio HTTP / RPC.
  */
 export function printReferences(lists: ListFigures[]): void {
   console.log(columns(["", "compared", "reference", "verb", "HTTP", "verb/ref", "HTTP/verb", "p50 HTTP"]));
@@ -69,18 +77,21 @@ export function printReferences(lists: ListFigures[]): void {
   }
 }
 
-/** Cost of one write; the milliseconds are CPU time of its backend. */
+/** Cost of one write. `milliseconds` is the CPU time of the database backend. */
 export interface WriteCost {
   name: string;
   statements: number;
   rows: number;
-  /** Write-ahead log: records without page images, and page images. */
+  /** Bytes of write-ahead log: `recordBytes` for records without page images, `imageBytes` for page images. */
   recordBytes: number;
   imageBytes: number;
   milliseconds: number;
 }
 
-/** Prints a row for each write. With several databases, prints one row for each of them, the first one with its name. */
+/**
+ * Prints a row for each write. With several databases, prints a row for each of them, and the write's name only in the
+ * first.
+ */
 export function printCosts(writes: WriteCost[][]): void {
   console.log(columns(["", "statements", "rows", "WAL bytes", "page images", "CPU ms"]));
   for (const costs of writes) {
@@ -94,8 +105,8 @@ export function printCosts(writes: WriteCost[][]): void {
 }
 
 /**
- * Figures of one kind of subscription with a number of listeners; the milliseconds are CPU time of the database per
- * insert.
+ * Figures of one kind of subscription with a number of listeners. `processor` is the database's CPU time per insert in
+ * milliseconds.
  */
 export interface StreamFigures {
   name: string;
@@ -108,7 +119,7 @@ export interface StreamFigures {
   wrong?: number;
 }
 
-/** Prints a row for each kind and number of listeners. Figures that were not measured are empty. */
+/** Prints a row for each kind of subscription and number of listeners. Figures that were not measured are empty. */
 export function printStreams(streams: StreamFigures[]): void {
   const title = (name: string): string => name.padEnd(42);
   const heads = ["listeners", "inserts/s", "CPU ms", "p50 ms", "p99 ms", "lost", "wrong"];

@@ -1,4 +1,4 @@
-/** Signs access tokens with the stack's key: signing up that many users would take longer than the bench. */
+/** Signs access tokens with the stack's key, because signing up so many users would take longer than the benchmark. */
 
 import { dirname } from "node:path";
 import postgres from "postgres";
@@ -6,7 +6,7 @@ import { loadKeys, mintToken } from "../packages/local-stack/src/keys.ts";
 
 const lifetimeSeconds = 3600;
 
-/** Returns a function that signs tokens of users like the stack of that database. */
+/** Returns a function that signs access tokens of users with the key of the stack that uses this database. */
 export async function tokenSigner(databaseUrl: string): Promise<(personId: string) => Promise<string>> {
   const address = new URL(databaseUrl);
   // Only a superuser can read the data directory.

@@ -1,18 +1,18 @@
-/** A user who calls the service at an ordinary rate while others send bursts. */
+/** Simulates a user who calls the service at an ordinary rate while another user sends bursts. */
 
 import { HttpConnections } from "./http-connections.ts";
 import { percentile } from "./load.ts";
 import { signUp } from "./sign-up.ts";
 
-/** Pause between calls, so that no rate limit is near. */
+/** Pause between calls, long enough that the user reaches no rate limit. */
 const pauseMilliseconds = 100;
 
 const place = "lat=31.23&lng=121.47&radius=20000";
 
-/** Responses to a user within a time; times in milliseconds. */
+/** Responses that a user received during some time, with times in milliseconds. */
 interface Experience {
   times: number[];
-  /** Responses other than 200 and 201, by status. */
+  /** Number of responses other than 200 and 201, by status. */
   failures: Map<number, number>;
 }
 
@@ -33,7 +33,7 @@ export class Victim {
     ];
   }
 
-  /** Signs up two users who chat with each other. One of them is the victim. */
+  /** Signs up two users who chat with each other. One of them is the victim, whose latency is measured. */
   static async create(environment: Record<string, string>): Promise<Victim> {
     const victim = await signUp(environment, { firstName: "Vera" });
     const friend = await signUp(environment, { firstName: "Finn" });
@@ -41,13 +41,13 @@ export class Victim {
       new HttpConnections(`${environment.FUNCTIONS_URL}/chats`, { authorization: `Bearer ${token}` });
     const [own, friends] = [connectionOf(victim.token), connectionOf(friend.token)];
     const chat = await own.send("POST", "/functions/v1/chats/direct", { userId: friend.id });
-    // A user who never replies may receive only a few messages.
+    // The other user replies, because a non-contact who never replies may receive only a few messages.
     await friends.send("POST", `/functions/v1/chats/${chat.id}/messages`, { content: "Hello" });
     friends.close();
     return new Victim(own, chat.id as string);
   }
 
-  /** Calls in turn for the given time, with a pause after each call. */
+  /** Makes calls in turn for the given time, with a pause after each call. */
   async live(milliseconds: number): Promise<Experience> {
     const times: number[] = [];
     const failures = new Map<number, number>();
@@ -70,7 +70,7 @@ export class Victim {
   }
 }
 
-/** Summarizes the responses. */
+/** Returns percentiles of the response times, and the failures as text. */
 export function summarizeExperience({ times, failures }: Experience): { p50: number; p99: number; failures: string } {
   const sorted = [...times].sort((one, other) => one - other);
   const counted = [...failures].map(([status, count]) => `${count} of ${status}`);

@@ -1,16 +1,18 @@
-/** Seed data for benches of writes: users without ties, chats of two and of ten, and calls that write. */
+/**
+ * Seed data for the `writes` benchmark: users without relations, chats of two and of ten users, and calls that write.
+ */
 
 import type postgres from "postgres";
 import { callRpc, type RpcArguments } from "./rpc.ts";
 
-/** One call that writes. */
+/** Call that writes. */
 export interface WriteCall {
   caller: string;
   rpc: string;
   args: RpcArguments;
 }
 
-/** One kind of write. `prepare` creates calls, each of which is sent once, and the rows that they need. */
+/** Kind of write. `prepare` creates the needed rows and returns calls, each of which is sent once. */
 export interface Write {
   name: string;
   prepare: (count: number) => Promise<WriteCall[]>;
@@ -20,7 +22,7 @@ const people = 5000;
 const chats = 200;
 const groupSize = 10;
 
-/** Adds adults with a profile. Returns their ids in random order. */
+/** Adds adult users with a profile, and returns their ids in random order. */
 async function addPeople(sql: postgres.Sql): Promise<string[]> {
   await sql`
     insert into public.profiles (user_id, first_name, sex, birthdate, city, dating_purpose, is_completed)
@@ -37,7 +39,7 @@ async function addPeople(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds older rows, so that tables and indexes are like those of a service in use. */
+/** Adds older rows, so that tables and indexes are as large as in a service in use. */
 async function addHistory(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, payload, created_at)
@@ -68,11 +70,11 @@ function eventOf(number: number): Record<string, unknown> {
   };
 }
 
-/** All writes on one database. */
+/** Creates the calls of all writes for one database. */
 class Dataset {
   readonly #sql: postgres.Sql;
   readonly #ids: string[];
-  /** Next pair of users. No pair is drawn twice. */
+  /** Number of the next pair of users. Each pair is used once. */
   #pairs = 0;
   #events = 0;
 
@@ -85,7 +87,10 @@ class Dataset {
     return this.#ids[number % this.#ids.length] as string;
   }
 
-  /** Returns two users without ties: each user in turn, with the one at a growing distance in the list. */
+  /**
+   * Returns two users without a relation: the next user, and a user at a distance in the list that grows with each
+   * round.
+   */
   #pair(): [string, string] {
     const number = this.#pairs;
     this.#pairs += 1;
@@ -97,7 +102,7 @@ class Dataset {
     return JSON.parse(await callRpc(this.#sql, caller, rpc, args));
   }
 
-  /** Adds chats. Returns each with one of its members as sender. */
+  /** Adds group chats. Returns each chat with one of its members as sender. */
   async #addGroupChats(): Promise<{ id: string; sender: string }[]> {
     const added: { id: string; sender: string }[] = [];
     for (let number = 0; number < chats; number += 1) {
@@ -125,7 +130,7 @@ class Dataset {
     return added;
   }
 
-  /** Creates drafts, and returns the calls that publish them. */
+  /** Creates draft events, and returns the calls that publish them. */
   async #drafts(count: number): Promise<WriteCall[]> {
     const calls: WriteCall[] = [];
     for (const call of this.#creations(count)) {
@@ -208,7 +213,7 @@ class Dataset {
   }
 }
 
-/** Fills an empty database, and returns the writes on it. */
+/** Fills an empty database, and returns the writes to measure on it. */
 export async function seedWrites(sql: postgres.Sql): Promise<Write[]> {
   const ids = await addPeople(sql);
   const writes = await new Dataset(sql, ids).writes();

@@ -1,4 +1,7 @@
-/** `npm run bench -- writes`: the cost of one write in statements, rows, bytes of WAL, and CPU time of its backend. */
+/**
+ * `npm run bench -- writes`: measures the cost of one write in statements, rows, bytes of WAL, and CPU time of its
+ * backend.
+ */
 
 import postgres from "postgres";
 import { percentile } from "./load.ts";
@@ -13,19 +16,22 @@ const warmingCalls = 50;
 const countedCalls = 40;
 const timedCalls = 1000;
 const timedCallsQuickly = 100;
-/** Calls per timed slice, since CPU time is counted in steps. */
+/**
+ * Number of calls per timed slice, because the CPU time of a single call is too small for the resolution of the
+ * counter.
+ */
 const sliceCalls = 5;
 
 function middle(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Without waits for the disk, so that only CPU time is measured. */
+/** Connects with asynchronous commit, so that waits for the disk do not affect the CPU time. */
 function connectTo(databaseUrl: string): postgres.Sql {
   return postgres(databaseUrl, { max: 1, connection: { synchronous_commit: "off" } as never });
 }
 
-/** Time of a slice without disturbances: one in fifty is faster. */
+/** Returns the time of a slice without disturbances: the second percentile. */
 function calm(slices: number[]): number {
   return percentile(
     slices.toSorted((one, other) => one - other),
@@ -43,7 +49,10 @@ function connectAsSuperuser(databaseUrl: string): postgres.Sql {
   return postgres(address.href, { max: 1, onnotice: () => {} });
 }
 
-/** Connects as `postgres` with a count of statements that includes functions, which only a superuser may switch on. */
+/**
+ * Connects as `postgres` with statement counts that include statements in functions. Only a superuser may enable these
+ * counts.
+ */
 async function countingConnection(databaseUrl: string): Promise<postgres.Sql> {
   const sql = connectAsSuperuser(databaseUrl);
   await sql`set pg_stat_statements.track = 'all'`;
@@ -51,7 +60,7 @@ async function countingConnection(databaseUrl: string): Promise<postgres.Sql> {
   return sql;
 }
 
-/** Reads the position to which the WAL is flushed, and the number of statements so far. */
+/** Reads the flushed WAL position and the number of statements so far. */
 async function readCounters(sql: postgres.Sql): Promise<{ position: string; statements: number }> {
   const [row] = await sql`
     select
@@ -60,7 +69,7 @@ async function readCounters(sql: postgres.Sql): Promise<{ position: string; stat
   return { position: row?.position, statements: Number(row?.statements ?? 0) };
 }
 
-/** Sums the WAL of one transaction between two positions, where jobs and checkpoints write records too. */
+/** Sums the WAL of one transaction between two positions. Jobs and checkpoints also write records in that range. */
 async function readLog(
   superuser: postgres.Sql,
   transaction: string,
@@ -74,13 +83,13 @@ async function readLog(
   return { recordBytes: Number(row?.records ?? 0), imageBytes: Number(row?.images ?? 0) };
 }
 
-/** Returns the rows that this connection has written and not yet reported. */
+/** Returns the number of rows that this connection has written in the current transaction. */
 async function countRows(sql: postgres.Sql): Promise<number> {
   const [row] = await sql`select sum(n_tup_ins + n_tup_upd + n_tup_del) as written from pg_stat_xact_all_tables`;
   return Number(row?.written);
 }
 
-/** Sends calls one by one and takes the median costs, because some calls split a page of an index. */
+/** Sends calls one by one and returns the median costs, because some calls split an index page and cost more. */
 async function countCosts(
   sql: postgres.Sql,
   superuser: postgres.Sql,
@@ -119,7 +128,7 @@ async function timeCalls(sql: postgres.Sql, backendId: number, calls: WriteCall[
   return ((await processorTime(backendId)) - before) / calls.length / 1e6;
 }
 
-/** A database with its writes. */
+/** Database and its writes. */
 interface WriteSubject {
   databaseUrl: string;
   writes: Write[];
@@ -149,7 +158,7 @@ async function openSession({ databaseUrl, writes }: WriteSubject, index: number,
   return { sql, backendId: backend?.id, calls, slices: [], cost: { name, ...counted, milliseconds: Number.NaN } };
 }
 
-/** Measures one write in several databases, slice by slice in turn. */
+/** Measures one write in several databases, alternating between them after each slice. */
 async function measureWrite(subjects: WriteSubject[], index: number, count: number): Promise<WriteCost[]> {
   const sessions = await Promise.all(subjects.map((subject) => openSession(subject, index, count)));
   for (let start = 0; start < count; start += sliceCalls) {
@@ -162,8 +171,8 @@ async function measureWrite(subjects: WriteSubject[], index: number, count: numb
 }
 
 /**
- * Runs the bench and prints it; in comparison with another empty database, such as that of an older revision, if one is
- * named.
+ * Runs the benchmark and prints the results. If `beside` is set, compares with that empty database, for example of an
+ * older revision.
  */
 export async function run(environment: Record<string, string>, { beside, isQuick }: BenchOptions): Promise<void> {
   const databaseUrls = [...(beside ? [beside] : []), environment.DB_URL ?? ""];

@@ -1,4 +1,4 @@
--- Reference query for api.list_chats.
+-- Reference query for api.list_chats: returns `data` in one flat statement.
 -- Parameters: $1 caller, $2 unused, $3 [last_activity_at, id] of the last row seen, $4 page size.
 with
   hidden as materialized (

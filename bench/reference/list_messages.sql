@@ -1,4 +1,4 @@
--- Reference query for api.list_messages.
+-- Reference query for api.list_messages: returns `data` in one flat statement.
 -- Parameters: $1 caller, $2 {chat_id}, $3 [created_at, id] of the last row seen, $4 page size.
 select
   to_json(

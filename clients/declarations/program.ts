@@ -1,4 +1,6 @@
-/** Compiled against the packed client by `npm run check:clients -- declarations`, in several versions of TypeScript. */
+/**
+ * Program that `npm run check:clients -- declarations` compiles with the packed client and several TypeScript versions.
+ */
 
 import {
   ApiError,
@@ -17,18 +19,18 @@ const client: Client = createClient({
   url: "http://127.0.0.1:54321",
   key: "a key",
   timeoutMs: 5000,
-  // The WebSocket of a package, as Node 20 needs it.
+  // Passes the WebSocket of the package `ws`, as apps on Node 20 must do.
   supabase: { realtime: { transport: WebSocket }, auth: { persistSession: false } },
 });
 
-/** The WebSocket of the platform fits too, and nothing that is not one. */
+/** Clients with other WebSockets: the platform's is accepted, and a class that is not a WebSocket is rejected. */
 export const others = [
   createClient({ url: "", key: "", supabase: { realtime: { transport: globalThis.WebSocket } } }),
   // @ts-expect-error A map is no WebSocket.
   createClient({ url: "", key: "", supabase: { realtime: { transport: Map } } }),
 ];
 
-/** The cursor of a page as it is, and as a state before the first page. */
+/** Passes `nextCursor` of a page as the cursor of the next page, starting with an undefined cursor. */
 export async function readPages(): Promise<void> {
   let cursor: string | null | undefined;
   do {
@@ -88,7 +90,7 @@ export function explain(error: unknown): string {
   return [code, text, fields.map(({ field, message }) => `${field} ${message}`), errorId, retryAfter].join(" ");
 }
 
-/** The code of an error gives its body a type. */
+/** Narrows the type of an error's body by the error code. */
 export function describe(error: unknown): string | null | undefined {
   if (!(error instanceof ApiError)) {
     throw error;
@@ -115,7 +117,7 @@ export function describe(error: unknown): string | null | undefined {
     case "network_failed":
       return String(error.cause);
     default: {
-      // A code that the service added later comes here.
+      // Codes that the service added after the release of the client reach this branch.
       const code: string = error.code;
       return `${code} ${error.status} ${error.message}`;
     }

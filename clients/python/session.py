@@ -1,4 +1,4 @@
-"""Access tokens for httpx. docs/clients.md shows the method that hands them over."""
+"""Access tokens for httpx. docs/clients.md shows the method that attaches them to requests."""
 
 import os
 from collections.abc import Generator
@@ -13,7 +13,7 @@ def ask_for_token(path: str, login: dict[str, str]) -> httpx.Response:
 
 
 class Session(httpx.Auth):
-    """Access token of a user, refreshed after a 401."""
+    """Access token of a user, which is refreshed after a 401."""
 
     def __init__(self, access_token: str, refresh_token: str) -> None:
         self._access_token = access_token

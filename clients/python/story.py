@@ -1,4 +1,4 @@
-"""Tells clients/story.txt line by line with a client generated from openapi.json."""
+"""Prints clients/story.txt line by line, from calls of a client that is generated from openapi.json."""
 
 import datetime
 import os
@@ -115,7 +115,7 @@ def titles_of_own_events(ann: Person) -> list[str]:
 
 
 def plan_events(ann: Person) -> uuid.UUID:
-    """Answers with the id of the event."""
+    """Creates three events and publishes one of them. Returns its id."""
     picnic = plan(ann, "Picnic")
     starts = picnic.start_at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     tell("createEvent", f"{picnic.status} of {picnic.type_}, starts {starts}")
@@ -143,7 +143,7 @@ def plan_events(ann: Person) -> uuid.UUID:
 
 
 def become_friends(ann: Person, ben: Person) -> uuid.UUID:
-    """Answers with the id of the friendship."""
+    """Makes both users friends. Returns the id of the friendship."""
     body = models.SendFriendRequest(addressee_id=ben.id)
     asked = answer_of(models.FriendRequestResult, send_friend_request.sync_detailed(client=ann.api, body=body))
     tell("sendFriendRequest", asked.result)
@@ -203,7 +203,7 @@ def apply(ann: Person, ben: Person, event_id: uuid.UUID) -> None:
 
 
 def words_of(change: object) -> list[str]:
-    """The kinds of changes that the story causes and looks at."""
+    """Describes the kinds of changes that the story causes."""
     match change:
         case models.SyncEventChange(value=models.EventDetail(title=title)):
             return [f"event {title}"]
@@ -231,7 +231,7 @@ def meet_errors(ann: Person, ben: Person, friendship_id: uuid.UUID) -> None:
 
 
 def main() -> None:
-    # What is newer than this client is taken as it is.
+    # Values of an enumeration that are newer than this client must be accepted unchanged.
     if models.ErrorCode("a_code_to_come") != "a_code_to_come":
         raise RuntimeError("A new value of an enumeration is not taken.")
     ann, ben = sign_in(), sign_in()

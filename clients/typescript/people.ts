@@ -1,4 +1,7 @@
-/** A person of the story: signed in with the identity provider, and with a client that openapi-fetch makes of the document. */
+/**
+ * User of the story: signed in at the identity provider, with an openapi-fetch client for the types generated from
+ * openapi.json.
+ */
 
 import createClient, { type Client } from "openapi-fetch";
 import type { components, paths } from "./build/openapi.ts";
@@ -8,7 +11,7 @@ export interface Person {
   api: Client<paths>;
 }
 
-/** Result of a call of openapi-fetch. */
+/** Result of an openapi-fetch call. */
 interface Outcome<Data> {
   data?: Data;
   error?: components["schemas"]["Problem"];
@@ -35,7 +38,7 @@ async function askForToken(path: string, body: object): Promise<{ access_token: 
   return await response.json();
 }
 
-/** Creates a client for the user of this token. */
+/** Creates a client that sends this access token. */
 export function clientWith(token: string): Client<paths> {
   return createClient<paths>({
     baseUrl: setting("FUNCTIONS_URL"),
@@ -43,7 +46,7 @@ export function clientWith(token: string): Client<paths> {
   });
 }
 
-/** Signs up, and in. */
+/** Signs up a user and signs in. */
 export async function signIn(): Promise<Person> {
   const login = { email: `${crypto.randomUUID()}@example.test`, password: "correct horse" };
   await askForToken("signup", login);
@@ -51,7 +54,7 @@ export async function signIn(): Promise<Person> {
   return { id: user.id, api: clientWith(token) };
 }
 
-/** Returns the data of a successful call; throws otherwise. */
+/** Returns the data of a successful call. Throws if the call failed. */
 export async function answerOf<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
   const { data, error, response } = await call;
   if (data === undefined) {
@@ -60,7 +63,7 @@ export async function answerOf<Data>(call: Promise<Outcome<Data>>): Promise<Data
   return data;
 }
 
-/** How a call was refused. */
+/** Returns the status and the code of an error response. */
 export async function refusalOf(call: Promise<Outcome<unknown>>): Promise<string> {
   const { error, response } = await call;
   return `${response.status} ${error?.code}`;

@@ -1,4 +1,4 @@
-/** Tells clients/story.txt line by line with a client generated from openapi.json. */
+/** Prints clients/story.txt line by line, from calls of a client that is generated from openapi.json. */
 
 import { readFile } from "node:fs/promises";
 import type { components } from "./build/openapi.ts";
@@ -49,7 +49,7 @@ async function uploadPhoto({ id, api }: Person): Promise<void> {
   tell("getUsage", used > 0 && used < limits.bytesToday ? `less than ${limits.bytesToday} bytes` : `${used} bytes`);
 }
 
-/** Returns the id of the event. */
+/** Creates three events and publishes one of them. Returns its id. */
 async function planEvents({ api }: Person): Promise<string> {
   const common = { type: "nature_picnic", consentThreshold: 1, capacity: 4, ...place } as const;
   const plan = (title: string) =>
@@ -82,7 +82,7 @@ async function planEvents({ api }: Person): Promise<string> {
   return id;
 }
 
-/** Returns the id of the friendship. */
+/** Makes both users friends. Returns the id of the friendship. */
 async function becomeFriends(ann: Person, ben: Person): Promise<string> {
   const asked = await answerOf(ann.api.POST("/friends/requests", { body: { addresseeId: ben.id } }));
   tell("sendFriendRequest", asked.result);
@@ -132,7 +132,7 @@ async function apply(ann: Person, ben: Person, eventId: string): Promise<void> {
   tell("voteOnGroup", (await answerOf(ann.api.POST("/groups/{id}/approvals", vote))).status);
 }
 
-/** Kinds of changes that the story causes and checks. */
+/** Describes the kinds of changes that the story causes and checks. */
 function wordsOf(change: SyncChange): string[] {
   switch (change.type) {
     case "event":

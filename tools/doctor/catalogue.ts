@@ -39,7 +39,7 @@ function readFacts(sql: postgres.TransactionSql): Promise<Fact[]> {
         union all
         select oid, rolname from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
       ),
-      -- What an extension brings is that of its version.
+      -- Objects of an extension depend only on the version of the extension, so they are not compared.
       extended as (select classid, objid from pg_depend where deptype = 'e')
     select
       format('row security of %s.%s', nspname, relname) as thing,
@@ -50,7 +50,7 @@ function readFacts(sql: postgres.TransactionSql): Promise<Fact[]> {
     from pg_class join ours on ours.oid = relnamespace
     where relkind in ('r', 'p')
       and not exists (select from extended where classid = 'pg_class'::regclass and objid = pg_class.oid)
-      -- Partitions of days come and go, and lie where no caller reaches them.
+      -- Daily partitions are created and dropped by jobs, and no caller has access to them.
       and not (relispartition and nspname = 'private' and relname ~ '_[0-9]{8}$')
     union all
     select

@@ -1,4 +1,4 @@
-"""What Schemathesis calls before and after each call: docs/contributing/fuzzing.md."""
+"""Hooks that Schemathesis calls before and after each call: docs/contributing/fuzzing.md."""
 
 import itertools
 import json
@@ -122,7 +122,7 @@ RULE = re.compile("(?:" + "|".join(pattern for patterns in RULES.values() for pa
 
 
 def values_for(name, operation):
-    """The values that a field may have: the earlier half stays as it is until the end."""
+    """Returns the values that a field may have: the second half for calls that end an object, otherwise the first half."""
     collection = BY_NAME.get(name)
     if name in ("id", "ids"):
         collection = next((what for path, what in BY_PATH.items() if operation.path.startswith(path)), None)
@@ -133,7 +133,7 @@ def values_for(name, operation):
 
 
 def stand_in(name, value, number, operation):
-    """A known value in place of a random one of the same form, three times of four; the number chooses it."""
+    """Replaces three of four random ids or keys by known values. The number selects the value."""
     if isinstance(value, dict):
         return {field: stand_in(field, inner, number, operation) for field, inner in value.items()}
     if isinstance(value, list):

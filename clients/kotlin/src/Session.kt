@@ -1,4 +1,4 @@
-/** Access tokens for OkHttp and Ktor. docs/clients.md shows the functions that hand them over. */
+/** Access tokens for OkHttp and Ktor. docs/clients.md shows the functions that attach them to requests. */
 
 import io.ktor.client.HttpClient
 import io.ktor.client.plugins.auth.Auth
@@ -27,7 +27,9 @@ fun askForToken(path: String, login: String): JsonObject {
 
 fun JsonObject.text(name: String) = getValue(name).jsonPrimitive.content
 
-/** Tokens of a user. A session starts with an expired access token, so that each client of the story refreshes one. */
+/**
+ * Tokens of a user. A session starts with an expired access token, so that each client of the story must refresh it.
+ */
 class Session(private var refreshToken: String) {
     private var token = "expired"
 

@@ -1,4 +1,4 @@
-/** Tells clients/story.txt line by line with a client generated from openapi.json. */
+/** Prints clients/story.txt line by line, from calls of a client that is generated from openapi.json. */
 
 import java.io.File
 import java.time.LocalDate
@@ -83,7 +83,7 @@ private suspend fun titlesOfOwnEvents(ann: Person): List<String> {
     return titles
 }
 
-/** Answers with the id of the event. */
+/** Creates three events and publishes one of them. Returns its id. */
 private suspend fun planEvents(ann: Person): UUID {
     val picnic = plan(ann, "Picnic")
     val starts = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSX").format(picnic.startAt)
@@ -103,7 +103,7 @@ private suspend fun planEvents(ann: Person): UUID {
     return picnic.id
 }
 
-/** Answers with the id of the friendship. */
+/** Makes both users friends. Returns the id of the friendship. */
 private suspend fun becomeFriends(ann: Person, ben: Person): UUID {
     val asked = answerOf(ann.friends.sendFriendRequest(SendFriendRequest(ben.id)))
     tell("sendFriendRequest", "${asked.result}")
@@ -148,7 +148,7 @@ private suspend fun apply(ann: Person, ben: Person, eventId: UUID) {
     tell("voteOnGroup", "${answerOf(ann.groups.voteOnGroup(group.id, VoteOnGroup(ApprovalDecision.CONSENT))).status}")
 }
 
-/** The kinds of changes that the story causes and looks at. */
+/** Describes the kinds of changes that the story causes. Returns null for other changes. */
 private fun wordsOf(change: SyncChange): String? = when (change) {
     is SyncChange.EventWrapper -> "event ${change.value.value?.title}"
     is SyncChange.FriendshipWrapper -> "friendship ${change.value.value?.status}"
@@ -172,7 +172,7 @@ private suspend fun meetErrors(ann: Person, ben: Person, friendshipId: UUID) {
 }
 
 private suspend fun tellStory() {
-    // What is not set is left out of a body; null would take it back.
+    // Omits unset fields from request bodies, because null would clear a field.
     Serializer.kotlinxSerializationJsonConfiguration = { encodeDefaults = false }
     check(Json.decodeFromString<ErrorCode>("\"a_code_to_come\"") == ErrorCode.UNKNOWN_DEFAULT_OPEN_API)
     val (ann, ben) = listOf(signIn(), signIn())
@@ -191,6 +191,6 @@ private suspend fun tellStory() {
 
 fun main() {
     runBlocking { tellStory() }
-    // The idle threads of OkHttp would keep the program for another minute.
+    // The idle threads of OkHttp would keep the program running for another minute.
     exitProcess(0)
 }
