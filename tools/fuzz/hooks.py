@@ -67,8 +67,8 @@ ENDS_SOMETHING = re.compile(r"/(block|cancel|reject|refuse)$")
 
 
 # Messages of rejections that no schema in the document describes, because they depend on another field or on stored
-# data. All other input that matches the document must not be rejected with 400; docs/api/http-conventions.md, Order of
-# checks.
+# data. All other input that matches the document must not be rejected with 400;
+# docs/api/http-conventions.md, Order of checks.
 RULES = {
     "the state of what is named": (
         r"The end of the muting must be in the future",

@@ -15,10 +15,7 @@ interface Advice {
 interface AdviceOnDatabase {
   /** Warnings that must be fixed, one line each. */
   open: string[];
-  /**
-   * Number of functions with the warning `function_search_path_mutable` that is accepted (docs/operations/doctor.md,
-   * Advisors).
-   */
+  /** Number of functions with the accepted warning `function_search_path_mutable` (docs/operations/doctor.md, Advisors). */
   acceptedFunctions: number;
 }
 
