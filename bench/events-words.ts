@@ -1,6 +1,6 @@
 /**
- * Generates words for titles and descriptions of events in Russian, English, Chinese and Japanese. As in real texts,
- * few words are common and many are rare.
+ * Generates words for titles and descriptions of events in Russian, English, Chinese and Japanese. Few words are common
+ * and many are rare, which is realistic.
  */
 
 import type postgres from "postgres";

@@ -88,8 +88,8 @@ class Dataset {
   }
 
   /**
-   * Returns two users without a relation: the next user, and a user at a distance in the list that grows with each
-   * round.
+   * Returns two users without a relation: the next user, and another user at a distance in the list. The distance grows
+   * after each pass over the list.
    */
   #pair(): [string, string] {
     const number = this.#pairs;

@@ -122,8 +122,8 @@ interface Delivery {
 }
 
 /**
- * Expects that each delivery with outcome `sent` reached the provider, that the provider received at most one push per
- * attempt, and that a phone shows each push once (docs/api/push.md, Delivery; decision 0009).
+ * Expects that each delivery with outcome `sent` reached the provider, and that the provider received at most one push
+ * per attempt. A phone must show each push once (docs/api/push.md, Delivery; decision 0009).
  */
 export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<string[]> {
   const deliveries = await sql<Delivery[]>`

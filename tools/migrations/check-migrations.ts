@@ -1,8 +1,8 @@
 /**
- * Finds migrations that were edited after their release, sort before released migrations, contain statements that the
- * hosted platform rejects, drop objects that the newest release still uses, or block readers and writers. Until a
- * release contains the baseline, compares the migrations with the output of `npm run baseline`. `--from REVISION`
- * specifies another release.
+ * Finds migrations that were edited after their release, sort before released migrations, or contain statements that
+ * the hosted platform rejects. Also finds migrations that drop objects which the newest release still uses, or that
+ * block readers and writers. Until a release contains the baseline, compares the migrations with the output of `npm run
+ * baseline`. `--from REVISION` specifies another release.
  */
 
 import { fileURLToPath } from "node:url";

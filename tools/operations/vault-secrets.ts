@@ -81,9 +81,9 @@ export async function absentSecrets(
 }
 
 /**
- * Stores all secrets or none. Throws a Refusal if an address key would be replaced. Also throws if an address key would
- * be created although the vault lost the earlier key and the key is not declared as restored, because stored hashes
- * would match nothing.
+ * Stores all secrets or none. Throws a Refusal if an address key would be replaced. Also throws if the vault lost an
+ * address key that would be created again and the key is not declared as restored, because stored hashes would match
+ * nothing.
  */
 export async function storeSecrets(sql: postgres.Sql, secrets: Secret[], isRestored = false): Promise<Stored[]> {
   const [vault] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;

@@ -145,7 +145,7 @@ export async function endEvents(gatherings: readonly Gathering[], find: Find): P
   await mapConcurrently(gatherings, atOnce, async ({ plan, id }) => {
     const { events } = find(plan.creator).client;
     if (plan.becomes === "finished") {
-      // Nobody can apply to a finished event, so the event is moved into the past after it has guests.
+      // Users cannot apply to a finished event, so the event is moved into the past after it has guests.
       await events.updateEvent({ path: { id }, body: timesOf(plan, new Date()) });
     }
     if (plan.becomes === "cancelled") {

@@ -48,7 +48,7 @@ export function planTies(insiders: number[], random: SeededRandom): PlannedTie[]
     const others = insiders.filter((to) => to !== from);
     for (const to of random.some(others, friendsAsked)) {
       const state = stateBy(random);
-      // The suggested users block nobody, so that they can see everyone.
+      // The suggested users have no blocks, so that they can see all other users.
       if (!ties.has(keyOf(from, to)) && !(state === "blocked" && Math.min(from, to) < 3)) {
         ties.set(keyOf(from, to), { from, to, state });
       }
@@ -85,7 +85,7 @@ export function planLikes(insiders: number[], ties: readonly PlannedTie[], rando
   const likes = new Map(firstLikes.map((like) => [`${like.from} ${like.to}`, like]));
   const add = (like: PlannedLike) => {
     const key = `${like.from} ${like.to}`;
-    // The suggested users like nobody at random, so that their people feed is not empty.
+    // The suggested users get no random likes of their own, so that their people feed is not empty.
     if (!likes.has(key) && like.from > 2 && !areBlocked(like.from, like.to, ties)) {
       likes.set(key, like);
     }

@@ -129,8 +129,8 @@ async function askForEmail(
   if (await findUserBy(sql, "email", email)) {
     throw emailExists();
   }
-  // As at sign-up, an anonymous user need not confirm the address if the project disables confirmations. All other
-  // users must confirm a new address.
+  // Same rule as at sign-up: an anonymous user need not confirm the address if the project disables confirmations. All
+  // other users must confirm a new address.
   if (user.is_anonymous && isConfirmedAtOnce(context, "email")) {
     await changeEmail(sql, user.id, email);
   } else {

@@ -57,7 +57,7 @@ export async function storeToken(
 }
 
 /**
- * Consumes one of the tokens and returns its user and purpose, or null. Of several concurrent calls only one succeeds.
+ * Consumes one of the tokens and returns its user and purpose, or null. Only one of several concurrent calls succeeds.
  */
 export async function useToken(
   sql: postgres.TransactionSql,

@@ -97,7 +97,7 @@ async function prepareMail(
 ): Promise<void> {
   const { max_frequency } = context.config.auth.email;
   await requirePause(sql, user.id, purposes[kind], max_frequency, "over_email_send_rate_limit");
-  // As on the platform, mails are only rate-limited if email addresses must be confirmed.
+  // Like the platform, limits the rate of mails only if email addresses must be confirmed.
   if (!isConfirmedAtOnce(context, "email") && !context.limits.mails.take()) {
     throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded");
   }

@@ -142,8 +142,8 @@ function methodsOf(sql: postgres.TransactionSql) {
 }
 
 /**
- * Raises a session to `aal2` after its user verified a second factor. As on the platform, other `aal1` sessions of the
- * user end.
+ * Raises a session to `aal2` after its user verified a second factor. Other `aal1` sessions of the user end, as on the
+ * platform.
  */
 export async function raiseSession(
   sql: postgres.TransactionSql,

@@ -139,7 +139,7 @@ function toFactor({ id, friendly_name, factor_type, status, created_at, updated_
   return { id, friendly_name: friendly_name ?? "", factor_type, status, created_at, updated_at };
 }
 
-// As in GoTrue, empty timestamps are omitted.
+// Empty timestamps are omitted, as in GoTrue.
 function timestamp(field: string, value: Date | string | null): Record<string, string> {
   return value === null ? {} : { [field]: new Date(value).toISOString() };
 }

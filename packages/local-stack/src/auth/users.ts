@@ -114,7 +114,7 @@ export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenT
       metadata = user.signsUp ? identity : {};
     }
   }
-  // As on the platform, the confirmation is a separate statement, so that triggers see it as an update.
+  // The confirmation is a separate statement, as on the platform, so that triggers see it as an update.
   await confirmUser(sql, id, user.confirmed, metadata);
   return id;
 }

@@ -150,8 +150,8 @@ async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: 
 }
 
 /**
- * Confirms the email address. As on the platform, only links of a sign-up or an invitation mark the identities as
- * verified.
+ * Confirms the email address. Only links of a sign-up or an invitation mark the identities as verified, as on the
+ * platform.
  */
 async function confirmEmail(sql: postgres.TransactionSql, user: User, purpose: Purpose): Promise<void> {
   const isNew = user.email_confirmed_at === undefined;

@@ -19,7 +19,8 @@ export async function backgroundWorkEnded(): Promise<void> {
 }
 
 /**
- * Tracks a promise until it settles. As on the platform, returns its argument and ignores values other than promises.
+ * Tracks a promise until it settles. Like the platform's function, returns its argument and ignores values other than
+ * promises.
  */
 function waitUntil<Given>(work: Given): Given {
   if (!(work instanceof Promise)) {

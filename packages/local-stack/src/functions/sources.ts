@@ -1,4 +1,4 @@
-/** Watches the source files of the functions. As with the Supabase CLI, the next request runs the edited code. */
+/** Watches the source files of the functions. The next request runs the edited code, as with the Supabase CLI. */
 
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -7,7 +7,7 @@ import { databasePassword } from "./server.ts";
 /** Timeout in seconds for open statements when a pool is closed. */
 export const closeTimeoutSeconds = 5;
 
-/** Creates a connection pool that hides the warnings and notices of the server. */
+/** Creates a connection pool that hides warnings and NOTICE messages of the server. */
 export function connect(
   { databasePort }: StackOptions,
   session: { username: string; database?: string; max: number; prepare?: boolean },

@@ -12,8 +12,8 @@ import { lineOf, type Statement, statementsOf } from "./statements.ts";
 const migrationsDirectory = "supabase/migrations";
 const seedFile = "supabase/seed.sql";
 /**
- * Matches statements that cannot run in a transaction. As in the Supabase CLI, a file with such a statement runs one
- * statement at a time.
+ * Matches statements that cannot run in a transaction. A file with such a statement runs one statement at a time, as in
+ * the Supabase CLI.
  */
 const concurrently = /^(?:\s|--.*\n)*(?:create\s+(?:unique\s+)?index|drop\s+index|reindex\s[^;]*?)\s+concurrently\b/i;
 

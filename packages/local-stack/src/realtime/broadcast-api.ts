@@ -61,7 +61,7 @@ export function addBroadcastRoutes(app: Hono, realtime: Realtime): void {
         const mayBroadcast = isPrivate && (await mayBroadcastTo(realtime, viewer, topic));
         for (const message of group) {
           const payload = broadcastPayload(message.event, message.payload, message.id ? { id: message.id } : undefined);
-          // As on the platform, messages that the caller may not send are dropped silently.
+          // Messages that the caller may not send are dropped silently, as on the platform.
           if (!message.private || mayBroadcast) {
             realtime.quotas.messages.add();
           }

@@ -49,7 +49,7 @@ export class Changes {
 
   /** Queues a change. If the queue is too long, returns a promise as backpressure. */
   add(change: RowChange): Promise<void> | null {
-    // As on the platform, changes above the rate limit are dropped without notice.
+    // Changes above the rate limit are dropped without notice, as on the platform.
     if (this.#rate.isExceeded) {
       return null;
     }

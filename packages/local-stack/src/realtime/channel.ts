@@ -250,7 +250,7 @@ export class Channel implements Member {
 
   async #broadcast(frame: ClientFrame): Promise<void> {
     const { payload } = frame;
-    // As on the platform, messages that the client may not send are dropped without a reply.
+    // Messages that the client may not send are dropped without a reply, as on the platform.
     if (this.#rights && !(await this.#rights.mayWrite("broadcast"))) {
       return;
     }

@@ -85,7 +85,7 @@ export class Client implements Connection {
     }
   }
 
-  /** Delays a rejected join. As on the platform, the whole socket pauses, and rejections follow one after the other. */
+  /** Delays a rejected join. The whole socket pauses, as on the platform, and rejections follow one after the other. */
   refuseLate(refuse: () => void): Promise<void> {
     const milliseconds = this.#realtime.limits.joinRefusalMilliseconds;
     if (milliseconds === 0) {

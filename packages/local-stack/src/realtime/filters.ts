@@ -73,7 +73,7 @@ export function compileFilter(condition: Condition, names: TypeNames, literals: 
     column,
     equals: operator === "eq" && !isNegated ? comparable(names.type, literals[0] ?? "") : null,
     regularExpression: isRegular ? { text, ignoresCase: operator === "imatch", isNegated } : null,
-    // As in SQL, a comparison with null is neither true nor false, and neither is its negation.
+    // A comparison with null is neither true nor false, and neither is its negation, as in SQL.
     matches: (value) => (value === null && !knowsNull ? false : test(value) !== isNegated),
   };
 }

@@ -77,7 +77,8 @@ function refuseHead(route: Context): void {
 }
 
 /**
- * Returns the caller, or null for a missing or invalid token. As on the platform, only public buckets remain readable.
+ * Returns the caller, or null for a missing or invalid token. Only public buckets then remain readable, as on the
+ * platform.
  */
 async function callerOrNull(route: Context, { keys }: Storage, operation: string): Promise<Caller | null> {
   try {

@@ -57,8 +57,8 @@ export interface DeclaredUpload {
   /** Declared size of the object, or null. The length of a form is not usable, because it includes the envelope. */
   declaredSize: number | null;
   /**
-   * Whether a raw body has no declared length. As on the platform, such a body is stored completely, regardless of
-   * limits.
+   * Whether a raw body has no declared length. Such a body is stored completely, regardless of limits, as on the
+   * platform.
    */
   isUnbounded: boolean;
   bytes: AsyncIterable<Uint8Array>;

@@ -109,8 +109,8 @@ async function readAcceptableUpload(request: Request, limits: BucketLimits): Pro
 }
 
 /**
- * Whether the bucket allows the MIME type. As on the platform, the comparison is case-sensitive, includes parameters,
- * and ends at a second slash.
+ * Whether the bucket allows the MIME type. Like the platform, compares case-sensitively, with parameters, up to a
+ * second slash.
  */
 function matchesMimeType(mime: string, allowed: string): boolean {
   const [type, subtype] = mime.split("/");

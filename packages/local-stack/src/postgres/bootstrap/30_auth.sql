@@ -260,7 +260,7 @@ comment on table auth.audit_log_entries is 'Auth: Audit trail for user actions.'
 
 create index audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);
 
--- As on the platform, these functions have no "set search_path", because it would prevent inlining.
+-- These functions have no "set search_path", as on the platform, because it would prevent inlining.
 create function auth.uid()
 returns uuid
 language sql
