@@ -222,7 +222,7 @@ async function readMessages(sql: postgres.TransactionSql): Promise<void> {
 
 /**
  * Creates users, events, chats and messages. Returns the ids of the sender's chats, the long chat first. The reader is
- * a member of all of them.
+ * a member of all these chats.
  */
 export async function seedChats(databaseUrl: string, plan: ChatPlan): Promise<string[]> {
   await seedEvents(databaseUrl, { events, finished: 0, seed: 1 });

@@ -24,7 +24,7 @@ export interface SeedPlan {
 /** Every twentieth event is within a few kilometres of this city. */
 export const crowdedCity = "Shanghai";
 
-/** Every fiftieth event is in this city, and nearly all of them are private. */
+/** Every fiftieth event is in this city, and nearly all events there are private. */
 export const secretiveCity = "Istanbul";
 
 const eventsPerPerson = 10;
@@ -32,7 +32,8 @@ const eventsPerPerson = 10;
 const circle = 5;
 
 /**
- * Adds users with profiles. A third of them have a photo, and each user is a friend of the following ones in the list.
+ * Adds users with profiles. A third of the users have a photo, and each user is a friend of the following users in the
+ * list.
  */
 async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`

@@ -15,9 +15,7 @@ const syllables = {
   english: "par ty con cert mu sic dan ce yo ga wal king art show ga me run ner bo ok coo kie wi ne hi ke to wn be ach",
 };
 
-/**
- * Parts of realistic titles. They are written without spaces, and people search for the pairs of characters in them.
- */
+/** Parts of realistic titles. The parts contain no spaces, so searches match pairs of their characters. */
 const titleParts = {
   chinese: [
     ["周末", "夏日", "深夜", "周五", "城市", "春天", "户外", "上海"],
@@ -69,7 +67,7 @@ async function createWords(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_words`;
 }
 
-/** Creates a temporary table `seed_texts(place, words, title, terms)`. Its words have a Zipf distribution. */
+/** Creates a temporary table `seed_texts(place, words, title, terms)`. The words have a Zipf distribution. */
 export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   await createWords(sql);
   // Hashes instead of random() keep the events of a seed unchanged when the texts change.

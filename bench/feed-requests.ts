@@ -30,7 +30,7 @@ export const plain: FeedRequest = { name: "crowded city", friends: 0, filters: c
 const hour = 3_600_000;
 const at = (hours: number) => new Date(Math.floor(Date.now() / hour) * hour + hours * hour).toISOString();
 const anywhere = { friendsOnly: false };
-// This interval contains no start, because seeded events start only at whole quarter hours.
+// Interval without any start, because seeded events start only at whole quarter hours.
 const betweenStarts = { startDate: at(240.1), endDate: at(240.2) };
 
 export const places: FeedRequest[] = [

@@ -71,7 +71,7 @@ async function eventDataset(
   ];
 }
 
-/** List of applications to an event. Uses each caller's event with the most applications. */
+/** List of the applications to each caller's event with the most applications. */
 async function applicationList(sql: postgres.Sql, callers: string[]): Promise<List> {
   const applied = await sql<{ callerId: string; eventId: string }[]>`
     select distinct on (events.creator_id) events.creator_id as "callerId", events.id as "eventId"

@@ -24,7 +24,7 @@ const endpoints: { path: string; rpc: string; args: RpcArguments }[] = [
   { path: "/notifications?unreadOnly=true", rpc: "list_notifications", args: { unread_only: true, ...firstPage } },
 ];
 
-/** Adds notifications for a user, and marks all except `unread` of them as read, as an app does. */
+/** Adds notifications for a user, and marks all except `unread` notifications as read, as an app does. */
 async function addNotifications(sql: postgres.Sql, { id }: BenchPerson, count: number, unread: number): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, payload, created_at)

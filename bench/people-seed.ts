@@ -6,7 +6,7 @@ import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./
 /** City within a few kilometres of which every fifth user lives. */
 export const denseCity = "Shanghai";
 
-/** Adds users with completed profiles. Half of them are visible on the map, and a quarter have a photo. */
+/** Adds users with completed profiles. Half of the users are visible on the map, and a quarter have a photo. */
 async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     insert into public.profiles (

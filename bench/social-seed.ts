@@ -2,9 +2,9 @@
 
 import postgres from "postgres";
 
-/** Number of users whose lists are filled. Their lists contain the other users. */
+/** Number of users whose lists are filled. The lists contain the other users. */
 const sociablePeople = 100;
-/** Number of items per list. They fill two pages and a part of a third page. */
+/** Number of items per list. The items fill two pages and a part of a third page. */
 const perList = 50;
 
 /**
@@ -62,7 +62,7 @@ async function addSuspensions(sql: postgres.TransactionSql): Promise<void> {
     where number >= ${sociablePeople}::integer and number % 17 = 5`;
 }
 
-/** Adds notifications. Half of them are read, and notifications caused by blocked users are hidden. */
+/** Adds notifications. Half of the notifications are read, and notifications caused by blocked users are hidden. */
 async function addNotifications(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, event_id, chat_id, is_read, is_hidden, payload, created_at)

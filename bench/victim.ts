@@ -33,7 +33,7 @@ export class Victim {
     ];
   }
 
-  /** Signs up two users who chat with each other. One of them is the victim, whose latency is measured. */
+  /** Signs up two users who chat with each other. One of the two is the victim, whose latency is measured. */
   static async create(environment: Record<string, string>): Promise<Victim> {
     const victim = await signUp(environment, { firstName: "Vera" });
     const friend = await signUp(environment, { firstName: "Finn" });

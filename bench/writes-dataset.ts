@@ -102,7 +102,7 @@ class Dataset {
     return JSON.parse(await callRpc(this.#sql, caller, rpc, args));
   }
 
-  /** Adds group chats. Returns each chat with one of its members as sender. */
+  /** Adds group chats. Returns each chat with one member as the sender. */
   async #addGroupChats(): Promise<{ id: string; sender: string }[]> {
     const added: { id: string; sender: string }[] = [];
     for (let number = 0; number < chats; number += 1) {

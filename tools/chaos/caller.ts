@@ -16,7 +16,7 @@ interface Call {
 }
 
 const responseTimeoutMilliseconds = 15_000;
-/** Pause between retries. It is shorter than the advice to apps, because the test need not save battery. */
+/** Pause between retries. The pause is shorter than the advice to apps, because the test need not save battery. */
 const repeatMilliseconds = 250;
 const timeoutMilliseconds = 180_000;
 /**

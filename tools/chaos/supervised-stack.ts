@@ -36,7 +36,10 @@ export class SupervisedStack {
     this.#settings = settings;
   }
 
-  /** Starts a stack with the platform's limits and waits until it responds. Its functions run in separate processes. */
+  /**
+   * Starts a stack with the platform's limits and waits until it responds. The functions of the stack run in separate
+   * processes.
+   */
   static async start(data: string, settings: Record<string, string>): Promise<SupervisedStack> {
     const stack = new SupervisedStack(data, settings);
     stack.#supervision = stack.#supervise();

@@ -32,7 +32,7 @@ const denoLockVersion = "4";
 
 /**
  * Packages without a hash, with their versions. Each is an optional binary of a development tool for a platform that CI
- * does not use. The registry that wrote package-lock.json had no copy of them, so npm installs them without
+ * does not use. The registry that wrote package-lock.json had no copy of these packages, so npm installs them without
  * verification. A new version of the tool requires the hash.
  */
 const unhashed = new Set([
@@ -116,7 +116,7 @@ function hashProblems(): string[] {
 }
 
 /**
- * Returns packages that the lock files pin differently. They must be equal, so that the platform bundles the tested
+ * Returns packages that the lock files pin differently. Both files must agree, so that the platform bundles the tested
  * code.
  */
 function denoLockProblems(): string[] {
@@ -136,7 +136,8 @@ function denoLockProblems(): string[] {
 }
 
 /**
- * Returns imports without an entry in the import map. They resolve locally from node_modules, and fail on the platform.
+ * Returns imports without an entry in the import map. Such imports resolve locally from node_modules, and fail on the
+ * platform.
  */
 function unmappedImports(): string[] {
   const map = Object.keys(importMap());

@@ -116,7 +116,8 @@ interface StandaloneCheck {
 }
 
 /**
- * Checks that need no stack. They cover the packed TypeScript client, and clients that are generated but not compiled.
+ * Checks that need no stack. These checks cover the packed TypeScript client, and clients that are generated but not
+ * compiled.
  */
 const standaloneChecks: Record<string, StandaloneCheck> = {
   declarations: { check: checkDeclarations },

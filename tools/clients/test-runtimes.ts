@@ -28,7 +28,7 @@ async function installClient(): Promise<string> {
   return folder;
 }
 
-/** Returns the path of a Node version. Installs it from npm on first use. */
+/** Returns the path of a Node version. Installs Node from npm on first use. */
 async function findNode(version: string): Promise<string> {
   const packageName = `node-${Deno.build.os === "windows" ? "win" : Deno.build.os}-${Deno.build.arch === "aarch64" ? "arm64" : "x64"}`;
   const folder = join(root, ".cache", `node-${version}`);

@@ -43,7 +43,7 @@ class Inbox<Item> {
     }
   }
 
-  /** Returns the first matching item. Waits for it if necessary. */
+  /** Returns the first matching item, and waits until such an item arrives. */
   find(what: string, matches: (item: Item) => boolean): Promise<Item> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${what} did not arrive.`)), timeoutMilliseconds);

@@ -139,7 +139,7 @@ async function publishAndFind({ olga, anna }: People, eventId: string, { chapter
   line(`In the feed, ${Math.round(found.distance)} m from her`);
 }
 
-/** Creates Anna's group and applies with it. Returns the group id. */
+/** Applies to the event with Anna's group. Returns the group id. */
 async function applyTogether(people: People, eventId: string, { chapter, line }: Listener): Promise<string> {
   const { olga, otto, anna, ben, carol } = people;
   chapter("Anna applies with Ben and Carol");

@@ -193,7 +193,7 @@ const distance: Check<Project> = {
   },
 };
 
-/** Checks in display order. A check precedes the checks that fail because of it. */
+/** Checks in display order. If the failure of one check causes failures of others, that check comes first. */
 export const apiChecks: Check<Project>[] = [
   reachable,
   tls,

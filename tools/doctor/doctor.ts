@@ -1,6 +1,6 @@
 /**
  * `npm run doctor [-- --port N --data DIR]`: checks a deployment and prints problems with advice. `npm run doctor --
- * --repair [--yes]` reconciles the rows and objects of uploaded files. It checks the project that API_URL,
+ * --repair [--yes]` reconciles the rows and objects of uploaded files. The doctor checks the project that API_URL,
  * PUBLISHABLE_KEY, SECRET_KEY and DB_URL specify, or otherwise the running local stack (docs/operations/doctor.md).
  */
 

@@ -95,7 +95,7 @@ async function inspectReport(project: Project): Promise<NamedFinding[]> {
   return describeReport(body.report);
 }
 
-/** Calls `GET /health` with and without the key. A failed call becomes a failed finding. */
+/** Calls `GET /health` with and without the key. A call that fails is reported as a failed finding. */
 export async function inspectHealth(project: Project): Promise<NamedFinding[]> {
   const brokeOff = (thrown: unknown) =>
     fail(`it broke off: ${thrown instanceof Error ? thrown.message : thrown}`, "See the line reachable");

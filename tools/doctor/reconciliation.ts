@@ -9,7 +9,7 @@ import type { StorageApi } from "./storage-api.ts";
 /** Found or repaired problems, by object name. */
 export interface Reconciliation {
   checked: { objects: number; files: number };
-  /** Objects that no row of `private.media` names. They are visible to no user, and no job deletes them. */
+  /** Objects that no row of `private.media` names. Such objects are visible to no user, and no job deletes them. */
   unnamed: string[];
   /** Storage rows without bytes, whose URLs fail. */
   empty: string[];

@@ -32,7 +32,7 @@ export async function repair(project: Project, repairs: boolean): Promise<boolea
 
 /**
  * Throws if the database and the API belong to different deployments, because then all rows would seem to have no
- * bytes. Both report when each job last started, and these times differ between any two deployments.
+ * bytes. Both report the last start of each job, and these times differ between any two deployments.
  */
 async function requireSameDeployment(project: Project, sql: postgres.Sql): Promise<void> {
   const readStarts = async () =>

@@ -1,4 +1,4 @@
-/** Users in the story of the examples. Each call has a different time, and can be stored as an example. */
+/** Users in the story of the examples. Each call of a user has a different time, and can be stored as an example. */
 
 import type { chatsContract } from "@social/shared-types/chats.ts";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -118,7 +118,7 @@ export class Person {
     return await this.look(name, input);
   }
 
-  /** Calls an operation and stores it as an example. If the response is too long, stores only a part of it. */
+  /** Calls an operation and stores it as an example. Stores only a part of a long response. */
   async show<Name extends keyof Routes>(
     title: string,
     name: Name,

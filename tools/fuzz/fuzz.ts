@@ -14,7 +14,7 @@ import { makeNamedObjects, type NamedObjects } from "./named-objects.ts";
 const ownFolder = fileURLToPath(new URL(".", import.meta.url));
 const document = join(ownFolder, "../../openapi.json");
 const requirements = join(ownFolder, "requirements.txt");
-/** Operations that delete the caller. They run last, as a separate user. */
+/** Operations that delete the caller. These operations run last, as a separate user. */
 const ending = ["deleteProfile", "deleteAccount"];
 const quickSeed = 1;
 

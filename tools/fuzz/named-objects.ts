@@ -78,8 +78,8 @@ async function makePhotos(hero: Person): Promise<KnownValues> {
 }
 
 /**
- * Creates pairs of events: one of the hero, who is the user that fuzzing acts as, and one of a friend. The link at the
- * same index is an invite link of the hero's event.
+ * Creates pairs of events. The hero, the user that fuzzing acts as, creates the first event, and a friend the second.
+ * The link at the same index is an invite link of the hero's event.
  */
 async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: string[]; links: string[] }> {
   const events: string[] = [];

@@ -64,7 +64,7 @@ async function run(args: string[], input?: string, directory = folder): Promise<
     await writer.write(new TextEncoder().encode(input ?? ""));
     await writer.close();
   } catch {
-    // Writing fails if the program cannot start. Its output then contains the reason.
+    // Writing fails if the program cannot start. The output of the program then contains the reason.
   }
   const { success, stdout, stderr } = await command.output();
   if (!success) {

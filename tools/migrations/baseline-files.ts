@@ -1,6 +1,6 @@
 /**
- * The rolling baseline: migrations that create the schema in `supabase/schemas`. They are rewritten until a release
- * contains them.
+ * The rolling baseline: migrations that create the schema in `supabase/schemas`. The migrations are rewritten until a
+ * release contains them.
  */
 
 import type { Node } from "@libpg-query/parser";

@@ -16,8 +16,8 @@ const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const reasonsFile = "tools/migrations/feature-pairs.json";
 
 /**
- * Files that call every feature. They exist so that no feature must call another feature for a block, an export or a
- * deletion.
+ * Files that call every feature. Because of these files, no feature must call another feature for a block, an export or
+ * a deletion.
  */
 const callersOfAll = ["friends/block-effects.sql", "profiles/data-export.sql", "profiles/deletion.sql"];
 

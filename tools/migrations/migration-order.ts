@@ -122,8 +122,8 @@ function circles(references: Reference[]): FileProblem[] {
 }
 
 /**
- * Returns the files that a file names directly or indirectly (transitive closure). They include the file itself only if
- * it is in a cycle.
+ * Returns the files that a file names directly or indirectly (transitive closure). The result includes the file itself
+ * only if the file is in a cycle.
  */
 function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string> {
   const reached = new Set<string>();

@@ -1,4 +1,4 @@
-/** Rules for migrations. They cover statements that the hosted platform rejects or handles incorrectly. */
+/** Rules for migrations. The rules cover statements that the hosted platform rejects or handles incorrectly. */
 
 import type { AlterDefaultPrivilegesStmt, Node, VariableSetStmt } from "@libpg-query/parser";
 import { schemaOf, schemasChangedBy } from "./changed-schemas.ts";
@@ -193,7 +193,7 @@ function isSwitchToServiceRole(node: Node): boolean {
 }
 
 /**
- * Whether PostgreSQL parses the function body at creation. It then resolves names only once, and may inline the
+ * Whether PostgreSQL parses the function body at creation. PostgreSQL then resolves names only once, and may inline the
  * function.
  */
 const isBoundWhenMade = (node: Node) => "CreateFunctionStmt" in node && node.CreateFunctionStmt.sql_body !== undefined;

@@ -108,8 +108,8 @@ async function requireApplied(url: string, order: string[]): Promise<void> {
 
 /**
  * Returns the SQL that changes a database from the migrations of a checkout to its `supabase/schemas`. Compares two new
- * databases in the cluster of a stack. The SQL is run on the first database, which must then equal the second. Also
- * returns any remaining differences.
+ * databases in the cluster of a stack. The SQL is run on the first database, which must then equal the second.
+ * Remaining differences are also returned.
  */
 export async function differenceToSchemas(
   stackUrl: string,

@@ -30,7 +30,7 @@ export function findSchemaFiles(directory: string): string[] {
     .sort();
 }
 
-/** Compares the list with the existing files. Both must contain the same paths, each once. */
+/** Compares the list with the existing files. The list and the folder must contain the same paths, each once. */
 export function compareOrder(listed: string[], found: string[]): string[] {
   const problem = (path: string, message: string) => `${schemasFolder}/${orderFile}: ${path} ${message}`;
   const twice = listed.filter((path, position) => listed.indexOf(path) < position);

@@ -8,8 +8,8 @@ import { expectFaultForEach, expectSeen, type Seen } from "./planted-faults.ts";
 
 interface DatabaseFault extends Seen {
   /**
-   * SQL that plants the fault. It is run as superuser and rolled back. `'SECRET_KEY'` and `'API_URL'` are replaced by
-   * the values of the stack.
+   * SQL that plants the fault. The SQL is run as superuser and rolled back. `'SECRET_KEY'` and `'API_URL'` are replaced
+   * by the values of the stack.
    */
   plants: string;
   project?: Partial<Project>;

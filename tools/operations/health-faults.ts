@@ -160,8 +160,8 @@ export async function whileReadOnly(
     await allowWrites(true);
   }
   await until(isUp);
-  // Jobs failed during that time. Their errors are cleared, because the report would show them until the next run of
-  // each job.
+  // Jobs failed during that time. The errors of the jobs are cleared, because the report would show them until the next
+  // run of each job.
   await until(async () => {
     await superuser`update private.jobs set last_error = null where last_error is not null`;
     const { up, report } = await readReport(project);

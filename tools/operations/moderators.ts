@@ -1,7 +1,7 @@
 /**
  * `npm run moderators -- add|remove|list [e-mail or user id]`: changes and lists moderators at the identity provider.
- * API_URL and SECRET_KEY specify the project. Otherwise it uses the running stack, or the stack that --port and --data
- * specify.
+ * API_URL and SECRET_KEY specify the project. Without these variables, the command uses the running stack, or the stack
+ * that --port and --data specify.
  */
 
 import { networkReason } from "../doctor/http.ts";

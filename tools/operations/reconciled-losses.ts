@@ -90,7 +90,7 @@ function faultsOf({ unnamed, empty, missing, young }: Reconciliation) {
   return { unnamed: unnamed.sort(), empty: empty.sort(), missing: missing.sort(), young };
 }
 
-/** Three users with one photo each. Two of them lose the photo, in different ways. */
+/** Three users with one photo each. Two of the users lose their photo, in different ways. */
 class Losses {
   readonly #stack: Stack;
   readonly #project: Project;

@@ -61,9 +61,7 @@ function stackOf(environment: Environment): Stack {
   return { apiUrl: API_URL, functionsUrl: FUNCTIONS_URL, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 }
 
-/**
- * Connects as superuser. Like the doctor, it uses no prepared statements, because planted faults change column types.
- */
+/** Connects as superuser. Uses no prepared statements, like the doctor, because planted faults change column types. */
 function asSuperuser(environment: Environment): postgres.Sql {
   return connectTo((environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:"), undefined);
 }

@@ -1,4 +1,4 @@
-/** Accounts of the seed data. They are created with the secret key, because their confirmation mails remain unread. */
+/** Accounts of the seed data. The secret key confirms the accounts, because their confirmation mails remain unread. */
 
 import { type Client, createClient } from "../../packages/client/src/index.ts";
 

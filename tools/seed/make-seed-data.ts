@@ -12,7 +12,7 @@ import { type Find, makeLikes, makeTies } from "./ties.ts";
 /** Password of all users of the seed data. */
 export const password = "correct horse";
 
-/** Duration in seconds for which friends share their locations. This is the maximum. */
+/** Maximum duration in seconds for which friends can share their locations. */
 const sharedSeconds = 28_800;
 
 /** Whether the seed data was created, already existed, or existed but was incomplete. */

@@ -85,7 +85,7 @@ export function planLikes(insiders: number[], ties: readonly PlannedTie[], rando
   const likes = new Map(firstLikes.map((like) => [`${like.from} ${like.to}`, like]));
   const add = (like: PlannedLike) => {
     const key = `${like.from} ${like.to}`;
-    // The suggested users get no random likes of their own, so that their people feed is not empty.
+    // The suggested users give no random likes, so that their people feed is not empty.
     if (!likes.has(key) && like.from > 2 && !areBlocked(like.from, like.to, ties)) {
       likes.set(key, like);
     }

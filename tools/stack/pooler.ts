@@ -1,6 +1,6 @@
 /**
- * Connection pooler in transaction mode in front of a stack's database, as on port 6543 of the platform. It requires
- * TLS.
+ * Connection pooler in transaction mode in front of a stack's database, as on port 6543 of the platform. Connections to
+ * the pooler require TLS.
  */
 
 import postgres from "postgres";
@@ -75,7 +75,7 @@ log_disconnections = 0
 export async function startPooler(program: string, port: number, databasePort: number): Promise<Pooler> {
   const folder = await Deno.makeTempDir({ prefix: "social-events-pooler-" });
   const authority = await writeSettings(folder, port, databasePort);
-  // pgbouncer refuses to run as root. Its user must be able to read its files and create its socket.
+  // pgbouncer refuses to run as root. The user of pgbouncer must be able to read its files and create its socket.
   const isRoot = Deno.uid() === 0;
   await Deno.chmod(folder, isRoot ? 0o777 : 0o700);
   const child = new Deno.Command(program, {

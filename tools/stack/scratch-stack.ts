@@ -48,7 +48,7 @@ export async function readStatus(stackArgs: string[]): Promise<Status> {
 }
 
 /**
- * Starts a scratch stack and waits until it responds. Its output is written to `logFile`. Stack, functions and
+ * Starts a scratch stack and waits until it responds. The stack writes its output to `logFile`. Stack, functions and
  * migrations come from this project, or from another checkout at `directory`.
  */
 export async function startScratchStack(logFile: string, directory = projectDirectory): Promise<ScratchStack> {

@@ -146,7 +146,7 @@ const suites: Record<SuiteName, Suite> = {
       MESSAGES: "10000",
     }),
   crash: (run) => runVitest(run, ["push/crash", "idempotent-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
-  // Runs all iterations of the races. The other suites run a fraction of them.
+  // Runs all iterations of the races. Other suites run only a fraction of the iterations.
   "long-races": (run) => runVitest(run, ["races", "--testTimeout=600000"], { RACE_SHARE: "1" }),
 };
 

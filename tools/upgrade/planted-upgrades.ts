@@ -1,4 +1,7 @@
-/** Migrations that are planted on top of the baseline. They prove that the upgrade test finds faulty migrations. */
+/**
+ * Migrations that are planted on top of the baseline. The planted migrations prove that the upgrade test finds faulty
+ * migrations.
+ */
 
 import { join } from "node:path";
 import type postgres from "postgres";
@@ -17,7 +20,10 @@ interface Plant {
 
 const [baseline = ""] = baselineNames;
 
-/** Planted migrations, applied in this order to one database. Only the added column leaves the database changed. */
+/**
+ * Planted migrations, applied in this order to one database. Only the migration that adds a column leaves the database
+ * changed.
+ */
 const plants: Plant[] = [
   {
     title: "an edit of the baseline",

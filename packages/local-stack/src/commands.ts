@@ -6,8 +6,8 @@ const commands = { start: "npm start", status: "npm run status", reset: "npm run
 const needsNoQuotes = /^[\w./:@%+=,-]+$/;
 
 /**
- * Returns a command for the developer to copy. It repeats the typed options, because without them the command would
- * affect another stack.
+ * Returns a command for the developer to copy. The command repeats the typed options, because without these options it
+ * would affect another stack.
  */
 export function commandOf(name: keyof typeof commands, options: Pick<StackOptions, "typed">): string {
   const words = Object.entries(options.typed ?? {}).flatMap(([option, value]) =>

@@ -1,5 +1,5 @@
 /**
- * Keys of a data folder, which sign and verify tokens. They are created at the first start and stored in the folder.
+ * Keys of a data folder, which sign and verify tokens. The first start creates the keys and stores them in the folder.
  */
 
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from "jose";

@@ -49,7 +49,7 @@ function textsOf(text: string): LocatedText[] {
 
   return lexer(text).flatMap((token) => {
     const passages = passagesOf(token);
-    // The search for the next token starts after this token.
+    // The search for the next token of the document starts after the current token.
     position = Math.max(position, text.indexOf(token.raw, position) + token.raw.length);
     return passages;
   });

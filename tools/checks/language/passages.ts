@@ -66,7 +66,9 @@ export function joinedComments(comments: readonly LineComment[]): LineComment[] 
   return joined;
 }
 
-/** Returns a function that maps offsets to line numbers, counted from 1. It is fast if the offsets increase. */
+/**
+ * Returns a function that maps offsets to line numbers, counted from 1. The function is fast if the offsets increase.
+ */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let position = 0;

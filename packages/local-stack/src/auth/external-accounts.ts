@@ -23,7 +23,7 @@ export interface ExternalPerson {
 
 /**
  * Returns the user of an identity if the user may sign in. Some errors have changed rows, such as an account that must
- * first confirm its address. They are returned instead of thrown, so that the transaction commits.
+ * first confirm its address. Such an error is returned instead of thrown, so that the transaction commits.
  */
 export async function findOrAddExternal(
   sql: postgres.TransactionSql,

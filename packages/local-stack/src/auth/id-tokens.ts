@@ -124,7 +124,7 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
 const keySets = new Map<string, { keys: KeySet; readAt: number }>();
 
-/** Returns the keys of an issuer. Their URL is in the issuer's discovery document. */
+/** Returns the keys of an issuer. The URL of the keys is in the issuer's discovery document. */
 async function keysOf(issuer: string): Promise<KeySet> {
   const known = keySets.get(issuer);
   if (known && known.readAt + cacheMilliseconds > performance.now()) {

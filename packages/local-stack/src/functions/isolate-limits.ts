@@ -6,7 +6,7 @@ export interface IsolateLimits {
   softCpuMilliseconds: number;
   /** CPU time of all requests of the isolate, after which it is killed. */
   hardCpuMilliseconds: number;
-  /** Maximum age of the isolate. At half of it the isolate gets no new requests. */
+  /** Maximum age of the isolate. At half of this age the isolate gets no new requests. */
   lifeMilliseconds: number;
   /** Timeout for the start of a response. */
   responseTimeoutMilliseconds: number;

@@ -14,7 +14,7 @@ const lifeSeconds = 3600;
 // Every claim may be overridden, even with an invalid value.
 const claimsSchema = z.looseObject({ email: z.string().optional() });
 
-/** Creates the fake issuers. Their keys are generated at the first use. */
+/** Creates the fake issuers. The keys of an issuer are generated at its first use. */
 export function createOwnIssuer(context: StackContext): Service {
   let made: ReturnType<typeof makeKeys> | undefined;
   const keys = () => {
@@ -64,7 +64,7 @@ async function makeKeys() {
   return { kid, privateKey, jwks: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" }] } };
 }
 
-/** Returns the subject of an email address. It is always the same for the same address. */
+/** Returns the subject of an email address. The same address always has the same subject. */
 async function subjectOf(provider: Provider, email: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${provider} ${email.toLowerCase()}`));
   return new DataView(digest).getBigUint64(0).toString();

@@ -29,7 +29,7 @@ const shutdownMilliseconds = 5000;
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
 export interface Gateway {
-  /** Builds missing or outdated browser apps in advance. Otherwise they are built on request. */
+  /** Builds missing or outdated browser apps in advance. Without this call, the apps are built on request. */
   prepareApps(): Promise<void>;
   stop(): Promise<void>;
 }

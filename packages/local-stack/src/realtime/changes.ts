@@ -162,7 +162,7 @@ class Delivery {
     return delivered;
   }
 
-  /** Whether policies decide about the role's access. They cannot be evaluated for a deleted row. */
+  /** Whether policies decide about the role's access. Policies cannot be evaluated for a deleted row. */
   #isUpToPolicies(role: string): boolean {
     return this.#table.hasRowSecurity && this.#change.type !== "DELETE" && this.#refusalFor(role) === null;
   }

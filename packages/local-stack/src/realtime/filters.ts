@@ -43,7 +43,7 @@ const integers = new Set(["int2", "int4", "int8", "oid"]);
 const decimals = new Set(["numeric", "float4", "float8"]);
 // Types whose text representations sort like their values.
 const orderedTexts = new Set(["text", "varchar", "name", "uuid", "bool", "date", "time", "timestamp", "timestamptz"]);
-// Types for which PostgreSQL has pattern operators. It has none for varchar.
+// Types for which PostgreSQL has pattern operators. PostgreSQL has no pattern operators for varchar.
 const patternTypes = new Set(["text", "bpchar", "name"]);
 const regularTypes = new Set(["text"]);
 const keywords: Record<string, (value: string | null) => boolean> = {

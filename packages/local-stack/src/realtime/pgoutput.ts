@@ -2,7 +2,10 @@
 
 import type { Buffer } from "node:buffer";
 
-/** Table at the time of its changes. PostgreSQL sends the definition again after each change of the table. */
+/**
+ * Definition of a table at the time of its changes. PostgreSQL sends the definition again after each change of the
+ * table.
+ */
 export interface Relation {
   id: number;
   schema: string;

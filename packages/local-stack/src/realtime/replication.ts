@@ -9,9 +9,9 @@ import { ChangeDecoder, type RowChange } from "./pgoutput.ts";
 
 /** Receiver of row changes. */
 export interface Follower {
-  /** Called when the stream has started or restarted. It contains no earlier commits. */
+  /** Called when the stream has started or restarted. The stream contains no earlier commits. */
   began(): void;
-  /** Called when the stream is interrupted. It restarts automatically. */
+  /** Called when the stream is interrupted. The stream restarts automatically. */
   ended(): void;
   /** Receives one change. A returned promise pauses the stream until it settles. */
   changed(change: RowChange): Promise<void> | null;
@@ -30,7 +30,7 @@ const statusLength = 34;
 const epochMilliseconds = Date.UTC(2000, 0, 1);
 
 // The subscription of postgres.js has neither commit times nor column texts, and it ends permanently if it cannot
-// reconnect. This module therefore uses only its connection.
+// reconnect. This module therefore uses only the connection of postgres.js.
 /**
  * Streams changes until `stop` is called, and reconnects if necessary. Each connection has a temporary replication
  * slot.

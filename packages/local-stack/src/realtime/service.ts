@@ -108,7 +108,7 @@ export async function createRealtimeService(
     await Promise.all([clients.stop(), replication.stop()]);
   }
 
-  // A long open transaction delays the start of the stream. It must not delay the start of the stack.
+  // A long open transaction delays the start of the stream. The start of the stack does not wait for the stream.
   await waitAtMost(firstStreamMilliseconds, stream.running);
   return Object.assign(async (request: Request) => await app.fetch(request), { stop });
 }

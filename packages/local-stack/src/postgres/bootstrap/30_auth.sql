@@ -1,6 +1,6 @@
--- Schema auth: the platform's tables of users and sessions, and the functions that identify the caller.
--- Columns, names and owners are the same as on the platform, so migrations and seeds for the platform also run here.
--- The local stack has no single sign-on, and no tables for it. It stores one-time tokens only in columns of auth.users,
+-- Schema auth: the platform's tables of users and sessions, and the functions that identify the caller. Columns, names
+-- and owners are the same as on the platform, so migrations and seeds for the platform also run here. The local stack
+-- has no single sign-on, and no tables for it. The local stack stores one-time tokens only in columns of auth.users,
 -- which the platform also fills.
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');

@@ -1,5 +1,5 @@
 -- Schema vault: named secrets, with the columns, functions and grants of the platform's extension supabase_vault 0.3.
--- The local stack does not encrypt secrets. It encodes the column secret, so that callers must read the view
+-- The local stack does not encrypt secrets. The column secret is only encoded, so that callers must read the view
 -- decrypted_secrets, as on the platform.
 
 create schema vault;

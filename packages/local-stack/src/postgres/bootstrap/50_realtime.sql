@@ -280,8 +280,8 @@ begin
       select
       from
         unnest(transactions) as number
-        -- Replication sends only the lower 32 bits of a transaction id. This expression extends them to the 64-bit id
-        -- that is closest to the newest transaction.
+        -- Replication sends only the lower 32 bits of a transaction id. This expression extends the number to the
+        -- 64-bit id that is closest to the newest transaction.
         cross join lateral (
           select newest - ((newest - number + 2147483648) & 4294967295) + 2147483648 as whole_number
         ) as extended
