@@ -21,5 +21,5 @@ await page.getByRole("navigation").getByRole("link", { name: "Chats" }).click();
 const chats = page.locator('main li a[href^="#/chats/"]');
 await chats.first().waitFor();
 assert.ok(titles.length > 3 && (await chats.count()) > 1);
-console.log(`${titles.length} events and ${await chats.count()} chats are there.`);
+console.log(`${titles.length} events and ${await chats.count()} chats are shown.`);
 await browser.close();

@@ -23,7 +23,7 @@ async function start(stackArgs: string[]): Promise<Deno.ChildProcess> {
   while (!(await Deno.readTextFile(log)).includes("Press Ctrl-C to stop.")) {
     if (Date.now() > until) {
       stack.kill("SIGINT");
-      throw new Error(`npm start does not come to its end:\n${await Deno.readTextFile(log)}`);
+      throw new Error(`npm start did not become ready:\n${await Deno.readTextFile(log)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
   }
@@ -36,7 +36,7 @@ try {
   const output = await runCommand(["npm", "run", "seed", "--", ...options], { cwd: root });
   const [address] = output.match(/http:\S+\/demo\/\?email=\S+/) ?? [];
   if (!address) {
-    throw new Error(`The seed names no address for signing in:\n${output}`);
+    throw new Error(`The seed printed no URL to sign in:\n${output}`);
   }
   const env = { CHROMIUM_BIN: await findBrowser() };
   console.log(/Made in \d+ s\./.exec(output)?.[0]);

@@ -61,7 +61,7 @@ export class Caller {
     for (let repetition = 0; ; repetition += 1) {
       const beganAt = performance.now();
       if (beganAt > endsAt) {
-        throw new Error(`${call.method} ${call.path} has had no answer for ${timeoutMilliseconds / 1000} s.`);
+        throw new Error(`${call.method} ${call.path} has had no response for ${timeoutMilliseconds / 1000} s.`);
       }
       this.#figures.calls += 1;
       this.#figures.repeated += repetition > 0 ? 1 : 0;

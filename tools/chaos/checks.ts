@@ -151,8 +151,11 @@ export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<st
   return [
     ...(lacking?.count ? [`${lacking.count} notifications have no delivery.`] : []),
     ...faults("was not finished", ({ outcome }) => outcome === null),
-    ...faults("was handed over more often than it was claimed", (delivery) => handed(delivery) > delivery.attempts),
-    ...faults("counts as sent and was not handed over", (delivery) => delivery.outcome === "sent" && !handed(delivery)),
+    ...faults("was delivered more often than it was claimed", (delivery) => handed(delivery) > delivery.attempts),
+    ...faults(
+      "is recorded as sent but was not delivered",
+      (delivery) => delivery.outcome === "sent" && !handed(delivery),
+    ),
     // Messages of a chat replace each other, and read notifications are not pushed. All other types are unread, so each
     // must be pushed.
     ...faults(
@@ -161,7 +164,7 @@ export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<st
     ),
     ...[...phones.handed.keys()]
       .filter((message) => !known.has(message))
-      .map((message) => `Nobody knows of ${message}.`),
+      .map((message) => `The database has no delivery for the push ${message}.`),
     ...compare("On the phone", [...new Set(shown)], shown),
   ];
 }
@@ -175,8 +178,8 @@ export async function checkNotified(sql: postgres.Sql, writers: readonly Writer[
     const rows = await sql<{ id: string }[]>`select id from public.notifications where user_id = ${id}`;
     const twice = [...listener.seen].filter(([, times]) => times > 1);
     return [
-      ...(listener.ended === null ? [] : [`An app follows no more: ${listener.ended}.`]),
-      ...twice.map(([notification, times]) => `The app was told of ${notification} ${times} times.`),
+      ...(listener.ended === null ? [] : [`An app has stopped following notifications: ${listener.ended}.`]),
+      ...twice.map(([notification, times]) => `The app received ${notification} ${times} times.`),
       ...compare(
         "What the app shows,",
         rows.map((row) => row.id),

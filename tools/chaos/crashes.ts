@@ -92,5 +92,5 @@ export async function recovered({ victim, doomed, functionName }: Crash, figures
   void figures.nextResponse(functionName).then(() => {
     isAnswered = true;
   });
-  await until(`somebody is answered after the ${victim}`, responseTimeoutMilliseconds, () => isAnswered);
+  await until(`a call succeeds after the crash of the ${victim}`, responseTimeoutMilliseconds, () => isAnswered);
 }

@@ -141,7 +141,7 @@ class Work {
       }
       await pause(longestPauseMilliseconds);
     }
-    throw new Error(`No file was taken in ${uploads} uploads.`);
+    throw new Error(`The service accepted no file in ${uploads} uploads.`);
   }
 
   async #read(): Promise<void> {

@@ -31,15 +31,15 @@ export async function untilQuiet(
   since: Date,
 ): Promise<void> {
   await until("all apps are connected again", timeoutMilliseconds, () => listeners.every(({ isJoined }) => isJoined));
-  await until("all is pushed", timeoutMilliseconds, async () => {
+  await until("all pushes are sent", timeoutMilliseconds, async () => {
     return (await sql`select 1 from private.push_deliveries where finished_at is null limit 1`).length === 0;
   });
   await until("each job has run again", timeoutMilliseconds, async () => (await jobsToRun(sql, since)).length === 0);
-  await until("no run is left", timeoutMilliseconds, async () => {
+  await until("no run of a job is open", timeoutMilliseconds, async () => {
     return (await sql`select 1 from private.job_runs where finished_at is null and leased_until > now()`).length === 0;
   });
   let last = "";
-  await until("the service is well", timeoutMilliseconds, async () => {
+  await until("the health report is ok", timeoutMilliseconds, async () => {
     const report = await readReport(environment).catch(() => undefined);
     const unwell = report?.lines.filter(({ status }) => status !== "ok") ?? [];
     last = JSON.stringify(unwell);

@@ -48,7 +48,7 @@ async function killAll(
     recoveries.set(victim, recovery);
     recovery.kills += 1;
     if (number < kills && random.chance(hastyPercent)) {
-      console.log(`${number} ${victim}, and the next one at once`);
+      console.log(`${number} ${victim}, followed immediately by the next crash`);
       await pause(random.below(longestHasteMilliseconds));
       continue;
     }
@@ -57,7 +57,7 @@ async function killAll(
     recovery.longestMilliseconds = Math.max(recovery.longestMilliseconds, took);
     console.log(`${number} ${victim} ${struck.functionName ?? ""} ${(took / 1000).toFixed(1)} s`);
     const enough = figures.acknowledged + random.below(mostWritesBetween);
-    await until("people write on", writesMilliseconds, () => figures.acknowledged >= enough);
+    await until("users continue to write", writesMilliseconds, () => figures.acknowledged >= enough);
   }
   return recoveries;
 }
@@ -66,7 +66,7 @@ async function killAll(
 async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<void> {
   const before = listeners.map(({ seen }) => seen.size);
   await load.sayGoodbye();
-  await until("every app hears of the last message", goodbyeMilliseconds, () =>
+  await until("every app receives the last message", goodbyeMilliseconds, () =>
     listeners.every(({ seen }, index) => seen.size > (before[index] ?? 0)),
   );
 }
@@ -86,10 +86,10 @@ function printFigures(figures: Figures, recoveries: Map<Victim, Recovery>, liste
   );
   const statuses = [...figures.unavailable].map(([status, times]) => `${status}: ${times}`);
   const joins = listeners.reduce((sum, listener) => sum + listener.joins, 0);
-  console.log(`Killed, and the longest time until somebody was answered again: ${killed.sort().join(", ")}.`);
+  console.log(`Number of kills, and the longest time until a call succeeded: ${killed.sort().join(", ")}.`);
   console.log(
     `${figures.calls} calls: ${figures.acknowledged} writes acknowledged, ${figures.reads} reads, ${figures.repeated} repeated, ` +
-      `${figures.replayed} of them done before; without an answer or asked to come back: ${statuses.join(", ")}; ` +
+      `${figures.replayed} replayed; without a response or rejected temporarily: ${statuses.join(", ")}; ` +
       `apps were connected ${joins} times.`,
   );
 }
@@ -98,7 +98,7 @@ function printPushes(phones: Phones): void {
   const times = [...phones.handed.values()];
   const sum = times.reduce((total, one) => total + one, 0);
   const repeated = times.filter((one) => one > 1).length;
-  console.log(`${times.length} pushes were handed over ${sum} times, ${repeated} of them more than once.`);
+  console.log(`${times.length} pushes were delivered ${sum} times, and ${repeated} pushes more than once.`);
 }
 
 /** Runs the test on a stack. Returns problems as sentences. */
@@ -165,5 +165,7 @@ if (problems.length > 0) {
   Deno.exit(1);
 }
 await Deno.remove(data, { recursive: true });
-console.log(`${values.kills} kills: nothing was lost, nothing told twice, and everything went on by itself.`);
+console.log(
+  `${values.kills} kills: no write was lost, no notification was duplicated, and everything recovered automatically.`,
+);
 Deno.exit(0);

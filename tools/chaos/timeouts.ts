@@ -17,7 +17,7 @@ export async function until<Found>(
       return found;
     }
     if (performance.now() > endsAt) {
-      throw new Error(`Waited ${timeoutMilliseconds / 1000} s in vain: ${what}.`);
+      throw new Error(`Waited ${timeoutMilliseconds / 1000} s without success: ${what}.`);
     }
     await pause(pollMilliseconds);
   }

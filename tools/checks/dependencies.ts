@@ -111,7 +111,7 @@ function hashProblems(): string[] {
   const needless = [...unhashed].filter((name) => !locked.some(([other, hash]) => other === name && !hash));
   return [
     ...missing.map(([name]) => `package-lock.json: ${name} has no integrity.`),
-    ...needless.map((name) => `tools/checks/dependencies.ts: ${name} is no exception any more.`),
+    ...needless.map((name) => `tools/checks/dependencies.ts: ${name} is no longer an exception.`),
   ];
 }
 

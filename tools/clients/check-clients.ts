@@ -137,7 +137,7 @@ async function checkGenerated(name: string, client: GeneratedClient, env: Record
 async function report(name: string, { check, lacks }: StandaloneCheck): Promise<Outcome> {
   const lack = await lacks?.();
   if (lack !== undefined) {
-    console.log(`${name} is left out: ${lack}`);
+    console.log(`${name} is skipped: ${lack}`);
     return "left out";
   }
   const start = performance.now();

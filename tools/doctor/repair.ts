@@ -22,7 +22,7 @@ export async function repair(project: Project, repairs: boolean): Promise<boolea
     }
     const toDo = found.unnamed.length + found.empty.length + found.missing.length;
     if (toDo > 0 && !repairs) {
-      console.log("Nothing was changed. With --yes it is done.");
+      console.log("Nothing was changed. Add --yes to repair these problems.");
     }
     return toDo === 0 || repairs;
   } finally {
@@ -47,7 +47,9 @@ async function requireSameDeployment(project: Project, sql: postgres.Sql): Promi
   const { status, body } = await ask(project, "/functions/v1/jobs", project.secretKey);
   const after = await readStarts();
   if (status !== 200) {
-    throw new Refusal(`GET /jobs answers ${status}: whether DB_URL and API_URL are of one deployment cannot be told.`);
+    throw new Refusal(
+      `GET /jobs answers ${status}: it is unknown whether DB_URL and API_URL belong to the same deployment.`,
+    );
   }
   for (const { name, lastStartedAt } of body.data as { name: string; lastStartedAt: string | null }[]) {
     const at = lastStartedAt === null ? undefined : Date.parse(lastStartedAt);

@@ -51,10 +51,10 @@ try {
   } else if (values.write === undefined) {
     console.log(transactions.join("\n\n-- In a migration of its own, after the commit of the one before.\n\n"));
   } else if (left.length === 0) {
-    console.log(`Written, to be read: ${(await writeMigrations(values.write, transactions)).join(", ")}`);
+    console.log(`Written for review: ${(await writeMigrations(values.write, transactions)).join(", ")}`);
   }
   if (left.length > 0) {
-    console.error(`After these statements the two still differ by:\n${left.join("\n")}`);
+    console.error(`After these statements the databases still differ by:\n${left.join("\n")}`);
     Deno.exitCode = 1;
   }
 } finally {

@@ -25,7 +25,7 @@ async function findProject(stackArgs: string[]): Promise<{ apiUrl: string; secre
   const named = { API_URL: Deno.env.get("API_URL"), SECRET_KEY: Deno.env.get("SECRET_KEY") };
   const { API_URL: apiUrl, SECRET_KEY: secretKey } = named.API_URL ? named : await findStack(stackArgs);
   if (!apiUrl || !secretKey) {
-    throw new Refusal("API_URL names a project, and SECRET_KEY does not say its secret key.");
+    throw new Refusal("API_URL specifies a project, but SECRET_KEY is missing.");
   }
   if (!secretKey.startsWith("sb_secret_")) {
     throw new Refusal("SECRET_KEY is not a secret key, which begins with sb_secret_.");
@@ -51,7 +51,7 @@ function askAt({ apiUrl, secretKey }: { apiUrl: string; secretKey: string }): As
       throw new Refusal(`The project was not reached at ${apiUrl}: ${networkReason(error)}`);
     });
     if (response.status === 404) {
-      throw new Refusal("The identity provider knows nobody of this id.");
+      throw new Refusal("The identity provider has no user with this id.");
     }
     if (!response.ok) {
       throw new Refusal(`The identity provider answered ${response.status}: ${await response.text()}`);
@@ -81,7 +81,7 @@ async function findUser(ask: AskAuth, name: string): Promise<User> {
       return user;
     }
   }
-  throw new Refusal("The identity provider knows nobody of this e-mail.");
+  throw new Refusal("The identity provider has no user with this e-mail address.");
 }
 
 async function setRole(ask: AskAuth, name: string, role: string | null): Promise<User> {
@@ -111,7 +111,7 @@ async function run([command, ...rest]: string[]): Promise<void> {
       }
     }
     if (isNobody) {
-      console.log("Nobody is a moderator.");
+      console.log("There are no moderators.");
     }
     return;
   }

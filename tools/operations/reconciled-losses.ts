@@ -28,11 +28,11 @@ export async function reconcileLosses(
   const losses = new Losses(stack, project, superuser, dataFolder);
   await losses.prepare();
   try {
-    await step("matching rows and objects are left alone", async () => {
+    await step("matching rows and objects are not changed", async () => {
       deepEqual(faultsOf(await look(true)), { unnamed: [], empty: [], missing: [], young: 0 });
     });
     const planted = await losses.plant();
-    await step("objects younger than an upload may last are left alone", async () => {
+    await step("objects that may belong to a running upload are not changed", async () => {
       const found = faultsOf(await look(true));
       deepEqual(found, {
         unnamed: [],
@@ -46,13 +46,13 @@ export async function reconcileLosses(
       deepEqual(faultsOf(await look(false)), { ...planted, missing: [], young: 0 });
       deepEqual(faultsOf(await look(false)), { ...planted, missing: [], young: 0 }, "told again: nothing was changed");
     });
-    await step("and repaired", async () => {
+    await step("mismatches are repaired", async () => {
       deepEqual(faultsOf(await look(true)), { ...planted, missing: [], young: 0 });
       deepEqual(faultsOf(await look(false)), { unnamed: [], empty: [], missing: [], young: 0 });
       deepEqual(await losses.shownPhotos(), ["null", "null", "shown"]);
       equal((await sql`select from private.wrong_media_usage`).length, 0, "the sums are those of what is left");
     });
-    await step("bytes are put back from a copy, as the runbook says", async () => {
+    await step("bytes can be restored from a copy, as the runbook describes", async () => {
       await losses.putBack(sql);
       deepEqual(faultsOf(await look(false)), { unnamed: [], empty: [], missing: [], young: 0 });
       deepEqual(await losses.shownPhotos(), ["null", "null", "shown"]);

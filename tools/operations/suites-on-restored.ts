@@ -18,13 +18,13 @@ export async function passSuites(
   step: Step,
 ): Promise<void> {
   await superuser`update private.settings set value = 'true' where name = 'rate_limits'`;
-  await step("the rules pass on it", async () => {
+  await step("the database suite passes on the restored stack", async () => {
     const printed: string[] = [];
     const { passed, failed } = await runDatabaseTests(environment.DB_URL ?? "", [], (line) => printed.push(line));
     ok(failed === 0, printed.filter((line) => !line.startsWith("ok ")).join("\n"));
     return `${passed} assertions`;
   });
-  await step("the functions pass on it", async () => {
+  await step("the functions suite passes on the restored stack", async () => {
     const command = ["npx", "--no-install", "vitest", "run", ...argumentsOfFunctionsSuite()];
     const printed = await runCommand(command, { env: { ...environment, NO_COLOR: "1" } });
     return /Tests +(.*)/.exec(printed)?.[1];

@@ -85,7 +85,7 @@ async function testDoctor(stack: ScratchStack): Promise<void> {
       await Promise.all([sql.end(), superuser.end()]);
     }
   });
-  await step("a fault gives an exit code", async () => {
+  await step("the doctor fails with an exit code if it finds a fault", async () => {
     const superuser = asSuperuser(environment);
     await superuser`update storage.buckets set public = true`;
     try {
@@ -176,7 +176,7 @@ async function testBackup(stack: ScratchStack): Promise<void> {
     ok(meanwhile > 0, "nobody wrote meanwhile");
     return `${before.count} acknowledged before, ${meanwhile} meanwhile. ${said.trim()}`;
   });
-  await step("it is restored elsewhere", async () => {
+  await step("the backup is restored into another data folder", async () => {
     const said = await runCommand(
       ["npm", "run", "--silent", "restore", "--", ...stackArgs, "--from", `${directory}/copy`],
       {
@@ -202,7 +202,7 @@ async function testRestored(
 ): Promise<void> {
   const sql = asSuperuser(environment);
   try {
-    await step("all data that was acknowledged before exists", async () => {
+    await step("the restored stack has all data that was acknowledged before the backup", async () => {
       const lost = async (ids: string[], found: postgres.PendingQuery<{ id: string }[]>) => {
         const present = new Set((await found).map(({ id }) => id));
         return ids.filter((id) => !present.has(id));
@@ -223,7 +223,7 @@ async function testRestored(
     await step("the doctor finds no fault in the restored stack", async () => {
       await expectPrinted(/0 to look at, 0 failed/, stackArgs);
     });
-    await step("the core flow passes on it", async () => {
+    await step("the core flow passes on the restored stack", async () => {
       await playCoreFlow(stackOf(environment), { chapter() {}, line() {} }, () => Promise.resolve());
     });
     if (withSuites) {

@@ -72,7 +72,9 @@ function planOf(options: SeedOptions) {
 
 /** Prints the URL and the accounts to sign in with. */
 function printHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["people"]): void {
-  console.log(`\nSign in with the password "${password}" as one of these, or as any other of them:`);
+  console.log(
+    `\nSign in with the password "${password}" as one of these users, or as any other user of the seed data:`,
+  );
   for (const [key, about] of Object.entries(suggestedPeople)) {
     const number = Number(key);
     const { email = "", firstName = "" } = people[number] ?? {};
@@ -115,7 +117,7 @@ async function run(): Promise<void> {
     );
   }
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(outcome === "made" ? `Made in ${seconds} s.` : "This world is there already; nothing was changed.");
+  console.log(outcome === "made" ? `Made in ${seconds} s.` : "The seed data already exists, so nothing was changed.");
   printHowToSignIn(apiUrl, plan.people);
 }
 

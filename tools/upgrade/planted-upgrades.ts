@@ -68,7 +68,7 @@ export async function upgradeByPlanted(
     if (problem ? !problem.test(said) : said !== "") {
       throw new Error(`Planted, ${title}: ${problem ? `expected ${problem}, found "${said}"` : said}`);
     }
-    console.log(problem ? `Refused, ${title}: ${said.split("\n")[0]}` : `Passed, ${title}.`);
+    console.log(problem ? `Rejected as expected, ${title}: ${said.split("\n")[0]}` : `Passed as expected, ${title}.`);
     if (name !== baseline) {
       migrations.set(name, text);
     }

@@ -51,7 +51,7 @@ async function checkOut(revision: string): Promise<string> {
 /** Returns the error lines in the functions' log. */
 async function errorsIn(logFile: string): Promise<string> {
   const lines = (await Deno.readTextFile(logFile)).split("\n").filter((line) => line.includes('"level":"error"'));
-  return [`The log of the stack is ${logFile}; of errors it says:`, ...lines].join("\n");
+  return [`The log of the stack is ${logFile}; its error lines are:`, ...lines].join("\n");
 }
 
 /** Runs the suite of the older version on the upgraded database. */
@@ -92,7 +92,7 @@ try {
   await runCommand(["npm", "run", "seed", "--", "--people", "20", ...stack.stackArgs], { cwd: before });
   const paths = values.suite ?? "supabase/tests/functions/shared";
   if (release.revision === undefined || !(await upgradeByAdded(stack, sql, before, paths))) {
-    console.log("No migration was added, so planted ones are tried on top of the baseline.");
+    console.log("No migration was added, so planted migrations are tested on top of the baseline.");
     await upgradeByPlanted(stack.environment, sql, before, () =>
       runSuite(before, values.suite ?? "supabase/tests/functions/friends", stack.environment),
     );

@@ -45,7 +45,7 @@ async function upgradeWithRetries(
     if (!hasGivenUp || attempt === mostAttempts) {
       throw upgraded.reason;
     }
-    console.log(`Tried again: ${upgraded.reason}`);
+    console.log(`Retried: ${upgraded.reason}`);
   }
 }
 
@@ -67,7 +67,7 @@ export async function upgradeUnderTraffic(
   if (upgraded.status === "rejected") {
     return [`The upgrade failed: ${upgraded.reason}`];
   }
-  console.log(`Upgraded in ${took.toFixed(0)} ms beside ${calls} calls, ${messages} of them messages.`);
+  console.log(`Upgraded in ${took.toFixed(0)} ms during ${calls} calls, including ${messages} messages.`);
   return [
     ...(messages === 0 ? ["Nobody could write."] : []),
     ...upgraded.value.map(
