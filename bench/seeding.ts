@@ -11,7 +11,7 @@ export function requireLocal(databaseUrl: string): void {
   }
 }
 
-/** Creates an SQL function that derives ids from a seed. Version and variant make them valid UUIDs. */
+/** Creates an SQL function that derives ids from a seed. Version and variant make the ids valid UUIDs. */
 export async function createIds(sql: postgres.TransactionSql, seed: number): Promise<void> {
   await sql.unsafe(`
     create function pg_temp.seed_id(kind text, number bigint) returns uuid language sql immutable as $$
@@ -69,7 +69,7 @@ export async function withoutIndexes(
   }
 }
 
-/** Runs vacuum and a checkpoint now. The new rows would otherwise cause them during a measurement. */
+/** Runs vacuum and a checkpoint now. The new rows would otherwise cause both during a measurement. */
 export async function vacuumAndCheckpoint(databaseUrl: string): Promise<void> {
   const address = new URL(databaseUrl);
   address.username = "supabase_admin";

@@ -175,7 +175,7 @@ if (generated.length > 0) {
   }
 }
 const passed = outcomes.filter((outcome) => outcome === "ok").length;
-// CI must run every check, so missing tools are an error there.
+// CI must run every check, so missing tools are an error in CI.
 const failed = outcomes.filter(
   (outcome) => outcome === "failed" || (outcome === "left out" && Deno.env.has("CI")),
 ).length;

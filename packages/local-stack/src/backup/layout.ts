@@ -12,7 +12,7 @@ export const clusterFolder = "postgres/data";
 // The label is written last, so a folder without it is not a complete backup.
 const labelFile = "backup.json";
 
-/** Versions of the stack and of PostgreSQL that made a backup. Other versions cannot read it. */
+/** Versions of the stack and of PostgreSQL that made a backup. Other versions cannot read the backup. */
 export interface BackupLabel {
   /** Hash of the database format, as in the data folder's marker. */
   format: string;

@@ -15,7 +15,7 @@ export interface ObjectMetadata {
   httpStatusCode: number;
 }
 
-/** Metadata that an upload declares before its bytes are read. Policies may check it. */
+/** Metadata that an upload declares before its bytes are read. Policies may check the declared values. */
 export interface DeclaredMetadata {
   mimetype: string | null;
   contentLength: number | null;
