@@ -1,15 +1,16 @@
 /** Vite configuration of both apps. */
 
 import { fileURLToPath } from "node:url";
-import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
 
 const client = fileURLToPath(new URL("../../../packages/client/src/index.ts", import.meta.url));
 
 const unusedSupabase = fileURLToPath(new URL("unused-supabase.ts", import.meta.url));
 
+const fileOf = (module: string) => fileURLToPath(import.meta.resolve(module));
+
 const neededByEveryPage =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack|@supabase)\/|\/packages\/client\/src\/|\/apps\/common\/src\/(?!app\/reports-reasons|ui\/sign-in)/;
+  /node_modules\/(preact|wouter|regexparam|use-sync-external-store|@tanstack|@supabase)\/|\/packages\/client\/src\/|\/apps\/common\/src\/(?!app\/reports-reasons|ui\/sign-in)/;
 
 /** Serves `config.json` in development, with the values of `npm run status`. */
 function serveConfig(): Plugin {
@@ -29,9 +30,12 @@ function serveConfig(): Plugin {
 export function appConfig(plugins: Plugin[] = []): UserConfig {
   return {
     base: "./",
-    plugins: [react(), serveConfig(), ...plugins],
+    plugins: [serveConfig(), ...plugins],
     resolve: {
       alias: [
+        // TanStack Query, wouter and the icons import React.
+        { find: /^react(?:-dom)?$/, replacement: fileOf("preact/compat") },
+        { find: "react/jsx-runtime", replacement: fileOf("preact/jsx-runtime") },
         { find: "@social-events/client", replacement: client },
         { find: /^@supabase\/(functions|postgrest|storage)-js$/, replacement: unusedSupabase },
       ],

@@ -1,6 +1,7 @@
 import { isRefused, useIsRecovering, useSignedIn, words } from "@social-events/app-common/app.ts";
 import { Frame, type NavigationItem, pageOf, Shell, Skeleton, Waiting } from "@social-events/app-common/ui.ts";
-import { lazy, useState } from "react";
+import { lazy } from "preact/compat";
+import { useState } from "preact/hooks";
 import { ChatsBadge } from "./chats/badge.tsx";
 import { Badge, useBell } from "./notifications/bell.tsx";
 import { redeemPath } from "./people/friends-link.ts";

@@ -13,7 +13,7 @@ import {
   Waiting,
 } from "@social-events/app-common/ui.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
+import { lazy } from "preact/compat";
 import { Redirect } from "wouter";
 import "./console.css";
 import { readSecondFactor, SecondFactorPage, secondFactorKey } from "./second-factor.tsx";

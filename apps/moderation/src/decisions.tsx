@@ -2,7 +2,7 @@
 
 import { formats, ownId, type Pages, reasons, say, shared, words } from "@social-events/app-common/app.ts";
 import { Ask, ButtonLink } from "@social-events/app-common/ui.ts";
-import type { ReactNode } from "react";
+import type { ReactNode } from "preact/compat";
 import { Link } from "wouter";
 import { Complaint } from "./reports/complaint.tsx";
 import { EvidenceView } from "./reports/evidence-view.tsx";

@@ -1,6 +1,6 @@
 import { makeStore, say, shared, useDebounced, words } from "@social-events/app-common/app.ts";
 import { Empty, Field, List } from "@social-events/app-common/ui.ts";
-import { useEffect } from "react";
+import { useEffect } from "preact/hooks";
 import { Link } from "wouter";
 import { navigate } from "wouter/use-hash-location";
 import { type FoundPerson, useFoundPeople } from "./shared/calls.ts";

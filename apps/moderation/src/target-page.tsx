@@ -1,6 +1,6 @@
 import { formats, ownId, type Pages, say, shared, words } from "@social-events/app-common/app.ts";
 import { Field } from "@social-events/app-common/ui.ts";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { Redirect, useParams } from "wouter";
 import { DecisionRows, t as decisionTexts } from "./decisions.tsx";
 import { InheritedBlocks } from "./inherited-blocks.tsx";

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "preact/compat";
+import { useEffect, useState } from "preact/hooks";
 
 function listenToNetwork(listener: () => void): () => void {
   addEventListener("online", listener);

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { render } from "preact";
+import type { ReactNode } from "preact/compat";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
 import "../theme.css";
@@ -17,14 +17,13 @@ export async function startApp(app: ReactNode, sessionLifetime: SessionLifetime)
   const root = document.getElementById("app") ?? document.body;
   try {
     openSession(await readConfig(), sessionLifetime);
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queries}>
-          <Router hook={useHashLocation}>
-            <Boundary>{app}</Boundary>
-          </Router>
-        </QueryClientProvider>
-      </StrictMode>,
+    render(
+      <QueryClientProvider client={queries}>
+        <Router hook={useHashLocation}>
+          <Boundary>{app}</Boundary>
+        </Router>
+      </QueryClientProvider>,
+      root,
     );
   } catch (error) {
     root.textContent = error instanceof Error ? error.message : String(error);

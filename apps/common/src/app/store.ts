@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "preact/compat";
 
 /** Store of one value outside of the component tree, such as the toasts. */
 export function makeStore<Value>(first: Value) {

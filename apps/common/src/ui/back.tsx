@@ -1,4 +1,6 @@
-import { createContext, type MouseEvent, useContext } from "react";
+import { createContext } from "preact";
+import type { MouseEvent } from "preact/compat";
+import { useContext } from "preact/hooks";
 import { Link, useLocation } from "wouter";
 import { shared } from "../app/texts.ts";
 import { Icon } from "./icon.tsx";
@@ -40,7 +42,7 @@ export function BackLink() {
   if (roots.length === 0 || path === "/" || roots.includes(path)) {
     return null;
   }
-  const goBack = (event: MouseEvent) => {
+  const goBack = (event: MouseEvent<HTMLAnchorElement>) => {
     if ((globalThis.navigation?.currentEntry?.index ?? 0) > firstEntry) {
       event.preventDefault();
       history.back();

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "preact/compat";
 import { Link } from "wouter";
 import { useAct } from "../app/calls.ts";
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, type ReactNode } from "preact/compat";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { Toasts } from "./toasts.tsx";
 
 interface DialogProps {

@@ -1,7 +1,10 @@
-import { type InputHTMLAttributes, useEffect, useId } from "react";
+import type { AllHTMLAttributes, FunctionComponent } from "preact/compat";
+import { useEffect, useId } from "preact/hooks";
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface FieldProps extends Omit<AllHTMLAttributes<HTMLInputElement>, "type"> {
   label: string;
+  /** Type of an input, or `textarea`. */
+  type?: string | undefined;
   /** Help text below the field. */
   hint?: string | undefined;
   error?: string | undefined;
@@ -36,7 +39,8 @@ export function Field({ label, hint, error, options, type, ...rest }: FieldProps
     }
   }, [id, error]);
   // All three take the same attributes.
-  const Control = (options ? "select" : type === "textarea" ? "textarea" : "input") as "input";
+  const tag: string = options ? "select" : type === "textarea" ? "textarea" : "input";
+  const Control = tag as unknown as FunctionComponent<Omit<FieldProps, "label">>;
   const note = error ?? hint;
   return (
     <div className={type === "checkbox" ? "field check" : "field"}>

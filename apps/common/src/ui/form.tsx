@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "preact/compat";
+import { useState } from "preact/hooks";
 import { useAct } from "../app/calls.ts";
 import { errorSentence, fieldErrors } from "../app/errors.ts";
 import { shared } from "../app/texts.ts";
@@ -80,8 +81,6 @@ export function Form<Body>(props: FormProps<Body>) {
   const groupError = fields.find(({ name, type }) => (type === "above" || type === "choices") && errors[name]);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // React events bubble from a dialog to the form that contains it in the component tree.
-    event.stopPropagation();
     const found = invalidFields(event.currentTarget);
     setInvalid(found);
     if (Object.keys(found).length > 0) {

@@ -14,10 +14,7 @@ addEventListener("popstate", () => {
 /** Scrolls a page that was just entered to its beginning, or when going back to where it was left. */
 export function enterScroll(): void {
   const top = target ?? 0;
-  // Deferred: React's strict mode runs effects twice.
-  queueMicrotask(() => {
-    target = null;
-  });
+  target = null;
   scrollTo(0, top);
   if (scrollY >= top) {
     return;

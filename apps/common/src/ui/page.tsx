@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "preact/compat";
+import { useEffect, useRef } from "preact/hooks";
 import { BackLink } from "./back.tsx";
 import { enterScroll } from "./kept-scroll.ts";
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect } from "preact/hooks";
 
 function pathOf(element: Element | null): Element[] {
   return element ? [element, ...pathOf(element.parentElement)] : [];

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "preact/compat";
 import { Link, Route, Switch, useLocation } from "wouter";
 import { useIsOnline } from "../app/hooks.ts";
 import { shared } from "../app/texts.ts";

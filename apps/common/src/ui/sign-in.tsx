@@ -1,6 +1,6 @@
 /** Sign-in with email and password, and recovery of a forgotten password. */
 
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { client, endRecovery } from "../app/session.ts";
 import { say, shared, words } from "../app/texts.ts";
 import { showToast } from "../app/toasts.ts";

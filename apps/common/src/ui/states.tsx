@@ -1,6 +1,8 @@
 import { ApiError } from "@social-events/client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Component, Fragment, type ReactNode, useEffect } from "react";
+import { Component, Fragment } from "preact";
+import type { ReactNode } from "preact/compat";
+import { useEffect } from "preact/hooks";
 import type { Pages } from "../app/calls.ts";
 import { errorSentence } from "../app/errors.ts";
 import { useIsOnline } from "../app/hooks.ts";
@@ -163,7 +165,7 @@ function Fault({ error }: { error: unknown }) {
   const isOnline = useIsOnline();
   useEffect(() => {
     const reload = () => location.reload();
-    // React caches the failed import, so only a reload helps.
+    // The failed import is cached, so only a reload helps.
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
   }, []);
@@ -174,7 +176,7 @@ function Fault({ error }: { error: unknown }) {
 export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
+  static override getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
   }
 

@@ -1,7 +1,7 @@
 import { call, ownId, queries, say, shared, useRead } from "@social-events/app-common/app.ts";
 import { Act, Avatar, ButtonLink, Empty, Failure, Icon, Menu, Page, Skeleton } from "@social-events/app-common/ui.ts";
 import type { ChatDetail } from "@social-events/client";
-import { useEffect } from "react";
+import { useEffect } from "preact/hooks";
 import { Link, useParams } from "wouter";
 import { Faces } from "../shared/faces.tsx";
 import { ChatRows } from "./rows.tsx";

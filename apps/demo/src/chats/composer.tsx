@@ -3,7 +3,8 @@
 import { say, shared, showErrorToast } from "@social-events/app-common/app.ts";
 import { Button, Icon } from "@social-events/app-common/ui.ts";
 import type { ChatMessage } from "@social-events/client";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import type { KeyboardEvent } from "preact/compat";
+import { useEffect, useRef } from "preact/hooks";
 import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
 import { ownOutbox } from "./sending.ts";
 import { t } from "./texts.ts";
@@ -64,12 +65,12 @@ export function Composer({ typing, nameOf, ...rest }: ComposerProps) {
     }
   }, [replyTo]);
 
-  const submit = (event: FormEvent | KeyboardEvent) => {
+  const submit = (event: Event) => {
     event.preventDefault();
     send().catch(showErrorToast);
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       submit(event);
     } else if (event.key === "Escape" && replyTo) {
       clear();

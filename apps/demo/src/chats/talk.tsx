@@ -3,7 +3,8 @@
 import { formats, ownId, say, shared } from "@social-events/app-common/app.ts";
 import { Act, Button, Empty } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage, OutboxMessage } from "@social-events/client";
-import { Fragment, useEffect, useState } from "react";
+import { Fragment } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { Composer } from "./composer.tsx";
 import { Message } from "./message.tsx";
 import { Openers } from "./openers.tsx";

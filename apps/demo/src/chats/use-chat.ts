@@ -2,7 +2,7 @@
 
 import { call, client, ownId } from "@social-events/app-common/app.ts";
 import type { ChatDetail, ChatFollowing, ChatMessage, End, TypingFollowing } from "@social-events/client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 interface ChatView {
   /** Null until the chat has loaded. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "preact/compat";
 
 /** The width from which a conversation is shown next to the list. The same as in list.css. */
 const wide = matchMedia("(min-width: 64rem)");

@@ -1,8 +1,8 @@
 import { call, client, shared, useRead } from "@social-events/app-common/app.ts";
 import { Form, type FormField, Loaded, Page } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import type { ReactNode } from "preact/compat";
+import { useState } from "preact/hooks";
 import { useParams } from "wouter";
 import { navigate } from "wouter/use-hash-location";
 import { findCity, useCities } from "../map/cities.ts";

@@ -1,7 +1,8 @@
 /** Parts of the event form that consist of several controls. */
 
 import { Icon, Spinner } from "@social-events/app-common/ui.ts";
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "preact/compat";
+import { useCallback, useRef, useState } from "preact/hooks";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
 import { useLocalAddress } from "../shared/browser.ts";

@@ -1,5 +1,5 @@
 import { formats, type Schema, sayCount } from "@social-events/app-common/app.ts";
-import type { CSSProperties } from "react";
+import type { CSSProperties } from "preact/compat";
 import { Link } from "wouter";
 import { Faces } from "../shared/faces.tsx";
 import { statuses, t } from "./texts.ts";

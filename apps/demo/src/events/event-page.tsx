@@ -1,7 +1,8 @@
 import { call, formats, say, sayCount, showToast, useRead } from "@social-events/app-common/app.ts";
 import { Act, Avatar, Icon, Loaded, Page, Spinner } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
-import { Fragment, lazy, Suspense } from "react";
+import { Fragment } from "preact";
+import { lazy, Suspense } from "preact/compat";
 import { Link, useParams } from "wouter";
 import { Applications } from "../groups/applications.tsx";
 import { canShare, download, share as openShareDialog, useIsNear } from "../shared/browser.ts";

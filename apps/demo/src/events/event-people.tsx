@@ -1,7 +1,7 @@
 import { call, shared, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Act, Ask, List } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
-import { useId } from "react";
+import { useId } from "preact/hooks";
 import { Faces } from "../shared/faces.tsx";
 import { Member, Person, useFriendNames, useProfiles } from "../shared/profiles.tsx";
 import { placesOf } from "./event-card.tsx";

@@ -2,7 +2,8 @@
 
 import { makeStore, type Schema, say } from "@social-events/app-common/app.ts";
 import { Button, Field, Icon } from "@social-events/app-common/ui.ts";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "preact/compat";
+import { useId, useState } from "preact/hooks";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";

@@ -1,6 +1,6 @@
 import { useRead } from "@social-events/app-common/app.ts";
 import type { Input } from "@social-events/client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import MapView from "../map/map-view.tsx";
 import { middleOfEurope, type Place } from "../map/shapes.ts";
 import { EventCard } from "./event-card.tsx";

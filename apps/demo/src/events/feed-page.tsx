@@ -1,6 +1,6 @@
 import { makeStore, say, useDebounced, usePages } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Icon, List, Page, Spinner } from "@social-events/app-common/ui.ts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense } from "preact/compat";
 import { byStart, EventCard } from "./event-card.tsx";
 import { changeFilters, FeedFilters, queryOf, useFilters } from "./feed-filters.tsx";
 import { t } from "./texts.ts";

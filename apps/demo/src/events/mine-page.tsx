@@ -1,6 +1,6 @@
 import { type Schema, usePages } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Empty, Icon, More, Page, Waiting } from "@social-events/app-common/ui.ts";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { t as groups } from "../groups/texts.ts";
 import { byStart, EventCard } from "./event-card.tsx";
 import { noneOfRole, roles, t } from "./texts.ts";

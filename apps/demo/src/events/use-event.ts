@@ -1,6 +1,6 @@
 import { client, queries, useRead } from "@social-events/app-common/app.ts";
 import type { EventDetail } from "@social-events/client";
-import { useEffect } from "react";
+import { useEffect } from "preact/hooks";
 
 /** Reads an event and follows its changes while it is shown. */
 export function useEvent(id: string) {

@@ -1,7 +1,7 @@
 import { formats, type Schema, say, sayCount, shared, usePages } from "@social-events/app-common/app.ts";
 import { List } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { Link } from "wouter";
 import { isOpen } from "../events/use-event.ts";
 import { Faces } from "../shared/faces.tsx";

@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from "@social-events/app-common/ui.ts";
-import { useId, useState } from "react";
+import { useId, useState } from "preact/hooks";
 import { findCity, suggestCities, useCities } from "./cities.ts";
 import type { Place } from "./shapes.ts";
 

@@ -12,7 +12,7 @@ import {
   marker,
   point,
 } from "leaflet";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
 import { areInseparable, groupMarkers } from "./clusters.ts";
 import { addGround, agreeToTiles, mayAskForTiles, tileHost } from "./ground.ts";

@@ -3,7 +3,7 @@
 import { call, client, makeStore, queries, say, shared, showToast } from "@social-events/app-common/app.ts";
 import { CountBadge } from "@social-events/app-common/ui.ts";
 import type { End, NotificationFollowing, UserNotification } from "@social-events/client";
-import { useEffect } from "react";
+import { useEffect } from "preact/hooks";
 import { sentences, t } from "./texts.ts";
 
 interface BellView {

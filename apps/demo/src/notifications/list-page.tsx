@@ -1,7 +1,7 @@
 import { call, formats, say, shared, useRead } from "@social-events/app-common/app.ts";
 import { Act, Avatar, ButtonLink, Empty, Failure, Icon, Page, Skeleton } from "@social-events/app-common/ui.ts";
 import type { UserNotification } from "@social-events/client";
-import type { ReactNode } from "react";
+import type { ReactNode } from "preact/compat";
 import { Link } from "wouter";
 import { avatarOf, useProfiles } from "../shared/profiles.tsx";
 import { sentenceOf, showOlder, useBell } from "./bell.tsx";

@@ -1,7 +1,7 @@
 import { formats, type Schema, say, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Button, ButtonLink, Empty, Icon, type IconName, Skeleton, Waiting } from "@social-events/app-common/ui.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState } from "preact/hooks";
 import { Link } from "wouter";
 import { mainPhotoOf, nameAndAge } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";

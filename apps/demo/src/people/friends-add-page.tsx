@@ -1,6 +1,6 @@
 import { call, errorSentence, isRefused, type Schema, say, shared, useRead } from "@social-events/app-common/app.ts";
 import { Act, Avatar, Button, ButtonLink, Empty, Loaded, Page } from "@social-events/app-common/ui.ts";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
 import { forgetFriendLink, useOpenedFriendLink } from "./friends-link.ts";
 import { linkTexts as t } from "./link-texts.ts";

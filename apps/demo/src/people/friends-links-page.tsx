@@ -9,7 +9,8 @@ import {
   useRead,
 } from "@social-events/app-common/app.ts";
 import { Act, Ask, Button, Field, Form, Icon, Loaded, Page, Spinner } from "@social-events/app-common/ui.ts";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "preact/compat";
+import { useState } from "preact/hooks";
 import { canShare, share } from "../shared/browser.ts";
 import { friendLinkAddress } from "./friends-link.ts";
 import { linkTexts as t } from "./link-texts.ts";
@@ -38,7 +39,7 @@ function ShownLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
       <p className="muted" role="status">
         {t.shownOnce}
       </p>
-      <Field label={t.address} value={address} readOnly onFocus={({ target }) => target.select()} />
+      <Field label={t.address} value={address} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
       <div className="actions">
         {canShare && (
           <Button variant="primary" onClick={() => void share(t.shareTitle, address).catch(showErrorToast)}>
@@ -115,7 +116,7 @@ export default function FriendLinksPage() {
                 type: "number",
                 min: 1,
                 max: mostUses,
-                defaultValue: 1,
+                defaultValue: "1",
                 required: true,
               },
             ]}

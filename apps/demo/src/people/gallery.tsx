@@ -1,6 +1,7 @@
 import { say } from "@social-events/app-common/app.ts";
 import { Icon } from "@social-events/app-common/ui.ts";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "preact/compat";
+import { useState } from "preact/hooks";
 import { photos as t } from "./texts.ts";
 import "./person.css";
 

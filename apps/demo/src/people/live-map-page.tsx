@@ -1,7 +1,8 @@
 import { call, client, formats, ownId, say, shared, showToast, usePages } from "@social-events/app-common/app.ts";
 import { Act, ButtonLink, Empty, Form, Page, Spinner } from "@social-events/app-common/ui.ts";
 import type { LiveLocation } from "@social-events/client";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "preact/compat";
+import { useEffect, useState } from "preact/hooks";
 import { askBrowserForPlace } from "../shared/browser.ts";
 import { avatarOf, Member, otherOf, useFriendships, useOwnProfile, useProfiles } from "../shared/profiles.tsx";
 import { t, live as texts } from "./texts.ts";

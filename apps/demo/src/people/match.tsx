@@ -2,7 +2,8 @@
 
 import { call, type Schema, say, shared, showErrorToast, showToast } from "@social-events/app-common/app.ts";
 import { Avatar, Button, Dialog, Icon } from "@social-events/app-common/ui.ts";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "preact/compat";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Openers } from "../chats/openers.tsx";
 import { ownOutbox } from "../chats/sending.ts";
 import { showsMatch } from "../notifications/bell.tsx";
@@ -52,8 +53,6 @@ function MatchDialog({ match: { person, chatId }, onClose }: { match: Match; onC
   };
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    // Events of a dialog also reach the React parents of the dialog.
-    submitted.stopPropagation();
     if (text.trim() && !isSending.current) {
       isSending.current = true;
       send().catch((error) => {

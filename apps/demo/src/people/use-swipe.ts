@@ -1,7 +1,8 @@
 /** Swipes a card to a side by dragging, a button or a key. */
 
 import type { Schema } from "@social-events/app-common/app.ts";
-import { type MouseEvent, type PointerEvent, useRef } from "react";
+import type { MouseEvent, PointerEvent } from "preact/compat";
+import { useRef } from "preact/hooks";
 
 type Decision = Schema<"InteractionType">;
 
@@ -82,7 +83,7 @@ export function useSwipe(decide: (decision: Decision) => void) {
       release();
     },
     // Browsers end a drag with a click on its target. A click by key or assistive technology has no detail.
-    onClickCapture: (event: MouseEvent) => {
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
       if (drag.current.by !== 0 && event.detail > 0) {
         event.preventDefault();
         event.stopPropagation();

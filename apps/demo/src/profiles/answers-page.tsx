@@ -1,7 +1,7 @@
 import { call, formats, type Schema, say, shared } from "@social-events/app-common/app.ts";
 import { Act, Avatar, Button, ButtonLink, Form, type FormField, Icon, Loaded } from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { acceptTerms, avatarOf, nameAndAge, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { answerOptions, type ChosenField, chosenFields, educationLevels, languageOptions } from "./answers.ts";

@@ -1,6 +1,7 @@
 import { shared, words } from "@social-events/app-common/app.ts";
 import { Button, Dialog, Skeleton } from "@social-events/app-common/ui.ts";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "preact/compat";
+import { useState } from "preact/hooks";
 import type { TermsDocument } from "./terms.tsx";
 
 const TermsText = lazy(() => import("./terms.tsx"));

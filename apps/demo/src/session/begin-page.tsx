@@ -2,7 +2,8 @@
 
 import { errorSentence, say, shared } from "@social-events/app-common/app.ts";
 import { Button, Field, focusInvalid, invalidFields, Page } from "@social-events/app-common/ui.ts";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "preact/compat";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { CityField } from "../map/city-field.tsx";
 import { answerOptions } from "../profiles/answers.ts";
 import { TermsSentence } from "../profiles/terms-links.tsx";

@@ -1,7 +1,7 @@
 /** Creates the profile from the onboarding answers and returns which fields were refused. */
 
 import { call, fieldErrors, type Schema, say, showErrorToast, useAct } from "@social-events/app-common/app.ts";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { findCity, useCities } from "../map/cities.ts";
 import { acceptTerms } from "../shared/profiles.tsx";
 import { type Draft, forgetDraft } from "./draft.ts";

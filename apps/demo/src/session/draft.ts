@@ -1,5 +1,5 @@
 import { ownId, storageKey } from "@social-events/app-common/app.ts";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 
 const empty = { firstName: "", birthdate: "", city: "", sex: "", datingPurpose: "", showDatingPurpose: false };
 

@@ -1,6 +1,7 @@
 import { useLinkError } from "@social-events/app-common/app.ts";
 import { Button, ForgottenPassword, Page, Settings, SignInForm } from "@social-events/app-common/ui.ts";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "preact/compat";
+import { useState } from "preact/hooks";
 import { useOpenedFriendLink } from "../people/friends-link.ts";
 import { TermsSentence } from "../profiles/terms-links.tsx";
 import { t } from "./texts.ts";

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import type { RefObject } from "preact/compat";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /** Object URL of a local file, revoked when the file changes or the component unmounts. */
 export function useLocalAddress(file: File | undefined): string | null {

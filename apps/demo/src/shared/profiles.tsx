@@ -3,7 +3,7 @@
 import { call, client, ownId, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Avatar } from "@social-events/app-common/ui.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ReactNode } from "preact/compat";
 import { Link } from "wouter";
 
 type Profile = Schema<"Profile">;

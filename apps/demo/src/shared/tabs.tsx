@@ -1,5 +1,5 @@
 import { Page, type PageProps } from "@social-events/app-common/ui.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef } from "preact/hooks";
 import { Link, useLocation } from "wouter";
 
 interface TabsProps {

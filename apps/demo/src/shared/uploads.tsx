@@ -2,7 +2,8 @@
 
 import { client, errorSentence, say, words } from "@social-events/app-common/app.ts";
 import { Button, Icon, type IconName } from "@social-events/app-common/ui.ts";
-import { type ChangeEvent, useRef, useState } from "react";
+import type { ChangeEvent } from "preact/compat";
+import { useRef, useState } from "preact/hooks";
 
 const t = words({
   remove: ["Remove {name}", "Убрать {name}"],

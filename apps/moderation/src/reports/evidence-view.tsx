@@ -1,6 +1,6 @@
 import { downloadAddress, formats, shared } from "@social-events/app-common/app.ts";
 import { Icon } from "@social-events/app-common/ui.ts";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import type { FiledReport, TargetType } from "../shared/calls.ts";
 import { DecideButton } from "../shared/decide-button.tsx";
 import type { AnyEvidence, EvidenceFile, EvidenceMessage } from "../shared/evidence.ts";

@@ -1,6 +1,6 @@
 import { say, shared } from "@social-events/app-common/app.ts";
 import { Field } from "@social-events/app-common/ui.ts";
-import { useState } from "react";
+import { useState } from "preact/hooks";
 import { useModerated, useQueues } from "../shared/calls.ts";
 import { ConsolePage } from "../shared/console-page.tsx";
 import { waitingTime } from "../shared/waiting.ts";

@@ -1,6 +1,7 @@
 import { client, shared, words } from "@social-events/app-common/app.ts";
 import { Button, Choice, Dialog, Icon, Page, Settings } from "@social-events/app-common/ui.ts";
-import { type ReactNode, useCallback, useState } from "react";
+import type { ReactNode } from "preact/compat";
+import { useCallback, useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
 import { KeyHint } from "./key-hint.tsx";
 import { LastDecisionBar } from "./last-decision.tsx";

@@ -1,6 +1,7 @@
 import type { Pages } from "@social-events/app-common/app.ts";
 import { type IconName, List } from "@social-events/app-common/ui.ts";
-import { type ReactNode, useId, useRef, useState } from "react";
+import type { ReactNode } from "preact/compat";
+import { useId, useRef, useState } from "preact/hooks";
 
 interface RowsProps<One> {
   query: Pages<One>;

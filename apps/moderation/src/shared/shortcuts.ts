@@ -1,7 +1,7 @@
 /** Keyboard shortcuts. They can be turned off, because speech input can press keys by accident. */
 
 import { chosen } from "@social-events/app-common/app.ts";
-import { useEffect } from "react";
+import { useEffect } from "preact/hooks";
 
 export const shortcuts = chosen("shortcuts", ["on", "off"], "on");
 

@@ -2,7 +2,7 @@
 
 import { queries } from "@social-events/app-common/app.ts";
 import { ApiError } from "@social-events/client";
-import { useEffect, useState } from "react";
+import { useEffect, useState } from "preact/hooks";
 import { type Claim, claimTarget, type ReportedTarget, releaseClaim } from "./calls.ts";
 
 export type ClaimState = Claim | "taken" | "own" | "expired" | null;
