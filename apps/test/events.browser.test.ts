@@ -11,7 +11,7 @@ useBrowser();
 
 const timeoutMilliseconds = 360_000;
 const place = { latitude: 38.7167, longitude: -9.1333 };
-const mostBytes = 177_000;
+const mostBytes = 130_000;
 
 /** Creates a user with a profile. */
 async function makePerson(firstName: string): Promise<Credentials & { client: Client }> {
@@ -254,7 +254,7 @@ it(
 );
 
 it(
-  "loads less than 177 KB on a first visit, and nothing of the map",
+  "loads less than 130 KB on a first visit, and nothing of the map",
   async () => {
     const ann = await makePerson("Ann");
     const window = await openWindow();

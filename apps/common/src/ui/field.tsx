@@ -14,15 +14,21 @@ export interface FieldProps extends Omit<AllHTMLAttributes<HTMLInputElement>, "t
 
 export type Options = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-function OptionList({ options }: { options: Options }) {
+interface OptionListProps {
+  options: Options;
+  /** Initial value of an uncontrolled select. */
+  initial: unknown;
+}
+
+function OptionList({ options, initial }: OptionListProps) {
   return Object.entries(options).map(([value, name]) =>
     typeof name === "string" ? (
-      <option key={value} value={value}>
+      <option key={value} value={value} selected={value === initial}>
         {name}
       </option>
     ) : (
       <optgroup key={value} label={value}>
-        <OptionList options={name} />
+        <OptionList options={name} initial={initial} />
       </optgroup>
     ),
   );
@@ -52,7 +58,7 @@ export function Field({ label, hint, error, options, type, ...rest }: FieldProps
         aria-invalid={error ? true : undefined}
         {...rest}
       >
-        {options && <OptionList options={options} />}
+        {options && <OptionList options={options} initial={rest.defaultValue} />}
       </Control>
       {note && (
         <p id={`${id}-note`} className={error ? "note error" : "note"}>
