@@ -1,5 +1,5 @@
 -- Audit log of the identity provider: its entries contain the address of the actor and remain when the user is deleted
--- (docs/features/profiles.md, Deletion). The job accounts deletes these entries after the deletion of the user.
+-- (docs/features/profiles.md, Deletion). The `accounts` job deletes these entries after the user is deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -10,7 +10,7 @@ create table private.audit_log_removals (
 );
 
 comment on table private.audit_log_removals is
-  'Deleted users whose entries in auth.audit_log_entries must be deleted by the job accounts. A row of this table is deleted after all of auth.audit_log_entries has been scanned for its user.';
+  'Deleted users whose entries in auth.audit_log_entries the `accounts` job must still delete. A row is deleted once the whole of auth.audit_log_entries has been scanned for its user.';
 comment on column private.audit_log_removals.next_block is
   'First block of auth.audit_log_entries that has not been scanned for this user.';
 
@@ -22,7 +22,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The database of another identity provider has no such table.
+  -- A database with another identity provider has no table auth.audit_log_entries.
   if to_regclass('auth.audit_log_entries') is null then
     return;
   end if;
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.remove_from_audit_log is
-  'Queues the deletion of the audit log entries of a deleted user. Call it after the user is deleted, because the identity provider writes the last entry during the deletion.';
+  'Queues the deletion of the audit log entries of a deleted user. Call this function after the user is deleted, because the identity provider writes the last entry during the deletion.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Continues the scan that has advanced furthest. Users who were added after its start wait and share the next scan.
+  -- Continues the scan that has advanced furthest. Users who were added after this scan began share the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -95,6 +95,6 @@ end;
 $$;
 
 comment on function api.purge_audit_log is
-  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. isOver is true if no scan was due.';
+  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. `isOver` is true if no scan was due.';
 
 grant execute on function api.purge_audit_log to service_role;

@@ -1,5 +1,5 @@
--- Deleted users: a keyed hash of each verified address of a deleted account, kept while there is a restriction of the
--- account: a suspension, blocks by others, or minority (docs/features/profiles.md, A new login after a deletion).
+-- Deleted users: a keyed hash of each verified address of a deleted account, kept while the account has a restriction:
+-- a suspension, blocks by others, or minor status (docs/features/profiles.md, A new login after a deletion).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ create table private.deleted_logins (
 comment on table private.deleted_logins is
   'Deleted accounts with a restriction that a later login inherits. A row is deleted when no restriction is left.';
 comment on column private.deleted_logins.due_at is
-  'When the job accounts next checks whether a restriction is left.';
+  'When the `accounts` job next checks whether a restriction is left.';
 comment on column private.deleted_logins.adult_from is
   'First day on which a deleted minor counts as an adult; null for an adult. This column and the following ones have the same meaning as in private.adulthoods.';
 comment on column private.deleted_logins.is_age_disputed is
@@ -76,7 +76,7 @@ comment on column private.inheritances.suspended_until is
   'End of the inherited suspension: infinity if the suspension is permanent, null if none was inherited.';
 comment on column private.inheritances.has_blocks is 'Whether other users had blocked the deleted account.';
 comment on column private.inheritances.adult_from is
-  'First day on which the person of the deleted account counts as an adult; null if there was no minority to inherit.';
+  'First day on which the owner of the deleted account counts as an adult; null if no minor status was inherited.';
 
 create index inheritances_former_id_idx on private.inheritances (former_id);
 
@@ -89,7 +89,7 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. Such a block no longer applies to the login user_id, and no other login inherits the block from the deleted login former_id through this kind of address.';
+  'Inherited blocks that moderators lifted. Such a block no longer applies to the login `user_id`, and no other login inherits the block from the deleted login `former_id` through this kind of address.';
 comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
@@ -107,7 +107,7 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Logins for which the job accounts completes an inheritance that failed when the address was confirmed, or that is incomplete because the login was already in use.';
+  'Inheritances that the `accounts` job completes, because they failed when the address was confirmed, or because the login was already in use.';
 comment on column private.inheritance_tasks.is_matched is
   'Whether the address has been compared and only blocks are left to write.';
 comment on column private.inheritance_tasks.address is
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.lost_address_key is
-  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Without the key, hashes made with it match no address.';
+  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Hashes that were made with a missing key match no address.';
 
 create function private.address_keys_error()
 returns text
@@ -252,7 +252,7 @@ end;
 $$;
 
 comment on function private.former_logins is
-  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. If by_kind is set, counts only inheritance through this kind of address.';
+  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. If by_kind is set, includes only inheritance through this kind of address.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid

@@ -41,7 +41,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks against former logins that are not yet written for the login that inherits them. If one person blocked several former logins, the view has a row for each, and the block of the login that was deleted last is inherited. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks that a login inherits from former logins and that have not been written for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. The login inherits the block against the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- A transaction that lifts the block waits for this lock, and then finds the inherited rows.
+    -- A transaction that lifts the block waits for this lock, and then finds the inherited blocks.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from

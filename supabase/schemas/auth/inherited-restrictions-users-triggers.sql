@@ -1,13 +1,13 @@
--- Triggers for inheritance on the users table of the identity provider: addresses are hashed at the deletion and
--- compared at the first confirmation. This file is separate, because creating a trigger there locks a table of the
--- platform until commit.
+-- Triggers for inheritance on the users table of the identity provider: addresses are hashed when a user is deleted,
+-- and compared when an address is first confirmed. This file is separate, because creating a trigger locks the users
+-- table, which belongs to the platform, until commit.
 
 create trigger logins_keep_addresses
 before delete on auth.users
 for each row
 execute function private.keep_addresses_of_user();
 
--- The identity provider keeps the row of a soft-deleted user and overwrites the addresses.
+-- The identity provider keeps the row of a soft-deleted user and overwrites its addresses.
 create trigger logins_keep_addresses_softly
 before update of deleted_at on auth.users
 for each row

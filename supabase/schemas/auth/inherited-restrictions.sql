@@ -111,7 +111,7 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Such blocks remain if the blocker was deleted while this login inherited the block.
+  -- An inherited block without its original remains if the blocker was deleted while this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -123,7 +123,7 @@ begin
   select restrictions.* into kept
   from private.kept_restrictions as restrictions
   where restrictions.user_id = person_id;
-  -- A new login inherits minority only through an e-mail address, so minority does not keep hashes of phone numbers.
+  -- Minor status is inherited only through an e-mail address, so it is no reason to keep the hash of a phone number.
   if kept.phone_kept_until <= present
     or coalesce(greatest(kept.suspension_kept_until, kept.blocks_kept_until) <= present, true)
   then
@@ -140,7 +140,7 @@ begin
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
     -- Keeps the record of a lifted block while the login for which it was lifted, or another login, could still inherit
-    -- from the deleted login.
+    -- the block from the deleted login.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Deletes inherited blocks whose original row no longer exists, all records of a deleted login once a new login could inherit nothing, and hashes of phone numbers after kept_phone_days. Returns whether a restriction is left.';
+  'Deletes inherited blocks whose original row no longer exists, and hashes of phone numbers after kept_phone_days. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether a restriction is left.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -228,7 +228,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Returns the deleted logins with this verified address that were deleted before created_at. created_at is null for a login that is being inserted.';
+  'Returns the deleted logins with this verified address that were deleted before created_at. The argument created_at is null for a login that is being inserted.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -282,7 +282,7 @@ end;
 $$;
 
 comment on function private.inherit_suspension is
-  'Suspends a login until the latest end of its former logins'' suspensions, and records the decision for it. Requires private.lock_for_suspension for the person, and the lock of the target.';
+  'Suspends a login until the latest end of its former logins'' suspensions, and records the moderation decision for this login. Requires private.lock_for_suspension for the person, and the lock of the target.';
 
 create function private.inherit_minority(person_id uuid, former_ids uuid[])
 returns void
@@ -398,7 +398,7 @@ begin
   from
     (select distinct login_id from unnest(former_ids || person_id) as login_id order by login_id) as locked;
   perform private.lock_target('user', person_id);
-  -- Moderators may have ended or shortened a suspension after another address of the login had already passed it on.
+  -- Moderators may have ended or shortened a suspension that this login had already inherited through another address.
   suspending_ids := array(
     select former_id from unnest(former_ids) as former_id
     except
@@ -416,7 +416,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins with the verified address of a login and applies their restrictions to it, except blocks, which private.inherit_blocks or the job accounts writes. The suspension of one deleted login is inherited only once.';
+  'Finds deleted logins that had the same verified address as a login, and applies their restrictions to this login. Blocks are written separately, by private.inherit_blocks or the `accounts` job. The suspension of one deleted login is inherited only once.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -430,11 +430,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The number is limited, because the sign-in waits until the blocks are written. The job writes the rest.
+  -- The number of blocks is limited, because the sign-in waits until they are written. The job writes the other blocks.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- A login that was already in use may have friends. Only the job ends friendships.
+  -- A login that was already in use may have friends. Only the `accounts` job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -451,7 +451,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation is
-  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and the job accounts receives a task to complete the inheritance.';
+  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and the `accounts` job receives a task to complete the inheritance.';
 
 create function private.continue_inheritance(task private.inheritance_tasks)
 returns boolean
@@ -580,14 +580,14 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address that a login replaces or removes while it has a restriction, so that a later login can also inherit the restriction through this address after the account is deleted. An error never fails the call of the identity provider.';
+  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a later login can inherit the restriction through this address too. An error never fails the call of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in does not wait for a lock longer than this time. After a timeout the job retries.
+-- A sign-in waits for a lock no longer than this. After a timeout, the job retries the inheritance.
 set lock_timeout = '2s'
 as $$
 declare
@@ -598,7 +598,7 @@ declare
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
-  -- The old row decides, because the confirmation itself may be a sign-in.
+  -- The value is read from the old row, because the confirmation itself may be a sign-in.
   was_used boolean := tg_op = 'UPDATE'
     and (
       old.last_sign_in_at is not null
@@ -616,7 +616,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation_of_user is
-  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login, but not when a confirmed one changes.';
+  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login. Does nothing when a confirmed address changes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -670,6 +670,6 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if nothing is due.';
+  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if nothing was due.';
 
 grant execute on function api.advance_inheritances to service_role;

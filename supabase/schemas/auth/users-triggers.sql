@@ -1,5 +1,5 @@
--- Triggers on the users table of the identity provider: record a deletion or ban immediately. This file is
--- separate, because creating a trigger there locks a table of the platform until commit.
+-- Triggers on the users table of the identity provider: record a deletion or ban immediately. This file is separate,
+-- because creating a trigger locks the users table, which belongs to the platform, until commit.
 
 create trigger logins_revoke_deleted
 after delete on auth.users

@@ -15,7 +15,7 @@ comment on table private.revoked_users is
   'Tombstones: every call, upload and topic join of these users is rejected until revoked_until, which is later than the expiry of all their tokens.';
 comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
 comment on column private.revoked_users.due_at is
-  'When the job accounts next purges remaining data of a deleted user; null once no data remains.';
+  'When the `accounts` job next purges remaining data of a deleted user; null once no data remains.';
 
 create index revoked_users_due_at_idx on private.revoked_users (due_at)
 where due_at is not null;
@@ -68,7 +68,7 @@ end;
 $$;
 
 comment on function private.is_admitted_while_suspended is
-  'Whether the caller has an account that is not revoked. Policies use this on data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
+  'Whether the caller has an account that is not revoked. Policies use this function for data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
 
 create function private.is_admitted()
 returns boolean
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function private.lock_caller_against_deletion is
-  'Takes the lock of private.lock_against_deletion for the caller. Rejects with 401 a call that waited for the deletion of its caller.';
+  'Takes the lock of private.lock_against_deletion for the caller. Rejects the call with 401 if it waited for the deletion of its caller.';
 
 create function private.revoke_deleted_person(person_id uuid)
 returns void
@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function private.revoke_deleted_person is
-  'Writes the tombstone of a deleted user. The row is also the task of purging remaining data of the user.';
+  'Writes the tombstone of a deleted user. The row also makes the `accounts` job purge the remaining data of the user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
