@@ -80,7 +80,7 @@ end;
 $$;
 
 comment on function private.require_service is
-  'Rejects with 401 every caller other than the service. Called by the RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all of them.';
+  'Rejects with 401 every caller other than the service. Called by the RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all callers.';
 
 -- Time ---------------------------------------------------------------------------------------------------
 
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Rejects with 429 rate_limited a call that exceeds a limit, which allows calls again at the given time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
+  'Rejects a call that exceeds a limit with 429 rate_limited. The limit allows calls again at until_time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
@@ -312,7 +312,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote the cursor. Rejects a cursor that is malformed, tampered with or from another list with 400 on field cursor.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote the cursor. 400 on field cursor if the cursor is malformed, was changed, or belongs to another list.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -401,4 +401,4 @@ end;
 $$;
 
 comment on function private.next_position_cursor is
-  'Returns the cursor of the page that follows. The query reads one position more than the page contains. Without this extra position the page is the last one, and the cursor is null.';
+  'Returns the cursor of the page that follows. The query reads one position more than the page contains. If there is no such extra position, the page is the last page, and the cursor is null.';

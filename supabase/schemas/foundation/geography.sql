@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function private.chord_length is
-  'Returns the chord length of a great-circle distance. Both are in metres.';
+  'Returns the chord length of a great-circle distance, both in metres.';
 
 create function private.surface_distance(chord double precision)
 returns double precision
@@ -62,7 +62,7 @@ return case
 end;
 
 comment on function private.surface_distance is
-  'Returns the great-circle distance of a chord length. Both are in metres.';
+  'Returns the great-circle distance that belongs to a chord length, both in metres.';
 
 create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json

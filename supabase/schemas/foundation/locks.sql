@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'Raises an error if these locks, which are about to be taken, violate the lock order above. The check is active only if private.asserts_lock_order returns true.';
+  'Raises an error if these locks, which are about to be taken, violate the lock order of foundation/locks.sql. The check is active only if private.asserts_lock_order returns true.';
 
 create function private.asserted_lock_key(kind private.lock_kind, subject text, is_shared boolean)
 returns bigint
@@ -143,7 +143,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('existence', person_id::text, true));
 
 comment on function private.lock_existence is
-  'Takes a shared lock against the deletion of one person, like private.lock_against_deletion. For two people, lock the smaller id first.';
+  'Takes a shared lock against the deletion of one person, like private.lock_against_deletion. To lock two people, lock the smaller id first.';
 
 create function private.lock_against_deletion(person_ids uuid[])
 returns void
@@ -219,7 +219,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks each pair of one person from some_ids and one from other_ids, in key order. These locks are taken before the locks of events, as in the creation of a block.';
+  'Locks each pair of one person from some_ids and one person from other_ids, in key order. These locks are taken before the locks of events, for example when a block is created.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -227,7 +227,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock although there is no object yet.';
+  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock before the object exists.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -235,7 +235,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who just lost access. For two people, lock the smaller id first.';
+  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who just lost access. To lock two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void

@@ -1,7 +1,7 @@
--- Partitions: a table that keeps its rows for some days has one partition per UTC day. A partition is dropped instead
--- of deleting its rows (decision 0028). The primary key begins with an id from private.new_id. The default partition of
--- a table (named after it with the suffix _default) is the model for new partitions. It stores rows of days that have
--- no partition, so that no insert fails.
+-- Partitions: a table that keeps its rows for some days has one partition per UTC day. Old rows are removed by dropping
+-- their partition (decision 0028). The primary key begins with an id from private.new_id. The default partition of a
+-- table (named after it with the suffix _default) is the model for new partitions. The default partition stores rows of
+-- days that have no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ create view private.day_partitions as
     and parent.relnamespace = 'private'::regnamespace
     and leaf.relname ~ '_[0-9]{8}$';
 
-comment on view private.day_partitions is 'Partitions of single days of the tables in private.';
+comment on view private.day_partitions is 'Day partitions of the tables in schema private.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function private.missing_partitions is
-  'Returns the days without a partition within a number of days that starts with first_day.';
+  'Returns the days that have no partition, among the given number of days from first_day on.';
 
 create function private.make_partition(table_name text, day date)
 returns boolean

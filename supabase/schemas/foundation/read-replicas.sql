@@ -25,7 +25,7 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While the rate limits are off, limit_buckets records neither writes nor this read.
+  -- While the rate limits are off, private.limit_buckets records neither writes nor this read.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'For a read that may run on a replica: returns {position, time}, the WAL position that is flushed on this database and the time of the query. Returns null if the read must not go to a replica, because in the last 10 s the person wrote, or consumed tokens of none of these limits. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'For a read that may run on a replica: returns {position, time}, the WAL position that is flushed on this database and the time of the query. Returns null if the read must not go to a replica, because the person wrote in the last 10 s, or consumed no tokens of these limits in the last 10 s. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -57,7 +57,7 @@ end;
 $$;
 
 comment on function api.replica_lag is
-  'Called on a replica with the result of api.replica_condition on the primary. Returns how many seconds of the commits before that position are missing on this database: 0 if none are missing, null if the lag is unknown or if this database is not a replica.';
+  'Called on a replica with the result of api.replica_condition on the primary. Returns the replication lag behind the position of that result in seconds: 0 if this replica has replayed the position, null if the lag is unknown or this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

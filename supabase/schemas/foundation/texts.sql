@@ -168,7 +168,7 @@ end;
 $$;
 
 comment on function private.require_one_line is
-  'Rejects a text with 400 on the field unless private.is_one_line accepts the text.';
+  'Rejects the request with 400 on the field unless private.is_one_line accepts the text.';
 
 create function private.require_visible(field text, content text)
 returns void
@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function private.require_visible is
-  'Rejects with 400 on the field a text that is not empty and has no visible character.';
+  'Rejects the request with 400 on the field if the text is not empty and has no visible character.';
 
 create function private.require_name(field text, content text)
 returns void
@@ -199,4 +199,4 @@ end;
 $$;
 
 comment on function private.require_name is
-  'Rejects with 400 on the field a name that is not one line with a visible character. Accepts an empty text, which the length limits of the field check.';
+  'Rejects the request with 400 on the field if the name is not one line with a visible character. Accepts an empty text, because the length limits of the field reject it if necessary.';
