@@ -10,7 +10,7 @@ set search_path = ''
 as $$
 declare
   -- The ids are read first: under READ COMMITTED, FOR UPDATE re-checks a row for which it waited (EvalPlanQual), and a
-  -- join can drop this row.
+  -- join can drop such a row.
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
@@ -38,7 +38,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A block that the blocker creates replaces an inherited one.
+  -- A block that the blocker creates replaces an inherited block.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -51,7 +51,8 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- The time must not decrease: this transaction may have begun before the row was written for which it waited.
+      -- The time must not decrease: this transaction may have begun before another transaction wrote the row that this
+      -- transaction waited for.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -60,7 +61,7 @@ end;
 $$;
 
 comment on function private.write_block is
-  'Writes a block, with the id of the request or friendship that it ended. A block that the blocker creates replaces an inherited one.';
+  'Writes a block, with the id of the request or friendship that it ended. A block that the blocker creates replaces an inherited block.';
 
 create function private.block_between(
   blocker_id uuid,
@@ -81,7 +82,7 @@ declare
   ended public.friendships;
   request public.friendships;
 begin
-  -- The rows of links are locked before the notifications, in the same order as in a redemption.
+  -- The rows of friend links are locked before the notifications, in the same order as in a redemption.
   perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
@@ -191,7 +192,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either of them as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either person as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json

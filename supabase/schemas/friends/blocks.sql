@@ -20,7 +20,7 @@ comment on table public.blocks is
   'Blocks with a direction: one person blocks another. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither, the requester is the blocker.';
 comment on column public.blocks.updated_at is 'When the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. Otherwise the deleted login that the blocker had blocked: a later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. Otherwise the value is the deleted login that the blocker had blocked: a later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -53,7 +53,7 @@ return case person_id
 end;
 
 comment on function private.peer_of is
-  'Returns the other of the two people of a request or a direct chat. Null for chats of other types, in which both people are null.';
+  'Returns the other person of a request or a direct chat, given one of its two people. Null for chats of other types, which name no two people.';
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that apply effects of blocks alone use private.is_blocked.';
+  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that apply only the effects of blocks call private.is_blocked instead.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]
@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function private.hidden_from is
-  'Returns all people whom a person has blocked or who have blocked that person. Lists check suspended people separately, for each row.';
+  'Returns all people whom a person has blocked or who have blocked that person. List queries check suspensions separately, for each row.';
 
 create function private.hidden_from_caller()
 returns setof uuid

@@ -38,7 +38,7 @@ begin
   from private.friend_link_uses as uses
   where uses.link_id = link.id and uses.user_id = caller_id;
   if use.link_id is not null then
-    -- A repeated redemption is accepted while the friendship or request from the first one exists.
+    -- A repeated redemption is accepted while the friendship or request from the first redemption exists.
     return not use.is_spent and (
       friendship.status = 'accepted'
       or friendship.status = 'pending' and friendship.requester_id = caller_id and not private.has_expired(friendship)
@@ -144,8 +144,8 @@ begin
     returning friendships.* into friendship;
   end if;
   perform private.notify(array[owner_id], 'friend_request_accepted', caller_id);
-  -- Deletes the unread notification of the former request, which no longer needs an answer. This runs after the locks
-  -- for notifications are taken.
+  -- Deletes the unread notification of the former request, which no longer needs an answer. The deletion runs after the
+  -- locks for notifications are taken.
   if former.status = 'pending' then
     perform private.withdraw_request_notifications(array[former.requester_id], array[former.addressee_id]);
   end if;
@@ -215,7 +215,7 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          -- Puts links that can still be used first, so that the owner can revoke each of them.
+          -- Links that can still be used come first in the list, so that the owner can revoke each of them.
           order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link
@@ -242,7 +242,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- Deletes the revoked link if it has no redemptions, or only spent ones, so that creating and revoking links
+  -- Deletes the revoked link if it has no redemptions, or only spent redemptions, so that creating and revoking links
   -- repeatedly cannot fill the table.
   delete from private.friend_links as link
   where link.id = link_id
@@ -252,7 +252,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: {deleted}. Friendships from the link stay. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: {deleted}. Friendships that began through the link remain. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -320,13 +320,13 @@ begin
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
   -- A repeated redemption changes nothing, even if the age group of one of the people has changed or the link has ended
-  -- since the first one.
+  -- since the first redemption.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
-  -- Between an adult and a minor the redemption only sends a request to the owner, unless the owner has already sent
-  -- one.
+  -- Between an adult and a minor the redemption only sends a request to the owner, unless the owner has already sent a
+  -- request.
   if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
@@ -338,7 +338,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two results have status 200 and do not count as a use. 404 friend_link_not_found for every reason, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two results have status 200 and do not count as a use. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;

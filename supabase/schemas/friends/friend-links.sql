@@ -21,7 +21,7 @@ comment on table private.friend_links is
   'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship from the link lasts, because the person who redeemed the link may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'When the job friend_requests next checks whether the link can be deleted; null while a friendship keeps an ended link.';
+  'When the `friend_requests` job next checks whether the link can be deleted; null while a friendship keeps an ended link.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -39,7 +39,7 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of friend links, and people who can no longer redeem a link. Survives the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
+  'Redemptions of friend links, and people who can no longer redeem a link. Rows survive the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
 comment on column private.friend_link_uses.redeemed_at is
   'Null for a person who has not redeemed the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
@@ -93,7 +93,7 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Schedules the check only for expired links. This includes a link that the job is about to keep for the friendship.
+  -- Schedules the next check of expired links only, including a link that the job is about to keep for the friendship.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -174,7 +174,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null without either.';
+  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null if there is neither.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -192,8 +192,8 @@ declare
   );
   purged integer;
 begin
-  -- This is a new statement, so that it reads after the lock: an earlier unfriending is visible, and a later one waits
-  -- for the lock of the link.
+  -- This is a new statement, so that it reads after the lock: an earlier unfriending is visible, and a later
+  -- unfriending waits for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until

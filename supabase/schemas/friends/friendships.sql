@@ -31,7 +31,7 @@ create index friendships_requester_idx on public.friendships (requester_id, stat
 
 create index friendships_addressee_idx on public.friendships (addressee_id, status, created_at desc, id desc);
 
--- The job friend_requests scans this index.
+-- The `friend_requests` job scans this index.
 create index friendships_pending_idx on public.friendships (created_at)
 where status = 'pending';
 
@@ -54,13 +54,14 @@ end;
 $$;
 
 comment on function private.pending_since is
-  'Returns the time before which a pending request must have been created to be expired. An expired request counts as withdrawn. Policies evaluate the function once per statement.';
+  'Returns the expiry threshold of friend requests: a pending request that was created before this time has expired and counts as withdrawn. Policies evaluate the function once per statement.';
 
 create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- Returns false for a null row: with null the expression would continue and read the setting for the days.
+-- The comparison is false for a null row. If the comparison were null, the expression would also read the setting for
+-- the days.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 

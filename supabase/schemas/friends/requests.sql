@@ -12,7 +12,7 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen it.';
+  'Records for the rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen the request.';
 comment on column private.friend_request_notifications.is_pushed is
   'True if a worker has claimed the notification for a push, so that the addressee may have seen the notification.';
 
@@ -373,7 +373,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Blocks in both directions stay.';
+  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Blocks in both directions remain.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -390,7 +390,7 @@ end;
 $$;
 
 comment on function private.refuse_friend_request is
-  'Rejects with 409 request_not_possible, which is the same for every reason.';
+  'Rejects with 409 request_not_possible, the same error for every reason.';
 
 create function private.respond_unchanged_request(friendship public.friendships)
 returns json
@@ -407,7 +407,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Returns the response to a request or the redemption of a friend link between two people who already have a pending request or a friendship. The status is 200, and nothing is written.';
+  'Returns the response to a friend request or a link redemption if the two people already have a pending request or a friendship. The response has status 200, and nothing is written.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -551,7 +551,7 @@ end;
 $$;
 
 comment on function private.is_friend_request_purge_due is
-  'Whether the job friend_requests has something to delete.';
+  'Whether the `friend_requests` job has something to delete.';
 
 create function api.purge_friend_requests(row_limit integer)
 returns json
