@@ -22,7 +22,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The job accounts deletes the login.';
+  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The `accounts` job deletes the login.';
 
 create function api.clear_account(row_limit integer)
 returns json

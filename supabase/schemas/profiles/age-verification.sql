@@ -1,7 +1,7 @@
 -- Adulthood: the day from which a person counts as an adult, by the youngest birthdate (the most recent date) that the
--- person ever gave. A birthdate that was rejected as too young counts too. A change or removal of the birthdate in the
--- profile never moves this day to an earlier date. Only the decision of a moderator can. The age is disputed while the
--- birthdates contradict each other (docs/features/profiles.md, Minors).
+-- person ever gave. This includes a birthdate that was rejected as too young. A change or removal of the birthdate in
+-- the profile never moves this day to an earlier date; only the decision of a moderator can do so. The age is disputed
+-- while the birthdates contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -39,15 +39,15 @@ create table private.adulthoods (
 comment on table private.adulthoods is
   'Age records of people who ever gave a birthdate. A record survives the removal of the birthdate and of the profile, and is deleted with the account. Later birthdates do not change the decision of a moderator.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, like in private.age_of.';
+  'First day on which the person counts as an adult, by the youngest birthdate: the first day of the month after the birthday, as in private.age_of.';
 comment on column private.adulthoods.was_adult is
-  'Whether a birthdate of an adult was accepted and not corrected to that of a minor.';
+  'Whether a birthdate of an adult was accepted and not corrected to a minor''s birthdate.';
 comment on column private.adulthoods.has_stated is
   'Whether a birthdate was accepted; false while only rejected birthdates are recorded. While the value is false, a profile without a birthdate makes the age disputed.';
 comment on column private.adulthoods.oldest_from is
   'First day on which the person counts as an adult by the oldest accepted birthdate. Prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
 comment on column private.adulthoods.disputed_at is
-  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this column is set and adult_from is in the future. Queries read it from private.minors, which contains only people who are minors today.';
+  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this column is set and adult_from is in the future. Queries read the dispute from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
   'The moderator who decided the age; null if the decision was made with the secret key.';
 comment on column private.adulthoods.note is
@@ -77,7 +77,7 @@ end;
 $$;
 
 comment on function private.adult_from is
-  'Returns the first day on which a person with this birthdate counts as an adult. This is not the birthday itself, because that would reveal the birthday to others.';
+  'Returns the first day on which a person with this birthdate counts as an adult. The result is not the birthday itself, so that other users cannot infer the birthday.';
 
 create function private.today()
 returns date
@@ -95,7 +95,7 @@ immutable
 return coalesce(adult_from <= day, true);
 
 comment on function private.is_adult_on is
-  'Whether a person counts as an adult on a day. The result does not depend on a job that has to run first. True for a person who never gave a birthdate.';
+  'Whether a person counts as an adult on a day. The result is computed from the day, so no job has to update it. True for a person who never gave a birthdate.';
 
 create function private.is_minor(adult_from date)
 returns boolean
@@ -166,12 +166,12 @@ create function private.are_dates_close(one_from date, other_from date)
 returns boolean
 language sql
 immutable
--- Birthdates one month apart can lead to days of adulthood that are two months apart.
+-- Birthdates one month apart can lead to dates of adulthood that are two months apart.
 return one_from <= other_from + interval '2 months'
 and other_from <= one_from + interval '2 months';
 
 comment on function private.are_dates_close is
-  'Whether two days of adulthood are close enough for one birthdate to be a correction of the other.';
+  'Whether the dates on which a person becomes an adult by two birthdates are so close that one birthdate may be a correction of the other.';
 
 create function private.is_recorded_birthdate(birthdate date)
 returns boolean
@@ -219,8 +219,8 @@ begin
             -- The person first stated the birthdate of an adult and then that of a minor, or the reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- A birthdate of a minor was accepted after a rejected one. The dispute ends, because its only reason was
-            -- the missing birthdate.
+            -- A birthdate of a minor was accepted after a rejected birthdate. The dispute ends, because its only reason
+            -- was the missing birthdate.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -237,7 +237,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records the youngest birthdate that a person ever gave, and whether an accepted birthdate contradicts earlier ones (docs/features/profiles.md, Minors).';
+  'Records the youngest birthdate that a person ever gave, and whether an accepted birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors).';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -339,6 +339,6 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Records the day of adulthood from a birthdate that is rejected as too young, and returns {isRecorded}. Ignores any other birthdate. Called before POST and PATCH /profiles, in a separate transaction, which is not rolled back when the request is rejected.';
+  'Records the day on which a person becomes an adult by a birthdate that is rejected as too young, and returns {isRecorded}. Ignores any other birthdate. Called before POST and PATCH /profiles, in a separate transaction, which is not rolled back when the request is rejected.';
 
 grant execute on function api.record_refused_birthdate to authenticated;

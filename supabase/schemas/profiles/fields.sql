@@ -11,7 +11,7 @@ stable
 return extract(year from age(private.today(), birthdate));
 
 comment on function private.own_age_of is
-  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, by the date in UTC. Null for an unknown birthdate.';
+  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, in UTC. Null for an unknown birthdate.';
 
 create function private.profile_view(
   profile public.profiles,
@@ -258,7 +258,7 @@ begin
   -- Serialises this call with api.record_refused_birthdate, which cannot lock a profile that does not exist yet.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
-  -- Inserts a row without fields: write_profile sets the fields and updated_at.
+  -- Inserts an empty profile: write_profile sets the fields and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)
   values
     (caller_id, profile ->> 'firstName', private.now(), '-infinity', private.now(), private.now())

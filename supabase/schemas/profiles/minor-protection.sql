@@ -1,6 +1,6 @@
 -- Protection of minors: an adult who is not a friend of a minor cannot contact the minor in chats or discover the minor
--- in People, and sees less of the profile. A person whose age is disputed counts as a minor to adults and as an adult
--- to minors, until a moderator decides.
+-- in People, and sees less of the minor's profile. A person whose age is disputed counts as a minor to adults and as an
+-- adult to minors, until a moderator decides.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_by_age is
-  'Whether contact between two people is denied by age: an adult and a minor who are not friends, or a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is an adult.';
+  'Whether contact between two people is denied by age. True for an adult and a minor who are not friends, and for a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is an adult.';
 
 create function private.is_protected(profile public.profiles)
 returns boolean
@@ -37,4 +37,4 @@ and profile.user_id is distinct from auth.uid()
 and private.is_contact_denied_by_age(auth.uid(), profile.user_id);
 
 comment on function private.is_protected is
-  'Whether the caller receives the protected view of a minor''s profile, which contains no age, birthdate, zodiac sign and location, and only the avatar of the photos.';
+  'Whether the caller receives the protected view of a minor''s profile, which contains no age, birthdate, zodiac sign or location, and no photo except the avatar.';

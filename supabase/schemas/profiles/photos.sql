@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.avatar_photo_view is
-  'Returns the avatar from a list of private.profile_photos_view, as a list of one photo or none. The avatar is chosen as in private.person_cards.';
+  'Returns the avatar among photos from private.profile_photos_view, as a list of one photo or an empty list. The avatar is chosen as in private.person_cards.';
 
 create function private.avatar_of(profile public.profiles)
 returns uuid
@@ -141,7 +141,7 @@ create view private.person_cards as
     );
 
 comment on view private.person_cards is
-  'Data of people that lists of members, events and chats show, and the whole profile for lists that show more. Queries use a left join, so that a user without a profile, a suspended user, or a user whom the join condition excludes becomes a row of nulls.';
+  'Data of people that lists of members, events and chats show, and the whole profile for lists that show more. Queries use a left join, which returns a row of nulls for a user without a profile, a suspended user, or a user whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -172,7 +172,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Updates the updatedAt of profiles whose photos changed, both the value for the owner and the value for others. Requires the locks of the profiles.';
+  'Updates `updatedAt` of profiles whose photos changed: the value that the owner sees and the value that others see. Requires the locks of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void
@@ -268,7 +268,7 @@ end;
 $$;
 
 comment on function api.add_photo is
-  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files as in private.attach_media.';
+  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the format of private.attach_media.';
 
 create function api.reorder_photos(photo_ids uuid[])
 returns json

@@ -1,5 +1,6 @@
--- Profiles: the identity of a person as other users see it, and the visibility between people. One profile per user.
--- The functions that write and show the fields are in profiles/fields.sql, which is loaded after terms and photos.
+-- Profiles: the identity of a person as other users see it, and the visibility between people. Each user has at most
+-- one profile. The functions that write and show the fields are in profiles/fields.sql, which is loaded after terms and
+-- photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -187,9 +188,9 @@ comment on table public.profiles is
 comment on column public.profiles.updated_at is
   'Last change of any field. Returned only to the owner, because the time would reveal changes of withheld fields to others.';
 comment on column public.profiles.shown_updated_at is
-  'Last change of the data that every other user sees. This includes photos, but not the location and withheld fields.';
+  'Last change of the data that every other user sees. The data includes photos, but not the location and withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Last change of the cell. Counts only for users who see the location.';
+  'Last change of the cell. Part of `updatedAt` only for users who see the location.';
 comment on column public.profiles.exact_latitude is
   'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
 comment on column public.profiles.cell_point is
@@ -229,7 +230,7 @@ end;
 $$;
 
 comment on function private.can_recognize_profile is
-  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only if it is requested by id, so that a list of blocked people can show names and avatars.';
+  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only by requests with its id, so that a list of blocked people can show names and avatars.';
 
 create function private.age_of(birthdate date)
 returns integer

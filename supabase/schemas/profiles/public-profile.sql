@@ -1,4 +1,4 @@
--- Profiles of other users, as a caller receives them who requests one or several profiles by id. Withheld fields are
+-- Profiles of other users, as a caller receives them when requesting one or several profiles by id. Withheld fields are
 -- null, and the location is the centre of a grid cell. With showLocation off, only friends and matches receive the
 -- location. An adult who is not a friend receives the protected view of a minor.
 
@@ -46,7 +46,7 @@ return case
 end;
 
 comment on function private.seen_profile_view is
-  'Returns the part of a profile that the caller may see who requested the profile by id, or null if the caller may not see the profile.';
+  'Returns the part of a profile that the caller may see when requesting the profile by id, or null if the caller may not see the profile.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

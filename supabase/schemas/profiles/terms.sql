@@ -17,7 +17,7 @@ create table public.terms_versions (
 );
 
 comment on table public.terms_versions is
-  'Published versions of the terms. The latest published version of each document is the one to accept.';
+  'Published versions of the terms. The latest published version of each document is the version to accept.';
 
 create table public.terms_acceptances (
   user_id uuid not null constraint terms_acceptances_user_id_fkey
