@@ -1,5 +1,5 @@
--- Muting and archiving of chats. Both affect only the participant who mutes or archives.
--- Every RPC function locks the chat first, so a concurrent message is sent either before or after the change.
+-- Muting and archiving of chats: both actions affect only the participant who mutes or archives the chat. Every RPC
+-- function locks the chat first, so a concurrent message is sent either before or after the change.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary. Until the time in until, messages are not pushed to the caller; null mutes without an end. Idempotent. 400 on until, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: Chat summary. Messages are not pushed to the caller before the time `until`; null mutes without an end. Idempotent. 400 on `until`, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -80,7 +80,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- Set to false only if automatic archiving would move the chat to the archive again at once.
+  -- Stores false only if automatic archiving would move the chat to the archive again at once.
   update public.chat_participants
   set is_archived = false
   from public.events

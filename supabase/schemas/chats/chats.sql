@@ -1,7 +1,7 @@
--- Chats: conversations of the people of an event, or of two people.
--- A chat belongs to an approved group, to the organizers of an event, or to a pair. Only its participants see it.
--- In a direct chat neither person can write during a block or while one of the two is suspended. The blocker does not
--- see the chat. The blocked person sees the blocker as having left.
+-- Chats: conversations of the people of an event, or of two people. A chat belongs to an approved group, to the
+-- organizers of an event, or to a pair. Only the participants of a chat see it. In a direct chat neither person can
+-- write during a block or while one of the two is suspended. The blocker does not see the chat. The blocked person sees
+-- the blocker as having left.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ comment on table public.chats is
 comment on column public.chats.last_message_at is
   'Time of the newest message, deleted or not; strictly monotonic.';
 comment on column public.chats.is_answered is
-  'True if both people of a direct chat have sent a message. Neither the limit unanswered_messages nor a suppressed notification then applies to the two people.';
+  'True if both people of a direct chat have sent a message. While the value is true, the limit unanswered_messages does not apply, and no message notification is suppressed.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -83,12 +83,12 @@ comment on column public.chat_participants.last_activity_at is
 comment on column public.chat_participants.read_up_to is
   'Read pointer: time of the last message that the person has read; a monotonic watermark.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised count of unread messages: messages of other participants after both watermarks, without deleted ones. Written under the lock of the chat.';
+  'Denormalised count of unread messages: messages of other participants after joined_after and read_up_to, except deleted messages. Written under the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'True if the person archived the chat, false if the person keeps it out of the archive. Null: archived automatically (private.is_in_archive). Every message sets it to null.';
+  'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
   'Transaction that last wrote the row; every message writes it. The sync finds the changed chats of a person by this column (decision 0025).';
@@ -109,7 +109,7 @@ create table private.former_participants (
 );
 
 comment on table private.former_participants is
-  'Former participants of chats, with the time when they last left. A former participant may only report the chat. Deleted after former_participant_days.';
+  'Former participants of chats, with the time when they last left. A former participant may only report the chat. A row is deleted after former_participant_days.';
 
 create index former_participants_user_idx on private.former_participants (user_id, left_at);
 
@@ -136,9 +136,9 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that a match opened and no user opened with POST /chats/direct. Only a match or a friendship keeps them open.';
+  'Direct chats that a match opened, and that no user has opened with POST /chats/direct. Only a match or a friendship keeps such a chat open.';
 comment on column private.match_chats.is_closed is
-  'True if neither a match nor a friendship between the two people is left. Both can still read and report the chat, but it is not listed and not writable. Written under the locks of pair and chat.';
+  'True if neither a match nor a friendship between the two people is left. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of pair and chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns those of chat_ids that are direct chats and show the peer as having left, although the peer is still a participant: during a block, and while the peer is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
+  'Returns those of chat_ids that are direct chats whose peer is shown as having left because of a block or a suspension, although the peer is still a participant. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -418,7 +418,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts participant.left or participant.joined of a person to those of chat_ids that are direct chats without a block or suspension now. Called before a block or suspension is written and after it is removed, so a peer who already sees the person as absent receives no broadcast.';
+  'Broadcasts that a person left or joined (participant.left, participant.joined) in those of chat_ids that are direct chats without a block or suspension now. Called before a block or suspension is written and after it is removed, so a peer who already sees the person as absent receives no broadcast.';
 
 create function private.chat_name(chat public.chats)
 returns text

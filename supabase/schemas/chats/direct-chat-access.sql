@@ -1,6 +1,5 @@
--- Direct chats: how a user opens one (POST /chats/direct), and when one closes.
--- A chat that a match opened closes when neither a match nor a friendship is left. A chat that a user opened stays
--- open.
+-- Direct chats: how a user opens a direct chat (POST /chats/direct), and when a direct chat closes. A chat that a match
+-- opened closes when neither a match nor a friendship is left. A chat that a user opened stays open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -77,7 +76,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of the chat. Requires the locks of both people''s limits. 429 rate_limited if the opener has opened too many within a day.';
+  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of the chat. Requires the locks of both people''s limits. 429 rate_limited if the opener has opened too many such chats within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -137,6 +136,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left it or contact is denied; 404 profile_not_found if the caller has left it and has no new profile; 429 rate_limited for a new one.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left the chat or contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
 
 grant execute on function api.open_direct_chat to authenticated;

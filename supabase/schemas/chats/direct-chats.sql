@@ -109,7 +109,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat. False for a direct chat during a block, with a suspended person, between an adult and a minor who are not friends, if the chat is closed, or if one of the two has left the chat with a deleted profile.';
+  'Whether messages can be written in a chat. False for a direct chat that is closed, whose people have a block between them, or are an adult and a minor who are not friends. Also false if one of the two people is suspended or has left the chat with a deleted profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Opens the existing direct chat of two people who become friends. A person who left it with a deleted profile rejoins with the new one. Requires the lock of the pair.';
+  'Opens the existing direct chat of two people who become friends. A person who left the chat with a deleted profile rejoins with the new one. Requires the lock of the pair.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships

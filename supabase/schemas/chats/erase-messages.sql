@@ -27,7 +27,8 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Files of deleted messages. The owner may have used such a file again before this lock was acquired.
+  -- Releases the files of the deleted messages. The owner may have used such a file again before this lock was
+  -- acquired.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -99,7 +100,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'Returns the ids of the unread notifications that stand for a message that was just deleted and no longer counts as unread. Requires the lock of the chat.';
+  'Returns the ids of the unread notifications that represent a message which was just deleted and no longer counts as unread. Requires the lock of the chat.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -123,7 +124,7 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      -- Messages sent during a block notify no one, so no notification stands for them.
+      -- Messages sent during a block notify no one, so no notification represents them.
       and not exists (
         select
         from public.blocks
@@ -138,7 +139,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether a notification still stands for an unread message of its chat that is not deleted and was not sent during a block.';
+  'Whether a notification still represents an unread message of its chat that is not deleted and was not sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -171,14 +172,14 @@ begin
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    -- The count stays at least 1: it may not include the deleted message, if that was sent during a block.
+    -- The count stays at least 1: it may not include the deleted message, if the message was sent during a block.
     and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message that was just deleted from all notifications that stand for it: clears the preview, reduces the count, and deletes an unread notification without further unread messages. Requires the lock of the chat. Rows of notifications are locked after all other locks.';
+  'Removes a message that was just deleted from all notifications that represent it: clears the preview, reduces the count, and deletes an unread notification without further unread messages. Requires the lock of the chat. Rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -224,7 +225,7 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- Restores no version that is purged, or that had only files, which are deleted.
+  -- A purged version cannot be restored. A version without text had only files, which are deleted.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -302,7 +303,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of those chats that have no participants, and deletes direct chats among them. Returns the ids of the messages, so that the calling function can clear their previews.';
+  'Deletes the messages and files of those of chat_ids that have no participants, and deletes the direct chats among these chats. Returns the ids of the messages, so that the calling function can clear their previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -36,19 +36,19 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns the time for which a chat stays in the list after its event, and after each later message.';
+  'Returns how long a chat stays in the list after its event, and after each later message.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- A draft has no end: it does not take place.
+-- A draft has no end, because it does not take place.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'Returns the end of an event, from which its chats are archived automatically. Also for cancelled and deleted events; null for drafts.';
+  'Returns the end of an event, from which its chats are archived automatically. Cancelled and deleted events also have an end; null for drafts.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -66,14 +66,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A message after that time returned the chat to the list.
+    -- A message after the archive time of the event returned the chat to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant. The choice of the participant decides. Without a choice, the chat is archived if nothing is unread and the event, and any message that returned the chat to the list, are older than quiet (private.archive_interval).';
+  'Whether a chat is in the archive of a participant. A choice of the participant takes precedence. Without a choice, the chat is archived if nothing is unread, and if the event and any message that returned the chat to the list are older than the interval `quiet` (private.archive_interval).';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns the archived or the other chats of the caller after a position, latest first. Scans at most walk_length index entries, not counting closed or hidden chats.';
+  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries, not counting closed or hidden chats.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function private.end_of_walk is
-  'Returns the position at which private.find_chats_page stops scanning; null if it reaches the last chat before that.';
+  'Returns the position at which private.find_chats_page stops scanning; null if it reaches the last chat of the caller first.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -237,7 +237,7 @@ return case
 end;
 
 comment on function private.event_role is
-  'Returns the role of a chat participant in the event of the chat: creator, author or participant; null without an event.';
+  'Returns the role of a chat participant in the event of the chat: creator, author or participant; null for a chat without an event.';
 
 create function private.last_sender_view(sender_id uuid, profile_id uuid, name text)
 returns json
@@ -346,7 +346,7 @@ end;
 $$;
 
 comment on function private.chat_summaries is
-  'Returns chats as the list shows them to the caller, who is in them, in the order of chat_ids. participantCount includes the caller, participantPreview does not.';
+  'Returns chats as the list shows them to the caller, who is in them, in the order of chat_ids. participantCount includes the caller, but participantPreview does not.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -401,7 +401,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists either the archived or the other chats, newest first, by the time of the last message, or of creation if there is none. Without page_size, returns all of them, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns all of these chats, up to the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json

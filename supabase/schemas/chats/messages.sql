@@ -86,7 +86,7 @@ create table private.message_versions (
 );
 
 comment on table private.message_versions is
-  'Texts and files of messages before an edit or deletion, kept for message_version_days as evidence for moderators. Other users never see them.';
+  'Texts and files of messages before an edit or deletion, kept for message_version_days as evidence for moderators. Other users never see earlier versions.';
 
 create index message_versions_message_id_idx on private.message_versions (message_id, id);
 
@@ -213,8 +213,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Contains only ids, because an open channel is not authorised again and the platform replays stored broadcasts.
-  -- Does not use private.broadcast_chat: the extra function call costs more than its work.
+  -- The broadcast contains only ids, because an open channel is not authorised again and the platform replays stored
+  -- broadcasts. private.broadcast_chat is not used, because the extra function call costs more than its work.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),
     event,

@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Adds people to a chat in this order; idempotent. Sends no broadcast: either the chat is new, or the calling function private.enter_chat broadcasts.';
+  'Adds people to a chat in the given order; idempotent. Sends no broadcast: either the chat is new, or the calling function private.enter_chat broadcasts.';
 
 create function private.enter_chat(
   chat_id uuid,
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.enter_chat is
-  'Adds people to an existing, locked chat in this order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in the chat.';
+  'Adds people to an existing, locked chat in the given order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in the chat.';
 
 create function private.leave_chat(chat_id uuid, person_ids uuid[])
 returns void
@@ -208,7 +208,7 @@ begin
 end;
 $$;
 
-comment on function private.export_chats is 'Export: the chat memberships of a person.';
+comment on function private.export_chats is 'Part of the data export: the chat memberships of a person.';
 
 create function private.export_former_chats(person_id uuid)
 returns json
@@ -233,7 +233,7 @@ end;
 $$;
 
 comment on function private.export_former_chats is
-  'Export: the chats in private.former_participants that a person has left.';
+  'Part of the data export: the chats in private.former_participants that a person has left.';
 
 create function private.delete_participations_of(person_id uuid)
 returns void
@@ -253,7 +253,7 @@ end;
 $$;
 
 comment on function private.delete_participations_of is
-  'Ends the chat memberships of a deleted person. The messages stay.';
+  'Ends the chat memberships of a deleted person. The messages remain.';
 
 create function private.purge_former_participants(row_limit integer)
 returns integer
@@ -322,7 +322,7 @@ end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Stores people who leave a chat for any reason, and broadcasts participant.left {type, chatId, userId} to the remaining participants, except to the peer of a direct chat who already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
+  'Stores people who leave a chat for any reason. Broadcasts participant.left {type, chatId, userId} to the remaining participants, except to the peer of a direct chat who already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants

@@ -188,7 +188,7 @@ begin
 end;
 $$;
 
-comment on function private.export_messages is 'Export: the messages that the caller sent.';
+comment on function private.export_messages is 'Part of the data export: the messages that the caller sent.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ end;
 $$;
 
 comment on function api.list_messages is
-  'GET /chats/{id}/messages: {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 on cursor or after, 404 chat_not_found.';
+  'GET /chats/{id}/messages: {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 on `cursor` or `after`, 404 chat_not_found.';
 
 create function api.get_attachment(chat_id uuid, attachment_id uuid)
 returns json

@@ -81,7 +81,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s chat_created and chat_message notifications of a locked chat as read up to a message. A notification that also stands for later messages stays unread and counts only the later messages. Rows of notifications are locked after all other locks.';
+  'Marks a person''s chat_created and chat_message notifications of a locked chat as read up to a message. A notification that also represents later messages stays unread and counts only the later messages. Rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. While the caller blocks the peer, the call has no effect and returns 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. While the caller blocks the peer, the call changes nothing and returns 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 

@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files has the format of private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -105,7 +105,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- In milliseconds, because clients sort messages by milliseconds.
+  -- The time has whole milliseconds, because clients sort messages by milliseconds.
   sent_at timestamptz := greatest(
     date_trunc('milliseconds', private.now()),
     chat.last_message_at + interval '1 millisecond'
@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.write_message is
-  'Inserts a message of the caller into a locked chat and updates the participants: moves the chat to the top of their lists and out of their archives, raises their unread counts, and moves the read pointer of the sender.';
+  'Inserts a message of the caller into a locked chat. Moves the chat to the top of the participants'' lists and out of their archives, raises their unread counts, and moves the read pointer of the sender.';
 
 create function private.is_recipient_notified(chat public.chats)
 returns boolean
@@ -220,7 +220,7 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to set up than to
+-- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to build than to
 -- read.
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -294,7 +294,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message. Sent again with the same clientMessageId, returns the existing message with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files as in private.attach_media.';
+  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the format of private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json

@@ -11,7 +11,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time of a user''s last typing signal in a chat that was broadcast: limits signals to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
+  'Time of the last broadcast typing signal of a user in a chat: limits broadcasts to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
@@ -106,6 +106,6 @@ end;
 $$;
 
 comment on function api.type_in_chat is
-  'POST /chats/{id}/typing: {expiresAt, counts}. counts is for the edge function only: if true, it broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
+  'POST /chats/{id}/typing: {expiresAt, counts}. The field `counts` is for the edge function only: if it is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
 
 grant execute on function api.type_in_chat to authenticated;
