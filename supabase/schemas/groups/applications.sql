@@ -115,7 +115,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Returns a keyset page of groups, {data, nextCursor}, from up to one position more than the page size. Each group contains its event if that is among seen_ids.';
+  'Returns a keyset page of groups, {data, nextCursor}, from up to one position more than the page size. Each group contains its event if the event is among seen_ids.';
 
 create function private.require_others(member_ids uuid[])
 returns void
@@ -133,7 +133,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects with 400 on memberIds.N an application in which the caller is listed as a friend.';
+  'Rejects an application that lists the caller as a friend, with 400 on memberIds.N.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -275,7 +275,7 @@ end;
 $$;
 
 comment on function private.stored_group_statuses is
-  'Returns the stored statuses of groups of this event that the API shows with the given status.';
+  'Returns the stored statuses that the API shows as the given status for groups of this event.';
 
 create function private.find_event_groups(
   event public.events,
@@ -331,7 +331,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Returns the positions of groups of an event after a position, newest first. Returns either all groups or only those of the caller. Filters by stored statuses; null means any status.';
+  'Returns the positions of the groups of an event that follow a position, newest first. Returns either all groups or only the groups of the caller. Filters by stored statuses; null means any status.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -366,7 +366,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only those with a status. A caller who is not an organizer finds only the groups that the caller is in. 400 on cursor, 404 event_not_found.';
+  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only the groups with a status. A caller who is not an organizer receives only the groups that the caller is in. 400 on cursor, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -475,8 +475,8 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- This check is the last one, because its 400 can indicate a block between other people. It is returned only if the
-  -- group could take another member.
+  -- This check is the last one, because its 400 can indicate a block between other people. The 400 is returned only if
+  -- the group could take another member.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(

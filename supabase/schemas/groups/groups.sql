@@ -320,7 +320,7 @@ end;
 $$;
 
 comment on function private.groups_of_caller is
-  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the one that the API shows. Used in policies, which evaluate the function once per statement.';
+  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the status that the API shows. Used in policies, which evaluate the function once per statement.';
 
 create function private.find_group(group_id uuid)
 returns public.like_groups
@@ -347,7 +347,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The event of a group is immutable; its lock covers all of its groups.
+  -- The event of a group is immutable; the lock of the event covers all of its groups.
   perform private.lock_events(
     array(select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
   );
@@ -476,7 +476,7 @@ end;
 $$;
 
 comment on function private.require_status is
-  'Rejects with 409 group_closed unless the status is one of the allowed ones.';
+  'Rejects with 409 group_closed unless the status is one of the allowed statuses.';
 
 create function private.require_group_status(
   like_group public.like_groups,
@@ -538,7 +538,7 @@ end;
 $$;
 
 comment on function private.require_right_to_remove is
-  'Rejects a caller who may not remove members of a group: 403 not_an_organizer once it is approved, 403 not_the_group_creator otherwise.';
+  'Rejects a caller who may not remove members of a group: 403 not_an_organizer once the group is approved, 403 not_the_group_creator otherwise.';
 
 create function private.require_likable_event(event public.events)
 returns void
@@ -582,7 +582,7 @@ end;
 $$;
 
 comment on function private.require_open_applications is
-  'Rejects an application with 409 applications_closed while the organizers accept none, unless the person is in an open or approved group of the event.';
+  'Rejects an application with 409 applications_closed while the organizers accept no applications, unless the person is in an open or approved group of the event.';
 
 create function private.export_groups(person_id uuid)
 returns json
@@ -625,7 +625,7 @@ grant select (group_id, user_id, event_id, counts) on public.like_group_members 
 grant execute on function private.groups_of_caller to authenticated;
 
 -- The arrays are computed once per statement, so that an index finds the rows and groups of other people are not
--- scanned. Open groups of deleted events are excluded, because their stored status differs from the one that the API
+-- scanned. Open groups of deleted events are excluded, because their stored status differs from the status that the API
 -- shows.
 create policy like_groups_select_members on public.like_groups
 for select

@@ -53,7 +53,7 @@ begin
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
   perform private.record_admission(event.id, members);
-  -- This notification precedes chat_created, because pushes of one chat are merged into the first one, and this
+  -- This notification precedes chat_created, because pushes of one chat are merged into the first push, and this
   -- notification is more informative.
   perform private.notify(
     members,
@@ -78,7 +78,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants except decider_id of the chat. decider_id is null if the group was admitted because seats became free.';
+  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants of the chat except decider_id. The argument decider_id is null if the group was admitted because seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void
@@ -87,7 +87,8 @@ set search_path = ''
 as $$
 begin
   update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
-  -- The clock decides, because the stored status of an event is updated only some time after its end.
+  -- Whether the event has ended is decided by the clock, because the stored status of an event is updated only some
+  -- time after its end.
   update public.like_group_members
   set counts = false, was_open_at_end = private.effective_event_status(events) in ('cancelled', 'finished')
   from public.events
@@ -210,7 +211,7 @@ begin
     return;
   end if;
   update public.like_groups set status = 'pending', quorum_at = null where like_groups.id = like_group.id;
-  -- Deletes the votes of former organizers, which a waiting group keeps and a pending group does not.
+  -- Deletes the votes of former organizers. A waiting group keeps such votes, but a pending group must not have any.
   delete from public.like_group_approvals as approval
   using public.events
   where approval.group_id = like_group.id
@@ -268,7 +269,7 @@ end;
 $$;
 
 comment on function private.expire_groups is
-  'Sets the open groups of a locked event that has ended or was cancelled to expired.';
+  'Sets the open groups of a locked event to expired, because the event has ended or was cancelled.';
 
 create function private.decide_pending_groups(event_id uuid)
 returns void
@@ -307,7 +308,7 @@ end;
 $$;
 
 comment on function private.sync_groups_with_organizers is
-  'Deletes votes of former organizers of a locked event on pending groups, and applies the quorum again to these groups.';
+  'Updates the pending groups of a locked event after its organizers have changed: deletes the votes of former organizers and applies the quorum again.';
 
 create function private.leave_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -401,7 +402,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from an open or approved group of a locked event. Notifies the person, except in an open group if the person was not notified of the membership or the event is deleted. A group with one member expires, even an approved one. A removed guest also loses the access from an invite link.';
+  'Removes a person from an open or approved group of a locked event. Notifies the person, except in an open group if the person was not notified of the membership or the event is deleted. A group whose only member is removed expires, even if the group was approved. A removed guest also loses the access from an invite link.';
 
 create function private.delete_memberships_of(person_id uuid)
 returns void
@@ -454,7 +455,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups stay. Requires the locks of the events.';
+  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups remain. Requires the locks of the events.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -485,7 +486,7 @@ end;
 $$;
 
 comment on function private.memberships_between is
-  'Returns the memberships that a block between two people ends. These are memberships of one person in open or approved groups of events that the other organizes, and in open groups that the other created, if the event has not ended.';
+  'Returns the memberships that a block between two people ends. For events that have not ended, these are the memberships of one person in open or approved groups of events that the other organizes, and in open groups that the other created.';
 
 create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
@@ -621,7 +622,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'Deletes the unread notifications of the application and invitations of a group, if the group expired for another reason than the end of the event.';
+  'Deletes the unread notifications of the application and invitations of a group, if the group expired for a reason other than the end of the event.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups
