@@ -149,7 +149,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'Returns the events that the caller may see because of an invitation, a group or an invite link. These are events that the caller was invited to organize and has not refused (including drafts), events with an open or approved group of the caller or with one that was open when the event ended, and events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate the function once per statement.';
+  'Returns the events that the caller may see because of an invitation, a group or an invite link. By invitation: events (also drafts) that the caller was invited to organize and has not refused. By group: events with a group of the caller that is open or approved, or was open when the event ended. By link: events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate the function once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function private.require_editable_event is
-  'Rejects changes of the content by callers who are not organizers, and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
+  'Rejects changes of the content by callers who are not organizers, and all changes of the content after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
 
 create function private.require_changeable_event(event public.events, changes jsonb)
 returns void
@@ -361,7 +361,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the events of whose deletion they were notified. Returns the ids of these events.';
+  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the deleted events that they were notified about. Returns the ids of these events.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid

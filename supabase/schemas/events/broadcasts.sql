@@ -13,7 +13,7 @@ declare
   is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
     is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  -- The body is an expression and not a query, because it runs on every change of an event.
+  -- The function body is an expression and not a query, because the function runs on every change of an event.
   return array_remove(
     array[
       case when was.title <> became.title then 'title' end,
@@ -29,7 +29,8 @@ begin
       case when was.start_at <> became.start_at then 'startAt' end,
       case when was.end_at is distinct from became.end_at then 'endAt' end,
       case
-        -- Here the age of the creator counts as part of the location, because it affects who sees the exact location.
+        -- The creator's age is compared together with the location fields, because it affects who sees the exact
+        -- location.
         when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
         is distinct from (
           became.address,

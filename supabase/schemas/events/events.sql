@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns the filter values of the feed as one point, so that an index checks all filters with one comparison: start, last millisecond (the start if the event has no end time), type, organizers, men, women.';
+  'Returns the filter values of the feed as one point, so that an index checks all filters with one comparison. The coordinates are start, last millisecond (the start if the event has no end time), type, organizers, men, women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -144,9 +144,9 @@ comment on column public.events.is_live is
 comment on column public.events.terms is
   'Search terms of the event, maintained by a trigger. A draft has no terms, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Triggers maintain the value, and a job clears it once the day has come. The value is never shown.';
+  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Triggers maintain the value, and a job clears it on the day on which the creator becomes an adult. No response contains the value.';
 comment on column public.events.guest_count is
-  'Denormalised number of members of approved groups. Organizers do not count.';
+  'Denormalised number of members of approved groups. Organizers are not included.';
 
 comment on column public.events.calendar_sequence is
   'Number of changes to fields that calendars show. Returned as SEQUENCE of iCalendar.';
@@ -253,7 +253,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'Returns the fields of an event that calendars show. The result does not depend on the clock. An event without an end time receives one according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
+  'Returns the fields of an event that calendars show. The result does not depend on the clock. An event without an end time receives an end time according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger

@@ -5,7 +5,7 @@
 create type private.feed_position as (event_id uuid, distance double precision, start_at timestamptz);
 
 comment on type private.feed_position is
-  'Position of an event in a feed, ordered by these fields; distance is a chord in metres.';
+  'Position of an event in a feed, ordered by these fields. The field distance is a chord length in metres.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box of private.event_traits that a search without a location scans in the feed index. If there are filters other than dates, this is all of wanted. Otherwise the box contains the starts before the range of dates. It is null if the scan has already passed these starts.';
+  'Returns the box of private.event_traits that a search without a location scans in the feed index. If there are filters other than dates, this is the box `wanted`. Otherwise the box contains the starts before the range of dates, or is null if the scan has already passed these starts.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean

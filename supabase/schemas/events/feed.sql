@@ -1,11 +1,12 @@
--- Event feed: live events that the viewer may see. The nearest events come first, or without a location those that
--- start next. Public events are read from indexes that contain live public events in the order of the feed and check
--- all filters inside the index. Other visible events are found through the viewer's friends, invitations and groups.
+-- Event feed: live events that the viewer may see. With a location the nearest events come first, otherwise the events
+-- that start next. Public events are read from indexes that contain live public events in the order of the feed and
+-- check all filters inside the index. Other visible events are found through the viewer's friends, invitations and
+-- groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The condition `point is not null` is true for every row. In the index predicate it prevents queries without a
--- location from using this index.
+-- The predicate `point is not null` is true for every row, and prevents queries without a location from using this
+-- index.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -45,8 +46,9 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- These events are found through people and not by location: all events of friends for friends_only, otherwise only
-  -- private events, namely those of friends and of the caller, and those with an invitation or a group of the caller.
+  -- Some events are found through people and not by location. With friends_only these are all events of friends.
+  -- Otherwise these are private events of friends or of the caller, and private events with an invitation or a group of
+  -- the caller.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
@@ -213,6 +215,6 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor}, sorted by distance, start and id. filters is the query without cursor and limit; radius is in metres. With q, a page that has a nextCursor may be short or empty. 400 on cursor.';
+  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument filters has the query parameters except cursor and limit, with the radius in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on cursor.';
 
 grant execute on function api.list_events to authenticated;

@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person may see and was invited to organize, with this status of the invitation, after a position, latest invitation first.';
+  'Returns the events that a person may see and was invited to organize, if the invitation has this status. The result begins after a position, latest invitation first.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -329,7 +329,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
+  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;

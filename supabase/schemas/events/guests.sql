@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Rejects with 403 not_a_guest a caller who is not a guest of the event, and some days after the end of the event also every guest.';
+  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Some days after the end of the event, rejects every guest too.';
 
 create function private.find_guests_page(
   event_id uuid,

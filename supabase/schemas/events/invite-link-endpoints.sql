@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: event in detail. From now on the caller can see the event and its location by id. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason.';
+  'POST /events/invite-links/redeem: event in detail. After the call, the caller can see the event and its location by id. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason that prevents the redemption.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;

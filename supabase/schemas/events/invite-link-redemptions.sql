@@ -79,4 +79,4 @@ end;
 $$;
 
 comment on function private.is_admitted_by_link is
-  'Whether a person has redeemed an invite link of the event and still has the access. A revocation, a removal, a block or a suspension ends the access.';
+  'Whether a person has redeemed an invite link of the event and still has access through it. A revocation, a removal, a block or a suspension ends the access.';

@@ -60,8 +60,8 @@ begin
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- The lookup is in a separate function. If the condition contained it, every change, even of a draft, would run a
-  -- query.
+  -- The lookup is in a separate function. If the condition contained the lookup, every change, even of a draft, would
+  -- run a query.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument was is null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument `was` is the event before the change; null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
+  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the format of private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -363,7 +363,7 @@ end;
 $$;
 
 comment on function private.delete_events_of is
-  'Part of the deletion of a profile: deletes the person''s drafts and cancels the person''s events that have not ended. Past events stay. Ends co-authorships and invite links.';
+  'Part of the deletion of a profile: deletes the person''s drafts and cancels the person''s events that have not ended. Past events remain. Ends co-authorships and invite links.';
 
 create function private.purge_deletion_recipients(row_limit integer)
 returns void
@@ -416,7 +416,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
+  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files has the format of private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -438,7 +438,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files as in private.attach_media.';
+  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the format of private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
@@ -462,7 +462,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the format of private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -608,7 +608,8 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- By the clock these creators are adults now. The update makes clients read the location of the events again.
+  -- The creators of these events have become adults by the clock. The update makes clients read the location of the
+  -- events again.
   with due as (
     select events.id
     from public.events
@@ -627,7 +628,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Clears creator_adult_from once the day has come, and deletes recipients of deletions that can no longer be undone. Processes at most row_limit of each per call.';
+  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Clears creator_adult_from of creators who have become adults, and deletes the recipients of event deletions that can no longer be undone. Processes at most row_limit of each per call.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;

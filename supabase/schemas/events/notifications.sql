@@ -462,7 +462,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds each organizer and guest once of a locked event whose reminder time has passed, at most row_limit people per call. Returns the number of people who were reminded.';
+  'Reminds the organizers and guests of a locked event whose reminder time has passed: each person once, and at most row_limit people per call. Returns the number of people who were reminded.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -479,7 +479,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- A deletion by moderators is permanent, so it is notified like a cancellation.
+    -- A deletion by moderators is permanent, so people receive the notification of a cancellation.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -508,7 +508,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
+  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the `notifications` job stops deleting its unread applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger

@@ -1,9 +1,9 @@
 -- Read models of events: the views with which the API shows an event in full and on cards, and the policies for direct
--- reads of its row. events.creator_adult_from controls who learns the location of an event whose creator is a minor or
--- has a disputed age. An adult who is not a friend of the creator finds the event in no feed, search or direct read;
--- other responses contain the centre of the cell instead of point and address (docs/features/events.md, Events of
--- minors). For a minor whose age is not disputed, such an event is like any other event. A person with a disputed age
--- counts as an adult here.
+-- reads of the table public.events. The column creator_adult_from controls who learns the location of an event whose
+-- creator is a minor or has a disputed age. An adult who is not a friend of the creator finds the event in no feed,
+-- search or direct read; other responses contain the centre of the cell instead of point and address
+-- (docs/features/events.md, Events of minors). For a minor whose age is not disputed, such an event is like any other
+-- event. A person with a disputed age counts as an adult here.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.adult_day_for is
-  'Returns the day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor whose age is not disputed, because such a viewer sees events of minors like all others.';
+  'Returns the day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor whose age is not disputed. Such a viewer sees events of minors like all other events.';
 
 create function private.minors_known_to(person_id uuid, friends uuid[])
 returns uuid[]
@@ -46,7 +46,7 @@ end;
 $$;
 
 comment on function private.minors_known_to is
-  'Returns the creators whose events lists show to an adult even if the creators are minors: the viewer and the viewer''s friends, or only the viewer if the viewer''s age is disputed.';
+  'Returns the creators whose events an adult sees in lists even if the creators are minors: the viewer and the viewer''s friends, or only the viewer if the viewer''s age is disputed.';
 
 create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_with_creator is
-  'Whether a viewer has restricted access to the events of a creator who is a minor or has a disputed age: true for an adult who is not a friend, and for a viewer with a disputed age.';
+  'Whether a viewer has restricted access to the events of a creator who is a minor or has a disputed age. True for an adult who is not a friend, and for a viewer with a disputed age.';
 
 create function private.is_shown_event_location(event_id uuid, person_id uuid)
 returns boolean
@@ -361,8 +361,8 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers read a URL of this form in the same way. A final dot of the host and port 443 do not change its
--- meaning.
+-- All URL parsers read a URL of this form in the same way. A final dot of the host and port 443 do not change the
+-- meaning of the URL.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
@@ -447,7 +447,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Returns the thumbnail URL of an event that is joined with the media row of its cover_key. If the event has no stored cover, returns the deprecated external URL.';
+  'Returns the thumbnail URL of an event. The argument cover is the media row of the event''s cover_key. If the event has no stored cover, returns the deprecated external URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 

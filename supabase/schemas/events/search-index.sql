@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.text_terms is
-  'Returns the terms of a text: its words and their stems, folded. From a word with apostrophes, the terms are the word without apostrophes and its parts. From a run of Chinese, Japanese or Korean letters, the terms are the pairs of adjacent letters with their positions, and the last letter.';
+  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes yields the word without apostrophes and its parts. A run of Chinese, Japanese or Korean letters yields the pairs of adjacent letters with their positions, and the last letter.';
 
 create function private.search_terms(
   title text,
@@ -133,7 +133,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Returns the search terms of an event: the terms of its texts, and the name of its day, by which a search can query the index for some days only.';
+  'Returns the search terms of an event: the terms of its texts, and the name of its day. By this name a search can query the index for some days only.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'Returns the terms of an event, each prefixed with the name of its cube, so that an index stores the terms of a cube next to each other, and a prefix search reads only the terms of one cube.';
+  'Returns the terms of an event, each prefixed with the name of its cube. An index therefore stores the terms of a cube next to each other, and a prefix search reads only the terms of one cube.';
 
 create function private.word_condition(
   word private.search_word,
@@ -226,7 +226,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the condition with which an index is queried for words, or null for no words. Without cells, the condition applies to the terms of events; with cells, to private.local_terms. It contains only the first pairs of a run, without their order, and the first parts of a word.';
+  'Returns the condition with which an index is queried for words, or null for no words. Without cells, the condition applies to the terms of events; with cells, to private.local_terms. The condition contains only the first pairs of a run, without their order, and the first parts of a word.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -246,4 +246,4 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words. These are all other words, runs of more than two letters, and words with apostrophes.';
+  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words: all other words, runs of more than two letters, and words with apostrophes.';

@@ -171,7 +171,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if the text needs folding. The check is inlined, because texts in ASCII and Cyrillic letters do not.';
+  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if the text needs folding. The check is inlined, because texts in ASCII and Cyrillic letters need no folding.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ comment on function private.letter_pairs is
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query. beginning is the start of a matching word; stem is an alternative match; parts are the parts between apostrophes, another alternative match, or null; pairs are the pairs of adjacent letters of a run of Chinese, Japanese or Korean letters, which must follow each other, or null for any other word.';
+  'A folded word of a query. `beginning` is the start of a matching word. `stem` is an alternative match. `parts` are the parts between apostrophes, another alternative match, or null. `pairs` are the pairs of adjacent letters of a run of Chinese, Japanese or Korean letters, which must follow each other, or null for any other word.';
 
 create function private.searched_words(q text)
 returns private.search_word[]

@@ -1,7 +1,7 @@
 -- Search in the feed: events that contain all words of the search text, in the order of the feed
 -- (docs/features/events-feed.md, Search). A scan of the feed index soon finds events with a common word; for a rare
--- word, the word index returns all events. Both are bounded, so that a search costs at most as much as a few pages of
--- the feed. In the names of functions, the scan of the feed index is called a walk.
+-- word, the word index returns all events. The scan and the lookup are bounded, so that a search costs at most as much
+-- as a few pages of the feed. In the names of functions, the scan of the feed index is called a walk.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -117,14 +117,14 @@ declare
   -- This time is half a millisecond before the range of dates, because no event starts at exactly this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- This limit is rounded up to a second, and only narrows the index scan. The box wanted contains the exact limit.
+  -- This limit is rounded up to a second, and only narrows the index scan. The box `wanted` contains the exact limit.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
   -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Filters before the limit, because the cursor would reveal hidden events if they counted as steps.
+    -- Events are filtered before the limit, because the cursor would reveal hidden events if they counted as steps.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -142,7 +142,7 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined, because an optimisation fence before the limit would prevent the scan from ending early.
+    -- This query is inlined, because an optimisation fence before the limit would prevent the scan from ending early.
     ordered (id, distance, start_at, has_terms) as not materialized (
       (
         select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition
@@ -241,8 +241,8 @@ begin
           or events.is_organized
         )
     ),
-    -- This query is inlined, because an optimisation fence would prevent the limit below from ending the scan early. It
-    -- contains only the columns that are needed.
+    -- This query is inlined, because an optimisation fence would prevent the limit below from ending the scan early.
+    -- The subquery contains only the columns that are needed.
     named (id, start_at, distance, is_wanted) as not materialized (
       select
         events.id,
@@ -287,7 +287,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Returns the first public events after a position that the word index finds and that satisfy the remaining condition. With a location, queries the index of private.local_terms. Returns null if the index finds more events than may be read.';
+  'Finds public events that match index_condition, by the word index, and also match other_condition. Returns the first of these events after a position. With a location, queries the index of private.local_terms. Returns null if the index finds more events than may be read.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -356,7 +356,7 @@ end;
 $$;
 
 comment on function private.find_in_circle is
-  'Returns the first events after a position that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md).';
+  'Finds events that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md). Returns the first of these events after a position.';
 
 create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery
@@ -487,7 +487,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Returns the first public events around a location after a position that contain the words. Uses the word index. Scans the feed index instead if this scan is likely to fill half the page, the words are common, or the word index finds too many events.';
+  'Finds public events around a location whose texts contain the words. Returns the first of these events after a position. Uses the word index. Scans the feed index instead if this scan is likely to fill half the page, the words are common, or the word index finds too many events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -528,8 +528,8 @@ begin
       is_filtered,
       after,
       hidden,
-      -- For rare words, the scan reads at most as many events as a page has rows. This is enough to read the start of
-      -- the feed, or all of a short feed.
+      -- For rare words, the scan reads at most as many events as a page has rows. This number is enough to read the
+      -- start of the feed, or all of a short feed.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
     );
@@ -582,7 +582,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns the first public events after a position that contain the words, by their start. These are the events from a scan of the feed index, which is limited to a page for rare words, and the events that the word index finds after them. The search is bounded: the field reached is a position if the search stopped before the end.';
+  'Finds public events that contain the words, sorted by their start. Returns the first of these events after a position. The result has events from a scan of the feed index, which is limited to a page for rare words, and the later events that the word index finds. The search is bounded: the field `reached` is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -652,4 +652,4 @@ end;
 $$;
 
 comment on function private.search_feed is
-  'Returns the events of a feed after last_row that contain all words of the filter q.';
+  'Returns the events of a feed that follow last_row and contain all words of the filter `q`.';

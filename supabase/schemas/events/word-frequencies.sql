@@ -28,7 +28,7 @@ begin
             or term.name = asked.stem
         )
         else (
-          -- The share of a run is that of its rarest pair. It is 0 if a pair is not among the most common terms.
+          -- The share of a run is that of its rarest pair. The share is 0 if a pair is not among the most common terms.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
           where term.name = any (asked.pairs)
