@@ -152,7 +152,7 @@ create view private.missing_objects as
     );
 
 comment on view private.missing_objects is
-  'Objects that rows of files name and that have no row in Storage. The view is empty unless rows were changed without the triggers of Storage.';
+  'Objects that private.media expects in Storage, but that are missing in storage.objects. The view is empty unless rows were changed without the triggers of Storage.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 -- Media: files that users upload into one private bucket, and their states. A user declares a file and its type,
--- uploads it under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A file that
--- is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A released
--- file is deleted unless it is evidence: then it is retained, and only moderators can read it. One file may be a photo
--- and the cover of several events. The file is released when its last use ends.
+-- uploads the file under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A
+-- file that is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A
+-- released file is deleted unless it is evidence. Evidence is retained, and only moderators can read it. One file may
+-- be a photo and the cover of several events. The file is released when its last use ends.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ create table private.media (
 comment on table private.media is
   'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Effective essence of the MIME type: of the type in the request for the upload URL, or of a specific type that the upload sent. Null if neither was sent.';
+  'Effective essence of the MIME type that the request for the upload URL named, or of a specific type that the upload sent. Null if no type was sent.';
 comment on column private.media.due_at is
   'When the background work may next process this row. For a declared or unattached file, this is the time when it counts as abandoned. For a retained file, this is the time when the retention is checked again.';
 comment on column private.media.leased_until is 'Time at which the lease of a job run on this row ends.';
@@ -62,17 +62,17 @@ comment on column private.media.thumbnail_size is
 comment on column private.media.has_other_thumbnail is
   'Whether the thumbnail of the other size, for the other kind of use, is also stored.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the thumbnail of the other size is created next, after the one of thumbnail_size.';
+  'Whether the thumbnail of the other size is created next, after the thumbnail of thumbnail_size.';
 comment on column private.media.is_attachment is
   'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
-  'Time until which the owner may attach a released file again. Null if the owner may not, or once the deletion of the file has begun.';
+  'Time until which the owner may attach a released file again. Null if the owner may not attach it again, or once the deletion of the file has begun.';
 comment on column private.media.is_removed is
   'Whether moderators removed an object that showed the file. In that case no new use is allowed.';
 comment on column private.media.is_passive is
-  'Whether Storage serves the object with a type that private.is_passive_type accepts. If not, no URL is signed.';
+  'Whether Storage serves the object with a type that private.is_passive_type accepts. If the value is false, no URL is signed for the file.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
@@ -307,7 +307,7 @@ end;
 $$;
 
 comment on function private.require_attachable is
-  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the file has another use and the caller attaches it to a message.';
+  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the caller attaches it to a message although it has another use.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -357,7 +357,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. headOnly means that only the format is needed; byRanges means that the edge function reads the headers first. If checked_files is null, no error is raised, because edge functions of an older release clean files before they call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. The flag headOnly means that only the format is needed; byRanges means that the edge function reads the headers first. If checked_files is null, no error is raised, because edge functions of an older release clean files before they call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -373,7 +373,7 @@ declare
       and object.bucket_id = 'media'
       and object.name in (private.thumbnail_key(media.key, '256x256'), private.thumbnail_key(media.key, '800x450'))
   );
-  -- The job reports its result for thumbnail_size, which must not change while the lease lasts.
+  -- The job records its result for thumbnail_size, which must not change while the lease lasts.
   is_under_way boolean := media.state = 'waiting' or coalesce(media.leased_until > private.now(), false);
 begin
   if not is_under_way then
@@ -401,7 +401,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. If the thumbnail exists, it is used. Otherwise it is created next, or after the thumbnail that is being created now.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If the thumbnail exists, it is used. Otherwise the thumbnail is created next, or after the thumbnail that is being created now.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -463,7 +463,7 @@ end;
 $$;
 
 comment on function private.require_valid_content is
-  'Rejects a file whose checked bytes cannot be used: 409 media_changed if another file was uploaded since the check, 400 on the field for too many pixels, metadata that cannot be removed, or a wrong type.';
+  'Rejects a file whose checked bytes cannot be used. 409 media_changed if another file was uploaded since the check. 400 on the field for too many pixels, metadata that cannot be removed, or a wrong type.';
 
 create function private.attach_media(
   media_key text,
@@ -487,8 +487,8 @@ begin
     from private.media
     where media.key = media_key and media.state in ('waiting', 'cropped', 'uncropped')
   );
-  -- Another request may have attached the file after this one checked it. In that case the other request has already
-  -- checked the bytes that are stored now.
+  -- Another request may have attached the file after this request checked it. In that case the other request has
+  -- already checked the bytes that are stored now.
   if checked is not null and not is_shared then
     perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;
@@ -514,7 +514,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
+  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. The argument checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
 
 create function private.export_media(person_id uuid)
 returns json

@@ -1,7 +1,8 @@
--- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts from its
--- upload until it is released. A retained file counts as zero like a file due for deletion, because the sum would
--- otherwise reveal a report. A call that attaches, releases or deletes files appends changes without waiting for locks.
--- Only an upload needs the exact sum, so it adds up the changes under the lock of the person.
+-- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts toward the
+-- quota from its upload until its release. A retained file has size zero in the quota, like a file due for deletion,
+-- because the sum would otherwise reveal a report. A call that attaches, releases or deletes files appends changes
+-- without waiting for locks. Only an upload needs the exact sum, so each upload adds up the changes under the lock of
+-- the person.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23,7 +24,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the job media adds up the changes.';
+  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the `media` job adds up the changes.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -136,7 +137,7 @@ end;
 $$;
 
 comment on function private.unattached_of is
-  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired uploads do not count, even if no job has deleted them yet.';
+  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired uploads are not included, even if no job has deleted them yet.';
 
 create function private.add_up_media_usage(person_id uuid)
 returns bigint
@@ -183,7 +184,7 @@ end;
 $$;
 
 comment on function private.unattached_free_at is
-  'Returns when enough of a person''s unattached uploads have expired to allow another one, or null if one is allowed now.';
+  'Returns when enough of a person''s unattached uploads have expired to allow another upload, or null if an upload is allowed now.';
 
 create function private.day_free_at(person_id uuid)
 returns timestamptz
@@ -208,7 +209,7 @@ end;
 $$;
 
 comment on function private.day_free_at is
-  'Returns when enough of a person''s uploads no longer count for the day to allow another one, or null if one is allowed now.';
+  'Returns when enough of a person''s uploads no longer count toward the daily volume to allow another upload, or null if an upload is allowed now.';
 
 create function private.delete_upload_hours_of(person_id uuid)
 returns void
@@ -244,7 +245,7 @@ end;
 $$;
 
 comment on function private.require_upload_allowance is
-  'Rejects another upload if the person''s files have reached the storage quota (409 storage_quota), or if the person has reached the limit of unattached files or of the daily upload volume (429 rate_limited with retryAfter).';
+  'Rejects another upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects it with 429 rate_limited and retryAfter if the person has reached the limit of unattached files or of the daily upload volume.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -308,7 +309,7 @@ begin
     perform private.lock_uploads(person_id);
     used := private.add_up_media_usage(person_id);
   end if;
-  -- The object that this upload replaces no longer counts.
+  -- The object that this upload replaces no longer counts toward the quota.
   used := used - coalesce((select media.bytes from private.media where media.key = new.name), 0);
   if used + size > private.setting('media_total_bytes')::bigint then
     raise sqlstate '42501' using message = 'the files of this person have reached the storage quota';
@@ -423,7 +424,7 @@ as $$
 declare
   caller_id constant uuid := auth.uid();
 begin
-  -- Sets the upload to expired, so that it does not count and the job media deletes it.
+  -- Expires the upload, so that it no longer counts as unattached, and the `media` job deletes it.
   update private.media
   set due_at = private.now()
   where media.key = media_key
@@ -525,7 +526,7 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: returns {addedUp, forgotten}, the numbers of added changes and of deleted rows of media_upload_hours. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit rows of hours that no longer count.';
+  'Jobs: returns {addedUp, forgotten}, the numbers of added changes and of deleted rows of media_upload_hours. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit rows of hours that no longer count toward the daily volume.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;

@@ -188,7 +188,7 @@ end;
 $$;
 
 comment on function private.end_retentions is
-  'Checks up to row_limit retained files whose check is due, and makes files that are no longer needed due for deletion. Deletes up to row_limit expired retentions.';
+  'Checks up to row_limit retained files whose check is due, and schedules the deletion of files that are no longer needed. Deletes up to row_limit expired retentions.';
 
 create function private.own_released_objects()
 returns setof text

@@ -1,5 +1,5 @@
 -- Media policies and triggers on the storage tables of the platform: who may upload and read which objects, the upload
--- limits, and the recording of each upload. This file is separate, because policy changes there lock many of the
+-- limits, and the recording of each upload. This file is separate, because a change of the policies locks many of the
 -- platform's tables until commit.
 
 create policy media_insert_owner on storage.objects
@@ -22,8 +22,8 @@ using (
   and starts_with(name, (select auth.uid()) || '/')
   and (select private.is_admitted_while_suspended())
   and name not in (select private.own_released_objects())
-  -- The policy does not allow users to sign URLs, because the signer chooses the lifetime, and a URL could be valid
-  -- years after the file or the right to read it has ended.
+  -- The policy does not allow users to sign URLs, because the signer chooses the lifetime, and a URL could remain valid
+  -- for years after the file was deleted or the right to read it has ended.
   and (select regexp_replace(coalesce(storage.operation(), ''), '^storage\.', '')) not in (
     'object.sign',
     'object.sign_many'

@@ -86,8 +86,8 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Gives up a thumbnail whose attempts are used up and whose lease has expired, because the worker of the last attempt
-  -- crashed.
+  -- Marks a thumbnail as failed if its attempts are used up and its lease has expired, because the worker of the last
+  -- attempt crashed.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null

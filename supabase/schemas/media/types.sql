@@ -1,6 +1,6 @@
--- Media types: the type of an upload, and the type with which Storage may serve it. Only the essence of a MIME type
--- counts: the part before the first semicolon, in lower case. Storage serves each object with the type that is stored
--- for it, so the stored type prevents browsers from executing a file.
+-- Media types: the type of an upload, and the type with which Storage may serve it. The rules use only the essence of a
+-- MIME type: the part before the first semicolon, in lower case. Storage serves each object with the type that is
+-- stored for it, so the stored type prevents browsers from executing a file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ return private.type_essence(
 );
 
 comment on function private.media_type is
-  'Returns the effective essence of an upload: of the type that Storage recorded, or of the declared type if the recorded one is generic.';
+  'Returns the effective essence of the MIME type of an upload: the essence of the type that Storage recorded, or of the declared type if the recorded type is generic.';
 
 create function private.is_passive_type(stored_type text)
 returns boolean
@@ -177,4 +177,4 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the content of a file contradicts its type, is in an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself is true (docs/features/media.md, Types). recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';
+  'Whether the content of a file contradicts its type, is in an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself is true (docs/features/media.md, Types). The argument recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';

@@ -1,5 +1,5 @@
 -- Uploads: trigger functions for storage.objects that record an upload, check its type, and keep attached files
--- unchanged. Their triggers are in media/storage-policies.sql.
+-- unchanged. The triggers that call these functions are in media/storage-policies.sql.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Rejects an upload into the folder of another user, with the message of the platform. Then rejects an upload of a revoked or suspended owner, or one whose MIME type is too long, contains a second type, or is not an image, video, audio or PDF type. A generic type is replaced by the declared one. Deletes user metadata from the sender.';
+  'Rejects an upload into the folder of another user, with the message of the platform. Also rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. A generic type is replaced by the declared type. Deletes user metadata from the sender.';
 
 create function private.keep_attached()
 returns trigger
@@ -112,16 +112,16 @@ declare
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The job media stores attached files of an executable type again with a passive type. The upsert inserts as the
+  -- The `media` job stores attached files of an executable type again with a passive type. The upsert inserts as the
   -- service, and then updates an object that keeps its owner on the platform.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
-  -- The lock serialises the attachment of a file and the completion of its upload. The dry run of the platform before
-  -- the bytes has version '1' and takes no lock, because it could deadlock with a deletion, which locks the object
-  -- before the media row.
+  -- The lock serialises the attachment of a file and the completion of its upload. The platform's dry run before the
+  -- bytes arrive has version '1' and takes no lock. With a lock it could deadlock with a deletion, which locks the
+  -- object before the media row.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;

@@ -17,7 +17,7 @@ create view private.media_uses as
   from public.message_attachments as attachment;
 
 comment on view private.media_uses is
-  'Uses of files: the owner of the profile whose photo it is, the event whose cover it is, or the chat of the message to which it is attached.';
+  'Uses of files. A row names the owner of the profile for a photo, the event for a cover, or the chat of the message for an attachment.';
 
 create view private.wrong_media_uses as
   select media.key, media.state, media.further_uses, counted.uses
@@ -102,7 +102,7 @@ end;
 $$;
 
 comment on function private.delete_files_of is
-  'Part of the deletion of a profile: releases the photos and the unattached files. Files in messages stay.';
+  'Part of the deletion of a profile: releases the photos and the unattached files. Files in messages remain.';
 
 create function private.end_media_uses(media_keys text[])
 returns void
