@@ -27,7 +27,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row. The last three are null before the first row.';
+  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row. Band, key and person are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -39,7 +39,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'One ring of the people feed, and the tiles that cover the ring. The ring contains points whose distance from the centre is more than nearest and at most farthest, in metres of chord length.';
+  'One ring of the people feed, and the tiles that cover the ring. The ring contains points whose distance from the centre is more than `nearest` and at most `farthest`, in metres of chord length.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.people_distances is
-  'Returns the outer limits of the bands of the people feed in metres, nearest first. After these bands follow one for people who are farther away, and one for people with unknown distance.';
+  'Returns the outer limits of the bands of the people feed in metres, nearest first. Two more bands follow: one for people who are farther away, and one for people at an unknown distance.';
 
 create function private.decode_people_position(filters jsonb, cursor text, own public.profiles)
 returns private.people_position
@@ -139,7 +139,8 @@ return private.encode_cursor(
   )
 );
 
-comment on function private.encode_people_position is 'Returns the cursor after this row of the people feed.';
+comment on function private.encode_people_position is
+  'Returns the cursor of the page that follows a row of the people feed.';
 
 create function private.people_filters_of(filters jsonb, caller_id uuid)
 returns private.people_filters
@@ -200,7 +201,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'Returns a band of the people feed with its tiles, limited by the radius in metres. If the band contains no people, tiles is null.';
+  'Returns a band of the people feed with its tiles, limited by the radius in metres. If the band contains no people, the field tiles is null.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -310,7 +311,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the next people of a band in the order of their keys, and how many entries of the index were read. The people follow the position reached and have keys of at least first_key and below end_key. The function is called only within list_people, whose planner settings apply.';
+  'Returns the next people of a band in the order of their keys, and how many entries of the index were read. The people follow the position `reached`, and their keys are at least first_key and below end_key. The function is called only within list_people, whose planner settings apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -329,8 +330,8 @@ declare
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
   -- An offset of the keys per caller and day, which results in a stable, private order within each band.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- The first range is small, and the size of the next ones is extrapolated from the entries read so far, so that
-  -- little more is read than a page needs.
+  -- The first range is small, and the size of the next ranges is extrapolated from the entries read so far. Reading
+  -- therefore exceeds the need of a page only a little.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
   -- Lower bound of the range growth, so that the last entries are not divided into ever smaller ranges. Reading exceeds
@@ -382,7 +383,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Returns people of one band in the caller''s order of the day. If the position reached is in this band, starts after that position. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
+  'Returns people of one band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -483,7 +484,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the caller''s order of the day. filters is the query without cursor and limit. Each page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument filters has the query parameters except cursor and limit. Each page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -564,7 +565,7 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: details of a person whom the caller may discover or has a match with, or of the caller, as others see it. 404 profile_not_found.';
+  'GET /people/{profileId}: details of a person whom the caller may discover or has a match with, or of the caller, as other people see them. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;

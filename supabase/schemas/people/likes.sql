@@ -173,7 +173,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, with a rate limit: a renewed like causes no notification, and a like that is withdrawn and given again causes only one within its validity.';
+  'Notifies a person of a like, with a rate limit: a renewed like causes no notification, and a like that is withdrawn and given again causes only one notification within its validity.';
 
 create function private.export_interactions(person_id uuid)
 returns json

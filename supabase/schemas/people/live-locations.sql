@@ -1,5 +1,5 @@
 -- Live location: the current location of a person, for friends, matches and the map. Only the centre of the cell is
--- stored, and it expires. Followers can read a new cell immediately. Broadcasts on the private topic
+-- stored, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private topic
 -- `location:{userId}` signal a new cell without containing it. Broadcasts are throttled to one in ten seconds. The
 -- throttle uses the trailing edge: the last cell is always broadcast.
 
@@ -149,7 +149,7 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Also locks the rows, first that of the topic, because the job takes no other lock.
+  -- Also locks the rows, the row of the topic first, because the job takes no other lock.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -250,7 +250,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Returns the live locations of these friends and matches of the caller, at any distance. Includes people with incomplete profiles, because they already know the caller.';
+  'Returns the live locations of these friends and matches of the caller, at any distance. Includes people with incomplete profiles, because friends and matches already know the caller.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -300,7 +300,7 @@ end;
 $$;
 
 comment on function private.find_people_on_map is
-  'Returns the nearest completed adults who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes left_out, suspended people and people hidden by moderation.';
+  'Returns the nearest adults with a completed profile who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes left_out, suspended people and people hidden by moderation.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -450,7 +450,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even if their profiles are incomplete.';
+  'GET /people/map: {data}, the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even if their profiles are incomplete.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json

@@ -1,5 +1,5 @@
--- Followers: the friends and matches of a person see the live location, and lose access when they are neither. The end
--- of a friendship or match ends the live locations of both people.
+-- Followers: the friends and matches of a person see the live location, and lose access once they are neither a friend
+-- nor a match. The end of a friendship or match ends the live locations of both people.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person. Friends, matches, and the person may.';
+  'Whether the caller may follow the live location of a person. True for friends and matches of the person, and for the person.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}. Closes the chat unless something else keeps it open, and stores a dislike for the other person. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}. Closes the chat unless a friendship or POST /chats/direct keeps it open, and stores a dislike for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;

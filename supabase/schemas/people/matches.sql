@@ -15,7 +15,7 @@ create table public.matches (
   constraint matches_pair_ordered check (one_person_id < other_person_id)
 );
 
-comment on table public.matches is 'Two people who like each other, the one with the smaller id first.';
+comment on table public.matches is 'Two people who like each other, the person with the smaller id first.';
 
 create index matches_one_person_idx on public.matches (one_person_id, matched_at desc, id desc);
 
@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function private.make_match is
-  'Creates the match of two people whose pair is locked, with their direct chat, and notifies both.';
+  'Creates the match of two people whose pair is locked, with their direct chat, and notifies both people.';
 
 create function private.interaction_view(
   interaction private.people_interactions,
@@ -276,7 +276,7 @@ end;
 $$;
 
 comment on function private.find_matches is
-  'Returns the caller''s matches after a position, newest first, except those with suspended people.';
+  'Returns the caller''s matches after a position, newest first, except matches with suspended people.';
 
 create function private.find_shown_matches(after private.list_position, row_limit integer)
 returns public.matches[]
@@ -310,7 +310,7 @@ end;
 $$;
 
 comment on function private.find_shown_matches is
-  'Returns the caller''s matches like private.find_matches, except those with people with whom contact is denied by age.';
+  'Returns the caller''s matches like private.find_matches, except matches with people with whom contact is denied by age.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json

@@ -19,7 +19,7 @@ end;
 $$;
 
 comment on function private.can_discover is
-  'Whether the caller may discover a person in People. Both must be adults, contact must not be denied, and moderation must not have hidden the person. The profile may be incomplete; the feed and the map additionally require a completed profile.';
+  'Whether the caller may discover a person in People. Both people must be adults, contact must not be denied, and moderation must not have hidden the person. The profile may be incomplete; the feed and the map additionally require a completed profile.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer
@@ -89,7 +89,7 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for every field that an endpoint of People shows. location is never more exact than the centre of the cell. cell_point, for computing distances, and show_location are not part of the API. location ignores show_location, so the query that reads the view must withhold a hidden location. That query also checks who may discover whom.';
+  'People with a column for every field that an endpoint of People shows. The column location is never more exact than the centre of the cell. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location, so the query that reads the view must withhold a hidden location. That query also checks who may discover whom.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;

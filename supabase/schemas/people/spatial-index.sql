@@ -1,5 +1,5 @@
--- People index: the people feed reads people from this index, in an order that is independent of their distance. It
--- contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is
+-- People index: the people feed reads people from this index, in an order that is independent of their distance. The
+-- index contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is
 -- divided into 4 × 4 × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is
 -- listed once in a tile of every size. docs/features/people-feed.md contains a drawing, the guarantees and the cost.
 
@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.ring_covering is
-  'Returns the non-empty tiles that cover the ring around a point between two chord lengths in metres. The ring contains everyone whose distance is more than nearest and at most farthest. Only tiles that are not interior contain false positives.';
+  'Returns the non-empty tiles that cover the ring around a point between two chord lengths in metres. The ring contains everyone whose distance is more than `nearest` and at most `farthest`. Only tiles with is_interior false contain false positives.';
 
 create function private.searched_tiles(profile public.profiles)
 returns bigint[]
