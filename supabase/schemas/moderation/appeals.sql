@@ -58,7 +58,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Returns a decision and locks its target. With is_answered, also takes the locks of a suspension, because the answer may undo the suspension. Null for an unknown id.';
+  'Returns a decision and locks its target. If is_answered is true, also takes the locks of a suspension, because the answer may undo the suspension. Null for an unknown id.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -96,7 +96,7 @@ begin
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- The remaining suspension is never longer than the reversed one. In both, null means permanent.
+      -- The remaining suspension is never longer than the reversed suspension. In both values, null means permanent.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.undo_decision is
-  'Undoes the effect of a reversed decision, unless another decision with the same effect stands. The creator can restore a removed event, and a removed message gets its text back. Requires the lock of the target.';
+  'Undoes the effect of a reversed decision, unless another decision with the same effect still stands. The creator can restore a removed event, and a removed message gets its text back. Requires the lock of the target.';
 
 create function private.export_decisions(person_id uuid)
 returns json
@@ -136,7 +136,7 @@ end;
 $$;
 
 comment on function private.export_decisions is
-  'Export: decisions about a person, with the person''s appeals.';
+  'Part of the data export: decisions about a person, with the person''s appeals.';
 
 create function private.delete_appeals_of(person_id uuid)
 returns void
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes the decision. Repeating the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome reversed undoes the decision. Repeating the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;

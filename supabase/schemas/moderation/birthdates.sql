@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets when the user becomes an adult by the true birthdate. Earlier and later birthdates of the user do not change it, and the profile stays as it is. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, by the true birthdate. Earlier and later birthdates of the user do not change this day, and the profile stays unchanged. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;

@@ -13,7 +13,7 @@ create table private.moderation_claims (
 );
 
 comment on table private.moderation_claims is
-  'The target that a moderator claimed last. A new claim replaces it, a decision about the target deletes it, and an expired claim has no effect.';
+  'The target that a moderator claimed last. A new claim replaces the previous claim, a decision about the target deletes the claim, and an expired claim has no effect.';
 
 create index moderation_claims_target_idx on private.moderation_claims (target_id, target_type);
 
@@ -33,7 +33,7 @@ create view private.active_claims as
   where claim.expires_at > private.now() and private.is_active_moderator(claim.moderator_id);
 
 comment on view private.active_claims is
-  'Claims that have not expired and whose moderator can still decide. Each target and each moderator has at most one.';
+  'Claims that have not expired and whose moderator can still decide. Each target and each moderator has at most one active claim.';
 
 create function private.claim_view(moderator_id uuid, expires_at timestamptz)
 returns json

@@ -20,7 +20,7 @@ begin
     when 'event' then
       subject := row ('event', target_id, (select events.creator_id from public.events where events.id = target_id));
     when 'cover' then
-      -- The uploader is responsible for a cover, and can be a co-author.
+      -- The person responsible for a cover is its uploader, who may be a co-author.
       select 'event', events.id, coalesce(media.owner_id, events.creator_id) into subject
       from
         public.events
@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Returns the reported target and the responsible person of a decision about this target. Both are null if a photo, cover, message or attachment does not exist.';
+  'Returns the reported target and the responsible person of a decision about this target. The target and the person are null if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function private.require_valid_decision is
-  'Rejects an invalid decision: 400 on decision if the type of the target does not allow it, 400 on reason if a reason is missing, and 400 on until if a time is in the past or the decision is not a suspension.';
+  'Rejects an invalid decision. 400 on `decision` if the type of the target does not allow the decision. 400 on `reason` if a reason is missing. 400 on `until` if the time is in the past, or if a time is given for a decision other than a suspension.';
 
 create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
@@ -178,7 +178,7 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- After a removal, only the decision has the person, event or chat that the target belonged to.
+    -- After a removal, only the decision still names the person, event or chat that the target belonged to.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -224,7 +224,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'Returns the last decision about the target if it equals the requested one in all fields, was neither reversed nor inherited, and the reported target has no open report. Otherwise null.';
+  'Returns the last decision about the target if it equals the requested decision in all fields, was neither reversed nor inherited, and the reported target has no open report. Returns null in all other cases.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -311,7 +311,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- The current hider of the target: reports, moderator or null. Only people and events can be hidden.
+  -- The current hider of the target: 'reports', 'moderator' or null. Only people and events can be hidden.
   hider text := (
     select hidden_targets.hidden_by
     from private.hidden_targets
@@ -343,7 +343,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision, hides or shows the reported target, closes its reports and ends its claims. Requires the lock of the target.';
+  'Stores a decision, hides or shows the reported target, and closes the open reports and ends the claims of this target. Requires the lock of the target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -399,7 +399,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores a decision also for each later login whose inherited suspension it changed.';
+  'Stores a copy of a decision for each later login whose inherited suspension the decision changed.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -462,7 +462,7 @@ end;
 $$;
 
 comment on function private.show_decision is
-  'Returns the response with one decision, a row of private.moderation_decision_views.';
+  'Returns one decision as the response: a row of private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -591,7 +591,7 @@ begin
     decided := private.standing_decision(wanted);
   end if;
   if decided.id is not null then
-    -- A repeated removal also upholds reports made after the first one.
+    -- A repeated removal also upholds reports made after the first removal.
     perform private.close_reports(decided, private.now());
     perform private.close_chat_reports(decided, chat_id, private.now());
     perform private.respond_unchanged();
@@ -609,6 +609,6 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the reports of chat_id. Repeating the same decision returns the first one with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the reports of chat_id. Repeating the same decision returns the first decision with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;

@@ -19,7 +19,7 @@ comment on table private.report_files is
   'Part of a report that only moderators see: a copy of the target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'Time when a job removes the evidence: evidence_days after the decision. If evidence is null, the job has removed it.';
+  'Time when a job removes the evidence: evidence_days after the decision. If the column evidence is null, the job has removed the evidence.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -118,7 +118,7 @@ end;
 $$;
 
 comment on function private.messages_for_evidence is
-  'Returns the messages that become evidence of a report about a chat: the named messages with some before and after each, and the last messages of the reporter and of the other participants.';
+  'Returns the messages that become evidence of a report about a chat: the named messages, some messages before and after each of them, and the last messages of the reporter and of the other participants.';
 
 create function private.evidence_of_message(message public.messages)
 returns jsonb
@@ -373,7 +373,7 @@ end;
 $$;
 
 comment on function private.evidence_files is
-  'Returns the files of these keys in the same order. The parameter files is {key: file}.';
+  'Returns the files of these keys in the same order. The argument files has the format {key: file}.';
 
 create function private.evidence_files_by_key(evidence jsonb)
 returns jsonb

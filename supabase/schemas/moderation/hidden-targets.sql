@@ -1,5 +1,5 @@
--- Hidden targets: people and events that the feeds do not show, and events that moderators removed.
--- Reports and moderators hide targets, and the feeds read this table. The user is not notified if reports hide a
+-- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Reports and
+-- moderators hide targets, and the feeds read private.hidden_targets. The user is not notified if reports hide a
 -- target.
 
 -- Tables -------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 -- Moderation of inherited blocks: moderators list the blocks that a login inherited from a deleted account, and lift
--- one (docs/features/profiles.md, A new login after a deletion).
+-- such blocks (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ declare
   found private.list_position[];
 begin
   perform private.require_moderator();
-  -- Otherwise moderators could find out who has blocked them.
+  -- Without this check, moderators could find out who has blocked them.
   perform private.require_other_person(person_id);
   found := array(
     select row (blocks.updated_at, blocks.id)::private.list_position
@@ -141,7 +141,7 @@ end;
 $$;
 
 comment on function api.lift_inherited_block is
-  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. The original block and blocks that people made themselves stay. Repeating the call returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
+  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. The original block and blocks that people made themselves remain. Repeating the call returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;

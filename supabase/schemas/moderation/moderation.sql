@@ -53,12 +53,13 @@ create table private.moderation_decisions (
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'The person, event or chat that the target is or belongs to. A decision takes its lock and closes its open reports.';
+  'The person, event or chat that the target is or belongs to. A decision takes the lock of this target and closes its open reports.';
 comment on column private.moderation_decisions.person_id is
   'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
 comment on column private.moderation_decisions.shown_note is
-  'Note for the responsible user; note in the API.';
-comment on column private.moderation_decisions.note is 'Note for moderators; internalNote in the API.';
+  'Note for the responsible user. Its field in the API is `note`.';
+comment on column private.moderation_decisions.note is
+  'Note for moderators. Its field in the API is `internalNote`.';
 comment on column private.moderation_decisions.is_notified is
   'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
 comment on column private.moderation_decisions.removed_version is
@@ -67,7 +68,7 @@ comment on column private.moderation_decisions.decided_by is 'The moderator; nul
 comment on column private.moderation_decisions.is_inherited is
   'Whether this login inherited the decision from a deleted account, because the login confirmed the same address.';
 comment on column private.moderation_decisions.decided_at is
-  'Time of the decision. It strictly increases over the decisions about one person, event or chat and its content.';
+  'Time of the decision. The time strictly increases over the decisions about one person, event or chat and its content.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
@@ -105,7 +106,7 @@ create index moderation_decisions_decided_by_idx on private.moderation_decisions
 create type public.appeal_outcome as enum ('upheld', 'reversed');
 
 comment on type public.appeal_outcome is
-  'Outcome of an appeal. upheld: the decision stands; reversed: it is undone.';
+  'Outcome of an appeal. upheld: the decision stands; reversed: the decision is undone.';
 
 create table private.appeals (
   decision_id uuid constraint appeals_pkey primary key constraint appeals_decision_id_fkey

@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.target_card is
-  '{name, imageUrl} of a person, event or chat. A direct chat has the names of both people. Both fields are null for a deleted target.';
+  'Returns {name, imageUrl} of a person, event or chat. A direct chat has the names of both people. Both fields are null for a deleted target.';
 
 create function private.open_report_count(target_type public.report_target_type, target_id uuid)
 returns integer
@@ -124,7 +124,8 @@ begin
 end;
 $$;
 
-comment on function private.open_report_count is 'Number of open reports about a target, counted up to 100.';
+comment on function private.open_report_count is
+  'Returns the number of open reports about a target, counted up to 100.';
 
 create function private.decision_count(target_type public.report_target_type, target_id uuid)
 returns integer
@@ -147,4 +148,4 @@ end;
 $$;
 
 comment on function private.decision_count is
-  'Number of decisions about a person, event or chat and its content, counted up to 100.';
+  'Returns the number of decisions about a person, event or chat and its content, counted up to 100.';

@@ -1,4 +1,4 @@
--- Queues: lists for moderators of reports with their evidence, decisions and open appeals.
+-- Queues: the lists that moderators read, of reports with their evidence, of decisions, and of open appeals.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -218,7 +218,7 @@ end;
 $$;
 
 comment on function private.find_related_reports is
-  'Returns the reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision. Filters by status and by type of target, unless these are null.';
+  'Returns the reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, reports about an event of this person, reports by this person, and reports that this decision closed. Filters by status and by type of target, unless these are null.';
 
 create function private.find_related_decisions(
   related_id uuid,
@@ -276,7 +276,7 @@ end;
 $$;
 
 comment on function private.find_related_decisions is
-  'Returns the decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, about this person or the person''s content, taken by this moderator, whose appeal this moderator answered, or that closed this report.';
+  'Returns the decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, decisions about this person or the person''s content, decisions of this moderator, decisions whose appeal this moderator answered, and the decision that closed this report.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -340,7 +340,7 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first, all other reports and those related to an id newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first, all other reports and the reports related to an id newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
@@ -382,7 +382,7 @@ end;
 $$;
 
 comment on function api.list_decisions is
-  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of those related to an id, newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of the decisions related to an id, newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_appeals(cursor text, page_size integer)
 returns json

@@ -114,7 +114,7 @@ stable
 return json_build_object('waiting', cardinality(waiting), 'oldestAt', private.iso_time(waiting[1].sort_time));
 
 comment on function private.queue_view is
-  'Length and oldest entry of a queue, given its positions with the oldest first: {waiting, oldestAt}.';
+  'Returns the length and the oldest entry of a queue, from its positions with the oldest first: {waiting, oldestAt}.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

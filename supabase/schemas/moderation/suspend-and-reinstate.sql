@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement. First private.lock_for_suspension of the person, the former logins and the logins that inherited from the person; then the chat whose reports a suspension closes (null for none); then these users as targets.';
+  'Takes the locks of a suspension or reinstatement. First takes private.lock_for_suspension for the person, the former logins and the logins that inherited from the person. Then locks as targets the chat whose reports a suspension closes (null for none), and these users.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -72,7 +72,7 @@ begin
     from private.suspensions
     where suspensions.is_inherited
       and suspensions.user_id in (select private.heir_logins(person_id))
-    -- Starts with the login that inherited first, because a later login may have inherited from it.
+    -- Starts with the login that inherited first, because a later login may have inherited from that login.
     order by (
       select min(inheritances.inherited_at)
       from private.inheritances
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that later logins inherited from this login: each lasts as long as the longest suspension of its former logins. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
+  'Ends or shortens the suspensions that later logins inherited from this login: each suspension lasts as long as the longest suspension among the former logins of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void

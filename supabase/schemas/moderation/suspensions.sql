@@ -15,15 +15,15 @@ create table private.suspensions (
 comment on table private.suspensions is
   'The last suspension of a person. Reinstating deletes the row. The row outlives the profile, like the decisions.';
 comment on column private.suspensions.is_inherited is
-  'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original one.';
+  'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original suspension.';
 
 comment on column private.suspensions.is_end_logged is
-  'Whether the job sync has logged the end of the suspension for clients. Readers use suspended_until only.';
+  'Whether the `sync` job has logged the end of the suspension for clients. Readers use suspended_until only.';
 
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
 
--- For counts: joining all suspended people can cost less than a lookup for each person.
+-- This index serves counts, because joining all suspended people can cost less than a lookup for each person.
 create index suspensions_until_idx on private.suspensions (suspended_until);
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ create view private.suspended_people as
   where suspensions.suspended_until > private.now();
 
 comment on view private.suspended_people is
-  'People who are suspended now, with the end of the suspension. Lists join this view.';
+  'People who are suspended now, with the end of the suspension. List queries join this view.';
 
 create view private.suspended_others as
   select suspended.user_id
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.require_not_suspended is
-  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Call it after the lock of the suspension is granted.';
+  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Call this function after the lock of the suspension is granted.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
