@@ -13,7 +13,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the job notifications: pairs of recipient and actor with so many notifications that the job hides or shows them, and its position in them. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
+  'Queue of the `notifications` job: pairs of recipient and actor whose notifications the job hides or shows because there are too many for one call, and the position that the job has reached. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -24,11 +24,11 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events with more unread notifications of requests than notifications_at_once. The job notifications deletes these notifications in batches.';
+  'Deleted profiles and deleted events with more unread notifications of requests than notifications_at_once. The `notifications` job deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
-  'Creator of the deleted event, who can still open it; null for a profile.';
+  'Creator of the deleted event, who can still open the event; null for a deleted profile.';
 comment on column private.request_removals.sent_until is
-  'Time of the deletion. Notifications that a new profile of the same login caused later are kept.';
+  'Time of the deletion. Later notifications, which a new profile of the same login caused, are kept.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that recipient has of actor: immediately if there are at most notifications_at_once and no pass is queued, otherwise by the job. Requires private.lock_notifications for both people.';
+  'Hides or shows the notifications that a recipient has of an actor: immediately if there are at most notifications_at_once and no pass is queued, otherwise by the job. Requires private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -179,7 +179,7 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Queues a deleted profile or event with too many unread notifications of requests for one call, so that the job notifications deletes them.';
+  'Queues a deleted profile or event that has more unread notifications of requests than one call may delete, so that the `notifications` job deletes them.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
@@ -236,7 +236,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Deletes the notifications of a deleted person, and the unread notifications that other people have of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them immediately and the job deletes the rows. The job also deletes the notifications of requests if there are more than that. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
+  'Deletes the notifications of a deleted person, and the unread notifications that other people have of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides the notifications immediately and the job deletes the rows. The job also deletes the notifications of requests if there are more than notifications_at_once. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -263,7 +263,7 @@ end;
 $$;
 
 comment on function private.remove_old_notifications is
-  'Deletes at most row_limit notifications that are older than notification_days. Returns how many.';
+  'Deletes at most row_limit notifications that are older than notification_days. Returns the number of deleted notifications.';
 
 create function private.apply_mark(mark private.notification_marks, row_limit integer)
 returns integer
@@ -366,7 +366,7 @@ end;
 $$;
 
 comment on function private.apply_marks is
-  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of rows.';
+  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of changed rows.';
 
 create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
@@ -422,7 +422,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns the number of rows processed. Only one run of the job may call it at a time.';
+  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns the number of rows processed. Only one run of the job may call this function at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -450,7 +450,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Hides or shows at most row_limit rows that blocks and unblocks left to the job. Returns the number of rows processed.';
+  'Continues queued blocks and unblocks that affect many notifications: hides or shows at most row_limit of these notifications. Returns the number of rows processed.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -481,7 +481,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns the number of notifications found. Only one run of the job may call it at a time.';
+  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns the number of notifications found. Only one run of the job may call this function at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -508,7 +508,7 @@ end;
 $$;
 
 comment on function private.forget_notification_cooldowns is
-  'Deletes at most row_limit cooldowns that are at least a day old. Returns how many.';
+  'Deletes at most row_limit cooldowns that are at least a day old. Returns the number of deleted cooldowns.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -544,6 +544,6 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days and unread notifications of requests from deleted profiles or about deleted events, folds the unread counts, applies blocks and watermarks that affect many rows, and deletes cooldowns that are a day old. At most row_limit rows of each kind.';
+  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days and unread notifications of requests from deleted profiles or about deleted events, folds the unread counts, applies blocks and watermarks that affect many rows, and deletes cooldowns that are a day old. Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.purge_notifications to service_role;

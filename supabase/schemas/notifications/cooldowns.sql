@@ -15,9 +15,9 @@ create table private.notification_cooldowns (
 );
 
 comment on table private.notification_cooldowns is
-  'Rate limit of notifications: one row per notification of an actor''s action about an event, and per new direct chat of two non-contacts (kind chat_created). Deleted after a day.';
+  'Rate limit of notifications: one row per notification of an actor''s action about an event, and per new direct chat of two non-contacts (kind chat_created). A row is deleted after a day.';
 comment on column private.notification_cooldowns.is_notified is
-  'False for a new direct chat of which the recipient was not notified. Its messages do not notify the recipient for a day.';
+  'False for a new direct chat if the recipient was not notified of the chat. Its messages do not notify the recipient for a day.';
 
 create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recipient_id,
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an action of actor about a locked event, because the limit in limit_setting per day is not reached. Counts these recipients as notified.';
+  'Returns the recipients who may be notified of an action of an actor about a locked event, because the daily limit of the setting limit_setting is not reached. Records these recipients as notified.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void

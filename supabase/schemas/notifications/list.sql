@@ -221,7 +221,8 @@ begin
 end;
 $$;
 
-comment on function private.export_notifications is 'Export: the notifications that are shown to a person.';
+comment on function private.export_notifications is
+  'Part of the data export: the notifications that are shown to a person.';
 
 create function private.count_much_unread(person_id uuid, since timestamptz)
 returns bigint
@@ -360,7 +361,7 @@ end;
 $$;
 
 comment on function private.count_unread is
-  'Returns the number of unread notifications that are shown to a person and were written after since, or after the watermark if since is null.';
+  'Returns the number of unread notifications that are shown to a person and were written after the time `since`, or after the watermark if `since` is null.';
 
 create function private.read_flood(person_id uuid)
 returns integer
@@ -415,7 +416,7 @@ end;
 $$;
 
 comment on function private.read_flood is
-  'Marks all notifications of a person as read: those up to ten seconds ago by a watermark, also hidden ones, and the few later ones row by row, unless they are hidden. Returns the number of shown notifications that became read.';
+  'Marks all notifications of a person as read. A watermark marks the notifications up to ten seconds ago, even hidden ones. The few later notifications are marked row by row, unless they are hidden. Returns the number of shown notifications that became read.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -460,7 +461,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first, of all types or those in types. A page scans at most notifications_passed_over rows and may therefore be short. 400 on cursor.';
+  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows and may therefore be short. 400 on cursor.';
 
 create function api.count_notifications()
 returns json

@@ -28,7 +28,7 @@ create type public.notification_type as enum (
 );
 
 comment on type public.notification_type is
-  'Type of a notification. It determines which fields identify the object to open.';
+  'Type of a notification. The type determines which fields identify the object to open.';
 
 create table public.notifications (
   id uuid constraint notifications_pkey primary key default private.new_id(),
@@ -57,13 +57,13 @@ with (
 );
 
 comment on table public.notifications is
-  'One row per cause and recipient. payload holds the names at the time of the insert.';
+  'One row per cause and recipient. The column payload holds the names at the time of the insert.';
 comment on column public.notifications.message_id is
-  'For chat_message: the newest message that the notification stands for. If the message is deleted, the preview is cleared.';
+  'For chat_message: the newest message that the notification represents. If the message is deleted, the preview is cleared.';
 comment on column public.notifications.first_message_id is
-  'For chat_message: the oldest message that the notification stood for at the time of the insert.';
+  'For chat_message: the oldest message that the notification represented at the time of the insert.';
 comment on column public.notifications.message_count is
-  'For chat_message: number of messages that the notification stands for; null for other types.';
+  'For chat_message: number of messages that the notification represents; null for other types.';
 comment on column public.notifications.changed_fields is
   'For event_changed: API names of the event fields that changed; null for other types.';
 comment on column public.notifications.created_in is
@@ -331,7 +331,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks locked notifications of a person as read, also hidden ones. Broadcasts notifications.changed if any of them is shown to the person.';
+  'Marks locked notifications of a person as read, also hidden ones. Broadcasts notifications.changed if any of these notifications is shown to the person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -437,7 +437,7 @@ end;
 $$;
 
 comment on function private.broadcast_notifications is
-  'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient, who alone may listen.';
+  'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient. Only the recipient may join this topic.';
 
 create function private.broadcast_deleted_notifications()
 returns trigger

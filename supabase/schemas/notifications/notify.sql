@@ -1,11 +1,11 @@
--- Sending and withdrawing notifications, in the transaction that causes it.
+-- Sending and withdrawing notifications, in the transaction that makes the underlying change.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Parallel arrays: recipients whose notification of a chat is replaced, the number of messages that each notification stood for, and the oldest of these messages.';
+  'Parallel arrays: recipients whose notification of a chat is replaced, the number of messages that each notification represented, and the oldest of these messages.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Returns the recipients who may be notified of an action of actor: all except the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended. actor is null if no user caused the notification.';
+  'Returns the recipients who may be notified of an action of actor: all except the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended. The argument actor is null if no user caused the notification.';
 
 create function private.notify(
   recipients uuid[],
@@ -187,7 +187,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, in the transaction that causes it. Skips the actor, recipients in a block with the actor, and suspended recipients, and inserts nothing if the actor is suspended. actor is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
+  'Inserts a notification for each recipient, in the transaction that causes it. Skips the actor, recipients in a block with the actor, and suspended recipients, and inserts nothing if the actor is suspended. The argument actor is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,

@@ -1,6 +1,6 @@
--- Notification preferences: which notifications are pushed to a user, when, and whether with a preview.
--- Preferences affect only pushes: a notification is always stored, listed and counted. They are read when a delivery is
--- claimed, so a change of the preferences also applies to queued deliveries.
+-- Notification preferences: which notifications are pushed to a user, when, and whether with a preview. Preferences
+-- affect only pushes: a notification is always stored, listed and counted. The preferences are read when a delivery is
+-- claimed, so a change also applies to queued deliveries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ declare
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;
 begin
-  -- If the clock reads the wanted time at two moments, the first one counts.
+  -- If the clock reads the wanted time at two moments, the first moment is the result.
   if going_on = set_anew or going_on at time zone time_zone = wanted then
     return going_on;
   end if;
@@ -190,7 +190,8 @@ begin
 end;
 $$;
 
-comment on function private.export_preferences is 'Export: the push preferences of a person.';
+comment on function private.export_preferences is
+  'Part of the data export: the push preferences of a person.';
 
 create function private.delete_preferences_of(person_id uuid)
 returns void
@@ -257,7 +258,7 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: all preferences after the change. Omitted fields stay, push is merged by type, quietHours null removes the quiet hours. 400 on timeZone.';
+  'PUT /notifications/preferences: all preferences after the change. Omitted fields keep their values, the field `push` is merged by type, and `quietHours` null removes the quiet hours. 400 on timeZone.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;

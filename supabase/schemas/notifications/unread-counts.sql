@@ -1,9 +1,8 @@
 -- Unread notifications: the number per user, and the watermark up to which a user with very many notifications has read
--- them.
--- The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each change
--- stores the time of its notification: a watermark removes all earlier changes from the sum at once.
--- Unread notifications of chats are not in the sum. A user has one or two per chat, and each message replaces one, so
--- private.count_unread reads their rows instead.
+-- them. The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each
+-- change stores the time of its notification: a watermark removes all earlier changes from the sum at once. Unread
+-- notifications of chats are not in the sum. A user has one or two of these notifications per chat, and each message
+-- replaces one of them, so private.count_unread reads their rows instead.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15,7 +14,7 @@ create table private.notification_marks (
 );
 
 comment on table private.notification_marks is
-  'Watermarks of people who had more notifications than one call changes (setting notifications_at_once). The job notifications applies them to the rows, and deletes a watermark that is an hour old and fully applied.';
+  'Watermarks of people who had more notifications than one call may change (setting notifications_at_once). The `notifications` job applies the watermarks to the rows, and deletes a watermark that is an hour old and fully applied.';
 comment on column private.notification_marks.read_until is
   'Notifications that were inserted up to this time are read.';
 comment on column private.notification_marks.gone_until is
@@ -32,7 +31,7 @@ create table private.unread_changes (
 );
 
 comment on table private.unread_changes is
-  'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. Notifications of chats are not counted here. A job folds them into private.unread_counts.';
+  'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. Notifications of chats are not counted here. A job folds the deltas into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
   'Time of the notification; for a notification more than a minute old, one minute before the change (private.foldable_until).';
 
@@ -50,9 +49,9 @@ create table private.unread_counts (
 comment on table private.unread_counts is
   'Sums of the folded changes: per recipient a total, and for each actor the part of the total that the actor caused.';
 comment on column private.unread_counts.actor_id is
-  'Actor who caused the part. In the row with the total it is the recipient, because users are never notified of their own actions.';
+  'Actor who caused the part. In the row with the total, the value is the recipient, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum covers notifications that were inserted up to this time. A later watermark makes the sum zero.';
+  'The sum includes notifications that were inserted up to this time. A later watermark makes the sum zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -168,7 +167,7 @@ end;
 $$;
 
 comment on function private.fold_unread is
-  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns the number of folded changes. Only one run of the job may call it at a time.';
+  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns the number of folded changes. Only one run of the job may call this function at a time.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
