@@ -10,7 +10,7 @@ create table private.name_passes (
 );
 
 comment on table private.name_passes is
-  'Cursor of the job accounts, one per deleted person: notifications up to the cursor no longer contain the name.';
+  'Cursor of the `accounts` job, one per deleted person: notifications up to the cursor no longer contain the name.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.drop_answered_pushes is
-  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient. Only for one event or group if it is not null. A push that a worker has already claimed may still arrive.';
+  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient. If event or group_of_event is not null, finishes only deliveries about that event or group. A push that a worker has already claimed may still arrive.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Returns, for each of up to row_limit devices, the delivery that has been due longest, so that recipients with many notifications do not delay others. Excludes resting deliveries, which are claimed separately, so that devices in quiet hours do not count toward row_limit.';
+  'Returns, for each of up to row_limit devices, the delivery that has been due longest, so that recipients with many notifications do not delay others. Excludes deliveries that quiet hours have deferred and that are claimed separately, so that devices in quiet hours do not count toward row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes resting deliveries only of rested_devices, whose surplus deliveries are already finished.';
+  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes deferred deliveries only of rested_devices, whose surplus deliveries are already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -222,7 +222,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Returns the outcome if a notification about an event, a match or a chat must not be pushed now: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient left or muted the chat, the chat is closed, or the match has ended. Null if it can be pushed.';
+  'Returns the outcome if a notification about an event, a match or a chat must not be pushed now: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient left or muted the chat, the chat is closed, or the match has ended. Null if the notification can be pushed.';
 
 create function private.unsent_outcome(
   device private.devices,
@@ -252,7 +252,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome if a delivery must not be sent when it is claimed now, or null if the delivery is sent or rests. notification is null if it was deleted or may not be delivered.';
+  'Returns the outcome of a delivery that must not be sent if it is claimed now. Returns null if the delivery is sent, now or after the quiet hours. The argument notification is null if the notification was deleted or may not be delivered.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -340,7 +340,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases due deliveries of a provider. Finishes a delivery without a lease if its device or notification was deleted, the session of the device has ended, or the notification was read, is older than lifetime, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
+  'Leases due deliveries of a provider. Finishes a delivery instead of leasing it if its device or notification was deleted, or the session of the device has ended. Also finishes a delivery whose notification was read, is older than `lifetime`, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -492,7 +492,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'Runs after a lease: keeps only the newest resting deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications of the withdrawn requests.';
+  'Runs after a lease: keeps only the newest deferred deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications of the withdrawn requests.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -519,7 +519,8 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- More deliveries may rest than a device may receive, because earlier runs skipped locked rows.
+  -- More deliveries of a device may be deferred than the device may receive after the quiet hours, because earlier runs
+  -- skipped locked rows.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -548,6 +549,6 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours rest until these end. claimed also counts the finished and the resting deliveries. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The field claimed also counts the finished and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;

@@ -2,7 +2,7 @@
 -- per device of its recipient, in the transaction that causes it. Deliveries that one transaction creates for the same
 -- device and chat coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes,
 -- its leases expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of
--- disabled types are finished, and deliveries in quiet hours rest until these end.
+-- disabled types are finished, and deliveries in quiet hours are deferred until the quiet hours end.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -31,18 +31,18 @@ comment on table private.push_deliveries is
 comment on column private.push_deliveries.chat_id is
   'Chat that the app opens; null if the notification opens no chat, or if the type was disabled when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a resting delivery: the end of the quiet hours in which the delivery was claimed. The next attempt is within some minutes after that time.';
+  'For a deferred delivery (state resting): the end of the quiet hours in which the delivery was claimed. The next attempt is within some minutes after that time.';
 comment on column private.push_deliveries.transaction_id is
   'The top-level transaction that created the notification, also within a savepoint.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Index of the devices with waiting deliveries that do not rest, for a scan from one device to the next.
+-- Index of the devices with waiting deliveries that are not deferred, for a scan from one device to the next.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
--- Indexes of resting deliveries, by due time and by device.
+-- Indexes of deferred deliveries, by due time and by device.
 create index push_deliveries_resting_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null and quiet_until is not null;
 
@@ -62,7 +62,7 @@ with (
 );
 
 comment on table private.push_deliveries_default is
-  'Default partition: deliveries of notifications whose day has no partition of its own. They are deleted row by row. Empty if the job creates the partitions in time. New partitions copy its settings and indexes.';
+  'Default partition: deliveries of notifications whose day has no partition of its own. These deliveries are deleted row by row. Empty if the job creates the partitions in time. New partitions copy its settings and indexes.';
 
 -- A row leaves this index with its first attempt, which is after the end of the transaction. The index is unique per
 -- partition: notifications of one transaction before and after midnight do not coalesce.
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Fans every new notification out to the devices of its recipient. If one transaction creates several notifications for the same chat, a device receives only one of them, chat_created only if there is no other.';
+  'Fans every new notification out to the devices of its recipient. If one transaction creates several notifications for the same chat, a device receives only one of them, and chat_created only if there is no other notification.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -293,7 +293,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; isSuspicious is true if the provider rejects tokens and accepts none. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. Without an outcome the delivery is retried; isUnsent costs no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
+  'Jobs: {recorded, isSuspicious}; isSuspicious is true if the provider rejects tokens and accepts none. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. A delivery without an outcome is retried, and a result with isUnsent does not count as an attempt. The field attempt is a fencing token: a late or repeated record changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json

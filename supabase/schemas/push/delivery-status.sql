@@ -65,8 +65,8 @@ begin
     'attempts', delivery.attempts,
     'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
     'finishedAt', private.iso_time(delivery.finished_at),
-    -- The message is null if the notification was deleted or may not be delivered, if the session of the device has
-    -- ended, or if the device was deleted, because the data of that device is unknown.
+    -- The message is null if the notification was deleted or may not be delivered, or if the session of the device has
+    -- ended. It is also null if the device was deleted, because the data of the device is unknown.
     'message', case
       when device.id is not null and notification.id is not null and unsent_outcome is distinct from 'session_ended' then (
         private.delivery_view(
@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Returns a delivery as operators see it: its state, the reason why it was not or would not be sent, and in message the content for the worker, without the token. Until the delivery is finished, the reason may change.';
+  'Returns a delivery as operators see it: its state, the reason why it was not sent or would not be sent, and the content for the worker without the token, in the field message. The reason may change until the delivery is finished.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json

@@ -103,7 +103,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- In plpgsql, because an SQL body would depend on the columns of auth.sessions, which the platform changes.
+  -- Written in plpgsql, because an SQL body would depend on the columns of auth.sessions, which the platform changes.
   return array(
     select named.session_id
     from unnest(session_ids) as named (session_id)
@@ -177,7 +177,7 @@ begin
 end;
 $$;
 
-comment on function private.export_devices is 'Export: the devices of a person.';
+comment on function private.export_devices is 'Part of the data export: the devices of a person.';
 
 create function private.delete_devices_of(person_id uuid)
 returns void

@@ -20,7 +20,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A delivery that is younger than push_hours may still be sent, even if it rests or waits for its next attempt.
+  -- A delivery that is younger than push_hours may still be sent, even if it is deferred by quiet hours or waits for
+  -- its next attempt.
   return present - greatest(
     make_interval(days => private.setting('push_days')::integer),
     make_interval(hours => private.setting('push_hours')::integer)
@@ -90,7 +91,7 @@ end;
 $$;
 
 comment on function private.remove_deliveries_without_day is
-  'Deletes up to row_limit old deliveries from the default partition. Returns their number.';
+  'Deletes up to row_limit old deliveries from the default partition. Returns the number of deleted deliveries.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -125,7 +126,7 @@ begin
   if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
     -- Drops first, because a drop locks the whole table. The reverse order can deadlock: new partitions lock the
-    -- default partition, and a transaction that already reads the table would wait for that lock while this call waits
+    -- default partition, and a transaction that already reads the table would wait for this lock while this call waits
     -- for the table.
     for old_name in select private.old_delivery_partitions(private.now()) loop
       if not private.drop_partition(old_name) then
@@ -149,5 +150,5 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Dropping stops at the first old partition that is in use, and a day whose partition cannot be created is skipped. Both count as postponed, and the next run retries them.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Dropping stops at the first old partition that is in use, and a day whose partition cannot be created is skipped. Both cases count as postponed, and the next run retries them.';
 grant execute on function api.purge_deliveries to service_role;

@@ -18,7 +18,7 @@ comment on table private.push_providers is
   'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
 
 comment on column private.push_providers.refused is
-  'Circuit breaker: number of tokens rejected since the last accepted one. From push_refusals on, no device is deleted.';
+  'Circuit breaker: number of tokens rejected since the last accepted token. From push_refusals on, no device is deleted.';
 
 insert into private.push_providers (provider)
 select unnest(enum_range(null::public.push_provider));

@@ -1,5 +1,5 @@
--- Quiet hours: deliveries are deferred ("rest") until the quiet hours of their recipient end. Each device then gets its
--- newest notifications, spread over some minutes.
+-- Quiet hours: deliveries are deferred (state `resting`) until the quiet hours of their recipient end. Each device then
+-- gets its newest notifications, spread over some minutes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns the time until which quiet hours delay the push of a notification, or null for no delay. It is the end of the quiet hours, or earlier if the notification is the cancellation of an event that begins soon.';
+  'Returns the time until which quiet hours delay the push of a notification, or null for no delay. The time is the end of the quiet hours, or earlier if the notification is the cancellation of an event that begins soon.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'For each of these devices, keeps the newest resting delivery of each chat, and at most quiet_hours_pushes deliveries per period of quiet hours. Finishes the other resting deliveries, except those that another worker has locked.';
+  'For each of these devices, keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per period of quiet hours. Finishes the other deferred deliveries, except those that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.devices_rested is
-  'Returns the devices of up to row_limit resting deliveries that are due, longest due first.';
+  'Returns the devices of up to row_limit deferred deliveries that are due, the longest due first.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.wake_deliveries is
-  'Makes resting deliveries due again when the quiet hours of their recipient change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
+  'Makes deferred deliveries due again when the quiet hours of their recipient change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
 
 create trigger notification_preferences_wake_deliveries
 after update on private.notification_preferences
