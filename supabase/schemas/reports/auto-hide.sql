@@ -1,5 +1,5 @@
--- Automatic hiding: which reports count, and whether they are enough to hide a person or an event.
--- The check runs for each new report, and when a reversed decision stops hiding the target.
+-- Automatic hiding: which reports count towards hiding a person or an event, and whether these reports are enough. The
+-- check runs for each new report, and when a reversed decision stops hiding the target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether reports of a person about this target count towards hiding it: the profile is completed, the account is old enough, no report about the target was dismissed recently, and not too many of the last reports were dismissed.';
+  'Whether reports of a person about this target count towards hiding it. The person''s profile must be completed and the account old enough. No report of the person about the target may have been dismissed recently, and not too many of the person''s last reports may have been dismissed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -138,7 +138,7 @@ begin
         where report.target_type = kind
           and report.target_id = subject_id
           and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
-          -- Decided reports no longer count.
+          -- Decided reports no longer count towards hiding.
           and report.status = 'open'
           and private.counts_towards_hiding(report)
         -- Stops counting at the threshold, because a hidden target can have thousands of reports.

@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Rejects a target that the caller cannot report: 400 on field if the target is the caller, 404 person_not_found or event_not_found for an unknown person or event, 404 chat_not_found for a chat that the caller is not in and did not leave recently. Blocks have no effect.';
+  'Rejects a target that the caller cannot report. 400 on the field if the target is the caller. 404 person_not_found or event_not_found for an unknown person or event. 404 chat_not_found for a chat that the caller is not in and did not leave recently. Blocks between the two people are ignored.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function private.require_messages_of_target is
-  'Rejects messages that do not belong to the reported chat with 400 on messageIds.';
+  'Rejects the report with 400 on messageIds if one of the messages does not belong to the reported chat.';
 
 create function private.find_repeated_report(
   author_id uuid,
@@ -102,7 +102,8 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Checks the new report before counting the reports of the target: a report that does not count needs no counting.
+    -- Checks the new report before counting the reports of the target: a report that does not count towards hiding
+    -- needs no counting.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -150,7 +151,7 @@ end;
 $$;
 
 comment on function private.close_lapsed_reports is
-  'Closes up to row_limit lapsed reports as dismissed, and sets when their evidence is removed. Returns how many.';
+  'Closes up to row_limit lapsed reports as dismissed, and sets when their evidence is removed. Returns the number of closed reports.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -213,7 +214,7 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. Repeating a report within report_repeat_hours returns the first one with 200. 400 on target_field for the caller as the target and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. Repeating a report within report_repeat_hours returns the first report with 200. 400 on target_field if the target is the caller, 400 on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -242,7 +243,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes former participants who can no longer report the chat, closes lapsed reports, and deletes earlier versions of messages, kept messages of chats without participants, and evidence of decided reports after their retention. At most row_limit rows of each kind.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes former participants who can no longer report the chat, and closes lapsed reports. Deletes earlier versions of messages, kept messages of chats without participants, and evidence of decided reports after their retention. Processes at most row_limit rows of each kind per call.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json

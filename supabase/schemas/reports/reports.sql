@@ -55,7 +55,7 @@ create table public.reports (
 comment on table public.reports is
   'Reports, one row each. private.report_files has the part of a report that only moderators see.';
 comment on column public.reports.lapses_at is
-  'When an open report starts to count as dismissed. Readers compare it with the clock, and a job closes the report later.';
+  'When an open report starts to count as dismissed. Readers compare this time with the clock, and a job closes the report later.';
 
 create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
 
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds; hider is reports or moderator. If hider is null, the feeds show the target again. Requires the lock of the target.';
+  'Hides a person or an event from the feeds; The argument hider is ''reports'' or ''moderator''. If it is null, the feeds show the target again. Requires the lock of the target.';
 
 create type private.report_fields as (
   id uuid,
@@ -183,7 +183,7 @@ begin
 end;
 $$;
 
-comment on function private.export_reports is 'Export: the reports that a person made.';
+comment on function private.export_reports is 'Part of the data export: the reports that a person made.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
