@@ -1,7 +1,7 @@
--- Sync: records which objects of a person have changed, and in which transactions (decision 0025).
--- The transaction of a change inserts a row into the change log, with the object and its audience: a person, the
--- participants of a chat, or the people of an event. A later sync reads the current state of the object, or that it no
--- longer exists.
+-- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction of a
+-- change inserts a row into the change log, with the object and its audience: a person, the participants of a chat, or
+-- the people of an event. A later sync reads the current state of the object, or finds that the object no longer
+-- exists.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. Within a transaction they are returned in this order, so a chat comes before its messages.';
+  'Types of objects in a sync. Within a transaction the changes are returned in this order, so a chat comes before its messages.';
 
 create table private.change_log (
   audience_id uuid not null,

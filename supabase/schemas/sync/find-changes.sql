@@ -1,6 +1,6 @@
 -- Finding changes: each function finds the first changes within a window in one source, in the order of a sync.
--- private.find_changes calls all of them in one statement, so they use one snapshot. Each returns at most row_limit
--- rows.
+-- private.find_changes calls all of them in one statement, so they use one snapshot. Each function returns at most
+-- row_limit rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function private.find_read_messages is
-  'Returns messages in chats of a person whose readers changed.';
+  'Returns the messages whose readers changed, in the chats of a person.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -246,7 +246,7 @@ end;
 $$;
 
 comment on function private.find_suspension_changes is
-  'Returns the objects of a person that show a person who was suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
+  'Returns the objects of a person that show another person who was suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
 
 create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change

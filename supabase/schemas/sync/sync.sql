@@ -244,7 +244,7 @@ end;
 $$;
 
 comment on function private.shown_of_caller is
-  'Returns the caller''s preferences for the kind preferences, and for other kinds the caller''s profile if its id is in object_ids.';
+  'Returns the caller''s preferences if the kind is ''preferences'', otherwise the caller''s profile if its id is in object_ids.';
 
 create function private.shown_objects(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -353,7 +353,7 @@ end;
 $$;
 
 comment on function private.sync_cursor is
-  'Returns the cursor for changes after a snapshot. Within a sync of several pages it also contains the snapshot at which the next sync begins and the last change of the page.';
+  'Returns the cursor for changes after a snapshot. Within a sync of several pages the cursor also contains the snapshot at which the next sync begins and the last change of the page.';
 
 create function private.oldest_sync_time()
 returns timestamptz
@@ -410,7 +410,7 @@ declare
   opened jsonb := private.open_sync_cursor(cursor);
   present pg_snapshot := pg_current_snapshot();
   last_transaction xid8 := (opened ->> 5)::xid8;
-  -- The snapshot at which the next sync begins. All pages of this sync use the same one.
+  -- The snapshot at which the next sync begins. All pages of this sync use the same snapshot.
   until pg_snapshot := coalesce((opened ->> 3)::pg_snapshot, private.short_snapshot(present));
   until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
   changed private.sync_change[] := '{}';
@@ -480,7 +480,7 @@ end;
 $$;
 
 comment on function private.purge_readings is
-  'Deletes at most row_limit rows of private.message_readings that are older than until. Returns how many.';
+  'Deletes at most row_limit rows of private.message_readings that are older than the time `until`. Returns the number of deleted rows.';
 
 create function private.purge_suspension_changes(until timestamptz, row_limit integer)
 returns integer
@@ -507,7 +507,7 @@ end;
 $$;
 
 comment on function private.purge_suspension_changes is
-  'Deletes at most row_limit rows of private.suspension_changes that are older than until. Returns how many.';
+  'Deletes at most row_limit rows of private.suspension_changes that are older than the time `until`. Returns the number of deleted rows.';
 
 create function api.purge_change_log(row_limit integer)
 returns json
@@ -547,7 +547,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
+  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;

@@ -110,7 +110,8 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is 'Logs for all participants of a chat that a person joined.';
+comment on function private.log_joining is
+  'When a person joins a chat, logs for all participants that the chat changed.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants
@@ -172,7 +173,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Logs for all participants that a message was edited or deleted. Also logs that the chat changed, because it may show this message as its last one.';
+  'Logs for all participants that a message was edited or deleted. Also logs that the chat changed, because the chat may show this message as its last message.';
 
 create trigger messages_log_updated
 after update on public.messages

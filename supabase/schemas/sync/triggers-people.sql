@@ -349,8 +349,8 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- Not logged for a person who has also blocked the other: nothing changes for this person, and a logged change would
-  -- reveal the new block.
+  -- The change is not logged for a person who has also blocked the other: nothing changes for this person, and a logged
+  -- change would reveal the new block.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
