@@ -1,5 +1,6 @@
 -- The role that the edge functions connect with; docs/decisions/0032-a-role-for-the-functions.md.
--- `npx supabase db push --remote --include-roles` and the local stack run this file before the migrations. It may run again.
+-- `npx supabase db push --remote --include-roles` and the local stack run this file before the migrations. Running this
+-- file again changes nothing.
 -- The file contains no password: the operator sets one in the SQL editor.
 
 do $$
@@ -10,5 +11,6 @@ begin
 end
 $$;
 
--- Inherited: PostgreSQL checks EXECUTE with the rights of the connection, before the statement sets the role.
+-- The grants are inherited, because PostgreSQL checks EXECUTE with the rights of the connection before the statement sets
+-- the role.
 grant authenticated, service_role to social_functions;

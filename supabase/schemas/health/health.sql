@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.waiting_in_media is
-  'Returns the queues of files that wait for the job media: for a thumbnail, for deletion, or for the check whether they are still retained.';
+  'Returns the queues of files that wait for the `media` job: for a thumbnail, for deletion, or for a check of their retention.';
 
 create function private.waiting_for_moderators(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -216,7 +216,7 @@ end;
 $$;
 
 comment on function private.waiting_pushes is
-  'Returns for each provider the number of deliveries that are neither finished nor resting, and the earliest next attempt of its unfinished deliveries.';
+  'Returns for each provider the number of deliveries that are neither finished nor deferred until quiet hours end, and the earliest next attempt of its unfinished deliveries.';
 
 create function private.health_of_queues(count_limit integer)
 returns json
@@ -252,7 +252,7 @@ end;
 $$;
 
 comment on function private.health_of_queues is
-  'Returns each queue (pushes by provider): the number of waiting items, counted up to one below the limit, and the seconds since the oldest became due, 0 if none is due.';
+  'Returns each queue, with one queue of pushes per provider: the number of waiting items, counted up to one below the limit, and the seconds since the oldest item became due (0 if no item is due).';
 
 create function private.health_of_providers(count_limit integer)
 returns json
@@ -346,7 +346,7 @@ end;
 $$;
 
 comment on function private.health_of_partitions is
-  'Returns each partitioned table of the project with the number of days from now for which partitions exist; null if they have no end time.';
+  'Returns each partitioned table of the project with the number of days from now for which partitions exist; null if the partitions have no end time.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -385,7 +385,8 @@ as $$
 begin
   perform private.require_service();
   return json_build_object(
-    -- The actual time instead of the start of the transaction, because the caller compares it with its own clock.
+    -- Returns the actual time instead of the start of the transaction, because the caller compares it with its own
+    -- clock.
     'now', private.iso_time(clock_timestamp()),
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,

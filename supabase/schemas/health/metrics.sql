@@ -1,5 +1,5 @@
--- Health metrics: the sums of the counts of all isolates, which are many and short-lived. Each isolate flushes its
--- counts every few seconds, in one statement in the background. No RPC call waits for it.
+-- Health metrics: counters summed over all isolates, which are many and short-lived. Each isolate flushes its counts
+-- every few seconds, in one statement in the background. No RPC call waits for a flush.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ set enable_bitmapscan = off
 as $$
 declare
   since timestamptz := private.responses_stored_since();
-  -- Time of the response that must expire before another one can be stored.
+  -- Time of the response that must expire before another response can be stored.
   blocking_stored_at timestamptz;
 begin
   select idempotent_responses.stored_at into blocking_stored_at
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.require_response_quota is
-  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls may exceed it slightly.';
+  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls may exceed the maximum slightly.';
 
 create function private.delete_idempotent_responses_of(person_id uuid)
 returns void

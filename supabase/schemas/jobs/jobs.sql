@@ -1,6 +1,6 @@
 -- Jobs: all scheduled work, one row each, with the result of the last run. Each job is safe to run concurrently, but
 -- the number of runs is limited: a run occupies a slot for a lease, which it renews while it works. The edge function
--- `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls it.
+-- `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls the edge function.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ create table private.jobs (
 );
 
 comment on table private.jobs is
-  'Scheduled work; schedule is a pg_cron expression. The row schedules is not a job: it reports whether the schedules of the platform work.';
+  'Scheduled work. The column schedule has a pg_cron expression. The row `schedules` is not a job: it reports whether the schedules of the platform work.';
 comment on column private.jobs.is_asked_for is
   'True if a run was rejected because all slots were taken. The next run that finishes requests another run.';
 
@@ -34,7 +34,7 @@ create table private.job_runs (
 );
 
 comment on table private.job_runs is
-  'Runs of the last hour. An unfinished run occupies a slot until its lease ends. A working run renews its lease; a crashed one does not.';
+  'Runs of the last hour. An unfinished run occupies a slot until its lease ends. A working run renews its lease; a crashed run does not.';
 
 create index job_runs_job_idx on private.job_runs (job, started_at);
 
@@ -48,7 +48,7 @@ create unlogged table private.job_requests (
 );
 
 comment on table private.job_requests is
-  'Requests to the edge function jobs over pg_net within the last hour. private.schedules_error uses them to find their responses among all pg_net responses of the project.';
+  'Requests to the edge function `jobs` over pg_net within the last hour. private.schedules_error uses them to find their responses among all pg_net responses of the project.';
 
 create index job_requests_requested_at_idx on private.job_requests (requested_at);
 
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function api.finish_job is
-  'Jobs: {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this one worked.';
+  'Jobs: {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this run worked.';
 
 create function api.list_jobs()
 returns json

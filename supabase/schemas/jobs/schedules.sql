@@ -70,7 +70,7 @@ end;
 $$;
 
 comment on function private.is_notification_purge_due is
-  'Whether the job notifications has work: old notifications or notification_cooldowns to delete, unread changes to fold, or rows of hiding_passes, request_removals or notification_marks to process.';
+  'Whether the `notifications` job has work: old notifications or notification_cooldowns to delete, unread changes to fold, or rows of hiding_passes, request_removals or notification_marks to process.';
 
 create function private.is_report_purge_due(present timestamptz)
 returns boolean
@@ -128,7 +128,7 @@ end;
 $$;
 
 comment on function private.are_changes_due is
-  'Whether the change log has rows that are older than any valid cursor, or a suspension has ended by the clock and is not logged yet.';
+  'Whether the change log has rows that are older than any valid cursor, or the end of an expired suspension is not logged yet.';
 
 create function private.are_old_deliveries_due(present timestamptz)
 returns boolean
@@ -145,8 +145,8 @@ begin
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
-    -- Only later days: the current day may have no partition, because a day that began in the default partition stays
-    -- there.
+    -- Checks only later days: the current day may have no partition, because rows of a day that began in the default
+    -- partition stay there.
     select
       private.missing_partitions(
         'push_deliveries',
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Deliveries count even if their provider has no settings. Null for an unknown job, which each schedule therefore calls.';
+  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Includes deliveries whose provider has no settings. Null for an unknown job, so that the schedule always calls the job.';
 
 create function private.post_job(job text)
 returns bigint
@@ -296,7 +296,7 @@ end;
 $$;
 
 comment on function private.post_job is
-  'Calls the edge function jobs over pg_net with the secrets of the vault, whether or not work is due. Returns the id of the request.';
+  'Calls the edge function `jobs` over pg_net with the secrets of the vault, whether or not work is due. Returns the id of the request.';
 
 create function private.call_job(job text)
 returns void
@@ -326,7 +326,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Calls the edge function jobs over pg_net for one job if it is due. Run by pg_cron. If it cannot call, it stores the reason in the row schedules of private.jobs.';
+  'Calls the edge function `jobs` over pg_net for one job if the job is due. Run by pg_cron. If the call is not possible, stores the reason in the row `schedules` of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -22,10 +22,11 @@ comment on table private.limit_buckets is
 comment on column private.limit_buckets.limit_name is
   'Name of the limit, which is a row of private.settings.';
 comment on column private.limit_buckets.full_at is
-  'When the bucket is full again. Consuming a token moves this time by seconds / most. If the time is further in the future than seconds, the bucket is overdrawn.';
-comment on column private.limit_buckets.most is 'Tokens of a full bucket, as in the setting at read_at.';
+  'When the bucket is full again. Consuming a token moves this time forward by `seconds` / `most`. The bucket is overdrawn if this time is more than `seconds` in the future.';
+comment on column private.limit_buckets.most is
+  'Tokens of a full bucket, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.seconds is
-  'Seconds in which an empty bucket becomes full, as in the setting at read_at.';
+  'Seconds in which an empty bucket refills, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.read_at is 'When the setting was last read.';
 comment on column private.limit_buckets.consumed_at is
   'When a token was last consumed. The bucket limit_writes shows whether a user has just written (api.replica_condition).';
@@ -39,7 +40,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'Copies of the buckets of limits of more than an hour, which survive a crash. A copy has the state at the time when the setting was last read, at most a minute ago.';
+  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A copy has the state of its bucket at the time when the setting was last read, at most a minute ago.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -89,7 +90,7 @@ create view private.limits as
     and (select switch.value = 'true' from private.settings as switch where switch.name = 'rate_limits');
 
 comment on view private.limits is
-  'Active limits: most is the size of a bucket in tokens, seconds the time in which it refills. Empty while rate limits are switched off.';
+  'Active limits. The column `most` is the size of a bucket in tokens, and the column `seconds` is the time in which a bucket refills. The view is empty while rate limits are switched off.';
 
 create view private.overdrawn_buckets as
   select
@@ -128,8 +129,8 @@ language sql
 stable
 return least(
   greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
-  -- Limits the overdraft to at least 10 s. That is longer than a statement may run, so every statement sees that its
-  -- own token is missing.
+  -- Limits the overdraft to at least 10 s. Ten seconds are longer than a statement may run, so every statement sees
+  -- that its own token is missing.
   present + make_interval(secs => seconds) + greatest(
     private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
@@ -137,7 +138,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'Returns the time when a bucket is full again after consuming tokens now, at most its size. last_full_at is that time before the consumption. Limits the overdraft.';
+  'Returns the time when a bucket is full again if tokens are consumed now (at most the size of the bucket). The argument last_full_at is this time before the consumption. Limits the overdraft.';
 
 create function private.bucket_view(
   limit_name text,
@@ -181,7 +182,7 @@ end;
 $$;
 
 comment on function private.share_of_limits is
-  'Returns the share of the limits of an hour and longer that applies to a person. A user of an external identity provider counts as an old account.';
+  'Returns the share of a limit that applies to a person, if the limit has a period of an hour or more. A user of an external identity provider counts as an old account.';
 
 create function private.limit_of(person_id uuid, setting_name text)
 returns bigint
@@ -244,7 +245,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  'Rejects with 429 rate_limited for the overdrawn limit with the longest wait. The hint contains the name of the limit and the seconds until enough tokens are available: the number in tokens for the last of limit_names, one token for the other limits.';
+  'Rejects the call with 429 rate_limited if limits are overdrawn, for the limit with the longest wait. The hint contains the name of this limit and the seconds until enough tokens are available: the number `tokens` for the last of limit_names, one token for the other limits.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -402,7 +403,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, so that the consumption is committed; api.authorize_call rejects. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, so that the consumption is committed; api.authorize_call rejects calls. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -424,7 +425,7 @@ declare
   until_time timestamptz;
   is_overdrawn boolean;
 begin
-  -- One query, because every RPC call executes it.
+  -- All checks are in one query, because every RPC call executes this function.
   select
     exists (select 1 from private.revoked_callers as revoked where revoked.user_id = authorize_call.person_id),
     (
@@ -449,7 +450,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: returns false if the person is revoked, otherwise true; person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended), and a person who has overdrawn one of these limits with 429 rate_limited. Revoked persons are not rejected here. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs it alone, because that endpoint needs nothing else from the database.';
+  'Every endpoint: returns false if the person is revoked, otherwise true; person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended). Rejects a person who has overdrawn one of these limits with 429 rate_limited. Revoked persons are not rejected here. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json

@@ -1,7 +1,7 @@
 -- Topics: the private channels on which clients receive broadcasts about objects that they may see. The topic
--- `event:{eventId}` announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` that a
--- participant is typing, `location:{userId}` a new live location, and `notifications:{userId}` changes of a user's
--- notifications. A user who may see the object of a topic may subscribe to it.
+-- `event:{eventId}` announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` typing
+-- participants, `location:{userId}` new live locations, and `notifications:{userId}` changes of a user's notifications.
+-- A user who may see the object of a topic may subscribe to the topic.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
