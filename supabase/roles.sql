@@ -1,4 +1,4 @@
--- The role that the edge functions connect with; docs/decisions/0032-a-role-for-the-functions.md.
+-- The role that the edge functions connect with (docs/decisions/0032-a-role-for-the-functions.md).
 -- `npx supabase db push --remote --include-roles` and the local stack run this file before the migrations. Running this
 -- file again changes nothing.
 -- The file contains no password: the operator sets one in the SQL editor.

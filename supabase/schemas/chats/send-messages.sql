@@ -96,7 +96,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files has the format of private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -294,7 +294,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the format of private.attach_media.';
+  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json

@@ -310,7 +310,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Rejects changes like private.require_editable_event. After the start, organizers may still change acceptsApplications alone, until the event is cancelled or has ended (409 event_closed).';
+  'Rejects the same changes as private.require_editable_event, with one exception: after the start, organizers may still change acceptsApplications alone, until the event is cancelled or has ended (409 event_closed).';
 
 create function private.organizers_of(event public.events)
 returns setof uuid

@@ -37,7 +37,7 @@ create table private.event_link_uses (
 );
 
 comment on table private.event_link_uses is
-  'Redemptions: one use per user and link. A use is never returned to the link.';
+  'Redemptions: one use per user and link. A consumed use is never given back to the link.';
 comment on column private.event_link_uses.is_ended is
   'True if a block with the creator or the maker of the link, or a removal from the event by an organizer, has ended the access.';
 

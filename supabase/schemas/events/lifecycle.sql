@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the format of private.attach_media.';
+  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -416,7 +416,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files has the format of private.attach_media.';
+  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -438,7 +438,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the format of private.attach_media.';
+  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
@@ -462,7 +462,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the format of private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json

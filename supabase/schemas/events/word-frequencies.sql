@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried: at most four of the longest words that are not known to be common, preferably words without apostrophes. If there is such a word, common pairs of Chinese, Japanese and Korean text may be added. Events that the index returns are compared with the other words.';
+  'Returns the words with which the word index is queried: at most four of the longest words that are not known to be common, preferably words without apostrophes. If at least one word is selected, common pairs of Chinese, Japanese and Korean text may be added. Events that the index returns are compared with the other words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision

@@ -295,8 +295,8 @@ declare
 begin
   begin
     encrypted := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    -- The function decode ignores spaces and the trailing bits of the last character. Only the canonical encoding is
-    -- accepted.
+    -- The PostgreSQL function `decode` ignores spaces and the trailing bits of the last character. Only the canonical
+    -- encoding is accepted.
     if private.base64url(encrypted) = cursor then
       opened := extensions.decrypt(encrypted, secret, 'aes-cbc/pad:pkcs');
     end if;

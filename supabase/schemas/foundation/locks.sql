@@ -1,4 +1,4 @@
--- Locks: every advisory lock, and the one order of all locks.
+-- Locks: every advisory lock, and the single order of all locks.
 -- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, and several locks of one kind
 -- in the order of their keys. A shared lock is never upgraded to an exclusive one.
 --

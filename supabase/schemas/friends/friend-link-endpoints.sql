@@ -50,7 +50,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_friend_link is
-  'Whether the caller can redeem a link or repeat the redemption. Preview and redemption reject every other case with the same error.';
+  'Whether the caller can redeem a link or repeat the redemption. Preview and redemption reject every link that the caller cannot redeem with the same error.';
 
 create function private.require_friend_link(link private.friend_links)
 returns void

@@ -59,7 +59,7 @@ create table public.like_group_members (
 comment on table public.like_group_members is
   'Members of groups. The row is deleted when the member leaves the group.';
 comment on column public.like_group_members.counts is
-  'True while the group is open or approved. A person has at most one membership with this value per event.';
+  'True while the group is open or approved. A person has at most one membership with the value true per event.';
 comment on column public.like_group_members.was_open_at_end is
   'True if the group was open when the event was cancelled or ended, so that its members keep access to the event.';
 comment on column public.like_group_members.confirmed_at is
@@ -389,7 +389,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Finds at most one row per person, because a person has at most one membership that counts per event.
+  -- Finds at most one row per person, because a person is in at most one open or approved group of an event.
   memberships json := (
     select
       json_build_object(

@@ -197,7 +197,7 @@ end;
 $$;
 
 comment on function private.decide_group is
-  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group becomes approved, waiting for seats, or rejected if T can no longer be reached, or stays pending. The status does not change while the event has no organizer who can vote.';
+  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group is then approved, waits for seats, is rejected because T can no longer be reached, or stays pending. The status does not change while the event has no organizer who can vote.';
 
 create function private.reopen_group(like_group public.like_groups)
 returns void

@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.period_of is
-  'Returns the interval of a pg_cron schedule, for the forms in private.jobs; one day for all other forms.';
+  'Returns the interval of a pg_cron schedule in one of the formats of private.jobs; one day for every other format.';
 
 create function private.health_of_job(job private.jobs)
 returns json

@@ -17,7 +17,7 @@ create table private.jobs (
 );
 
 comment on table private.jobs is
-  'Scheduled work. The column schedule has a pg_cron expression. The row `schedules` is not a job: it reports whether the schedules of the platform work.';
+  'Scheduled work. The column `schedule` contains a pg_cron expression. The row `schedules` is not a job: it reports whether the schedules of the platform work.';
 comment on column private.jobs.is_asked_for is
   'True if a run was rejected because all slots were taken. The next run that finishes requests another run.';
 

@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Includes deliveries whose provider has no settings. Null for an unknown job, so that the schedule always calls the job.';
+  'Whether a run of the job finds work now. If the argument present is an earlier time, returns whether any of the work that exists now was already due at that time. Includes deliveries whose provider has no settings. Null for an unknown job, so that the schedule always calls the job.';
 
 create function private.post_job(job text)
 returns bigint

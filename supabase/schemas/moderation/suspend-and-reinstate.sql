@@ -38,7 +38,7 @@ begin
     begin
       perform private.lock_for_suspension(locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
-      -- Locks the targets in the order of all target locks: chats before users.
+      -- Locks the targets in their lock order: chats before users.
       perform private.lock_target('chat', chat_id);
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;

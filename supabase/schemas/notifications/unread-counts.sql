@@ -63,7 +63,7 @@ create view private.hidden_actors as
   from private.blocked_pairs as pair;
 
 comment on view private.hidden_actors is
-  'Actors whose notifications are hidden from a person because of a block. The only definition of this rule, used together with private.suspended_people wherever notifications are read, counted or pushed.';
+  'Actors whose notifications are hidden from a person because of a block. This view is the only definition of the rule, and is used together with private.suspended_people wherever notifications are read, counted or pushed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every future watermark is later, because a watermark is at most 10 seconds old and its call takes at most 8 seconds.';
+  'Time up to which changes may be folded. Every future watermark is later than this time, because a watermark is at most 10 seconds old and its call takes at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz

@@ -1,7 +1,7 @@
 -- Adulthood: the day from which a person counts as an adult, by the youngest birthdate (the most recent date) that the
--- person ever gave. This includes a birthdate that was rejected as too young. A change or removal of the birthdate in
--- the profile never moves this day to an earlier date; only the decision of a moderator can do so. The age is disputed
--- while the birthdates contradict each other (docs/features/profiles.md, Minors).
+-- person ever gave. The youngest birthdate may be a birthdate that was rejected as too young. A change or removal of
+-- the birthdate in the profile never moves this day to an earlier date; only the decision of a moderator can do so. The
+-- age is disputed while the birthdates contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -360,8 +360,8 @@ begin
   end if;
   with
     condemned as (
-      -- SKIP LOCKED: the callers hold locks on deliveries or on a device. The session is checked again after the lock,
-      -- because the device may have been registered with another session.
+      -- SKIP LOCKED prevents a deadlock, because the callers hold locks on deliveries or on a device. The session is
+      -- checked again after the lock, because the device may have been registered with another session.
       select devices.id
       from private.devices
       where devices.id = any (device_ids) and devices.session_id = any (ended)

@@ -327,6 +327,6 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers. Keeps a device that was registered later than since.';
+  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers. Keeps a device that was registered after the time `since`.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;

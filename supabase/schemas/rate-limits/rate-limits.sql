@@ -129,8 +129,8 @@ language sql
 stable
 return least(
   greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
-  -- Limits the overdraft to at least 10 s. Ten seconds are longer than a statement may run, so every statement sees
-  -- that its own token is missing.
+  -- The limit of the overdraft is at least 10 s. A statement cannot run that long, so every statement sees that its own
+  -- token is missing.
   present + make_interval(secs => seconds) + greatest(
     private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
@@ -288,7 +288,7 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
-      -- All transactions lock the rows in this order, the order of the primary key.
+      -- All transactions lock the rows in the order of the primary key.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
@@ -341,7 +341,7 @@ returns boolean
 language plpgsql
 stable
 set search_path = ''
--- Every call would have to update an index on full_at. Instead, the hourly job may scan all rows.
+-- There is no index on full_at, because every call would have to update it. Instead, the hourly job scans all rows.
 set enable_seqscan = on
 as $$
 begin
