@@ -87,6 +87,33 @@ $$;
 comment on function private.end_claims is
   'Deletes the claims of a target after a decision. Requires the lock of the target.';
 
+create function private.replace_claims(
+  target_type public.report_target_type,
+  target_id uuid,
+  moderator_id uuid
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Locks the rows in the order of the moderators: prevents a deadlock of two moderators who replace each other's claim.
+  perform 1
+  from private.moderation_claims as claim
+  where claim.moderator_id = replace_claims.moderator_id
+    or (claim.target_type = replace_claims.target_type and claim.target_id = replace_claims.target_id)
+  order by claim.moderator_id
+  for update;
+  delete from private.moderation_claims as claim
+  where claim.target_type = replace_claims.target_type
+    and claim.target_id = replace_claims.target_id
+    and claim.moderator_id <> replace_claims.moderator_id;
+end;
+$$;
+
+comment on function private.replace_claims is
+  'Deletes the claims of a target by other moderators before this moderator claims it. The claim of a suspended or banned moderator would apply again after the suspension or ban. Requires the lock of the target.';
+
 create function private.delete_claims_of(person_id uuid)
 returns void
 language plpgsql
@@ -128,6 +155,7 @@ begin
   );
   perform private.require_no_participant(target_type, target_id);
   perform private.require_unclaimed(target_type, target_id);
+  perform private.replace_claims(target_type, target_id, caller_id);
   insert into private.moderation_claims (moderator_id, target_type, target_id, expires_at)
   values
     (caller_id, claim_target.target_type, claim_target.target_id, claimed_until)

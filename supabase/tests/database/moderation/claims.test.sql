@@ -3,7 +3,7 @@
 
 begin;
 
-select plan(43);
+select plan(46);
 
 delete from public.reports;
 delete from private.appeals;
@@ -309,7 +309,24 @@ insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_unti
 values
   (tests.person('nina'), false, private.now(), 'infinity');
 select is(pg_temp.claimed_by_nina(), null, 'the claim of a banned moderator does not apply');
+select tests.create_profile('clara');
+select tests.report('clara', 'user', tests.person('anna'));
+select pg_temp.claim('mara', tests.person('anna'));
 delete from private.revoked_users where user_id = tests.person('nina');
+select
+  is(
+    pg_temp.claimed_by_nina(),
+    'mara',
+    'a claim that another moderator replaced does not apply again after the ban has ended'
+  );
+select
+  is(pg_temp.claims(), 'event, user mara', 'the queue has a report once after its target was claimed again');
+select
+  is(
+    pg_temp.decide('mara', 'hide', 'Claimed'),
+    'hide',
+    'the moderator who replaced the claim can decide after the ban of the first one has ended'
+  );
 
 -- Chats of a moderator -------------------------------------------------------------------------------------
 
