@@ -171,7 +171,7 @@ export const moderationContract = defineFunction({
       path: "/appeals/{decisionId}",
       summary: "Answer an appeal",
       description:
-        "Each appeal can be answered once. Moderators cannot answer their own appeals (403 `not_a_moderator`). They cannot answer appeals against their own decisions if there is another moderator (409 `own_decision`).\n\n`reversed` undoes the decision as far as possible. A hidden target is shown again and a suspension ends, but a removed file is not restored. Only moderators can see the note. It is safe to retry the request. A request with the opposite outcome fails with 409 `appeal_answered`.",
+        "Each appeal can be answered once. Moderators cannot answer their own appeals, or appeals about a chat that they are in or left recently (403 `not_a_moderator`). They cannot answer appeals against their own decisions if there is another moderator (409 `own_decision`).\n\n`reversed` undoes the decision as far as possible. A hidden target is shown again and a suspension ends, but a removed file is not restored. Only moderators can see the note. It is safe to retry the request. A request with the opposite outcome fails with 409 `appeal_answered`.",
       params: z.object({ decisionId: idSchema.describe("Id of the decision with the appeal.") }),
       body: nullAsAbsent(
         z.object({

@@ -252,6 +252,7 @@ begin
   perform private.require_visible('note', note);
   decided := private.lock_decision(decision_id, true);
   perform private.require_other_person(decided.person_id);
+  perform private.require_no_participant(decided.reported_type, decided.reported_id);
   select appeals.* into appeal from private.appeals where appeals.decision_id = decided.id;
   if appeal.decision_id is null then
     raise sqlstate 'PT404' using
@@ -265,7 +266,7 @@ begin
   end if;
   if appeal.outcome is null then
     if decided.decided_by = (select auth.uid())
-      and array_remove(private.other_moderators(), decided.person_id) <> '{}' then
+      and private.can_another_answer(decided, private.other_moderators()) then
       raise sqlstate 'PT409' using
         message = 'own_decision',
         detail = 'You took this decision. Another moderator has to answer the appeal.';

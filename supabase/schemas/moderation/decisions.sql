@@ -428,10 +428,10 @@ create view private.moderation_decision_views as
         'answeredAt', private.iso_time(appeal.answered_at),
         'needsAnotherModerator', case
           when appeal.outcome is null
-          and decided.decided_by = (select auth.uid()) then array_remove(
-            (select private.other_moderators())::uuid[],
-            decided.person_id
-          ) != '{}'
+          and decided.decided_by = (select auth.uid()) then private.can_another_answer(
+            decided,
+            (select private.other_moderators())::uuid[]
+          )
           else false
         end
       )

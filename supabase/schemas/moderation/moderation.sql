@@ -261,6 +261,25 @@ $$;
 comment on function private.other_moderators is
   'Returns the moderators, except the caller, who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
 
+create function private.can_another_answer(decided private.moderation_decisions, moderator_ids uuid[])
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from unnest(moderator_ids) as other (moderator_id)
+    where other.moderator_id is distinct from decided.person_id
+      and not (decided.reported_type = 'chat' and private.was_ever_in_chat(decided.reported_id, other.moderator_id))
+  );
+end;
+$$;
+
+comment on function private.can_another_answer is
+  'Whether one of these moderators can answer an appeal against the decision: not the affected user, and for a chat no moderator who is in it or left it recently.';
+
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
 language plpgsql

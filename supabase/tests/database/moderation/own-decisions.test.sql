@@ -3,11 +3,11 @@
 
 begin;
 
-select plan(21);
+select plan(26);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
-from unnest(array['anna', 'mara', 'nina']) as name;
+from unnest(array['anna', 'mara', 'nina', 'olga']) as name;
 -- Mara and Nina are the only moderators.
 update auth.users
 set raw_app_meta_data = case
@@ -199,9 +199,58 @@ select
     'the moderator who decided can answer if the only other user has lost the role'
   );
 
+-- A chat of another moderator ------------------------------------------------------------------------------
+
+update auth.users
+set raw_app_meta_data = '{"role": "moderator"}'
+where id in (tests.person('nina'), tests.person('olga'));
+select
+  tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('nina')::text) ->> 'id');
+select tests.keep('message', tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'Buy pills')::text);
+select
+  tests.keep(
+    'removal',
+    tests.let_moderator(
+      'mara',
+      'api.decide_on_target(''message'', %L, ''remove'', ''spam'')',
+      tests.kept('message')
+    ) ->> 'id'
+  );
+select tests.let('anna', 'api.appeal_decision(%L, ''Not fair'')', tests.kept('removal'));
+select
+  is(
+    pg_temp.answer('nina', tests.kept('removal'), 'reversed'),
+    'not_a_moderator',
+    'a moderator who is in the chat cannot answer an appeal about a message of it'
+  );
+select
+  is(
+    pg_temp.needs_another('mara', tests.kept('removal')),
+    'true',
+    'another moderator must answer if one of the others is not in the chat'
+  );
+select
+  is(
+    pg_temp.answer('mara', tests.kept('removal')),
+    'own_decision',
+    'the moderator who decided cannot answer if one of the others is not in the chat'
+  );
+update auth.users set raw_app_meta_data = '{}' where id = tests.person('olga');
+select
+  is(
+    pg_temp.needs_another('mara', tests.kept('removal')),
+    'false',
+    'the list of appeals does not count a participant of the chat as another moderator'
+  );
+select
+  is(
+    pg_temp.answer('mara', tests.kept('removal')),
+    'upheld',
+    'the moderator who decided can answer if the only other one is in the chat'
+  );
+
 -- The setting ----------------------------------------------------------------------------------------------
 
-update auth.users set raw_app_meta_data = '{"role": "moderator"}' where id = tests.person('nina');
 select tests.keep('off', pg_temp.appealed('mara'));
 update private.settings set value = 'false' where name = 'appeals_need_another_moderator';
 select is(pg_temp.needs_another('mara', tests.kept('off')), 'false', 'a setting turns the rule off');
