@@ -149,7 +149,8 @@ export const moderationContract = defineFunction({
             description: "End of a suspension, with Z or an offset. Without an end, the suspension is permanent.",
           }),
           chatId: idSchema.optional().meta({
-            description: "Id of a reported chat whose open reports a suspension upholds. Only for `suspend`.",
+            description:
+              "Id of a reported chat that the user is or was in. A suspension upholds its open reports. Only for `suspend`.",
           }),
         }),
       ).meta({ id: "CreateModerationDecision" }),

@@ -508,7 +508,39 @@ $$;
 comment on function private.wanted_decision is
   'Returns the decision that a moderator requests, after validation. 400 on decision, reason, until, note, internalNote or chatId.';
 
-create function private.require_reported_chat(chat_id uuid)
+create function private.is_known_in_chat(chat_id uuid, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  logins uuid[] := array(
+    select private.former_logins(person_id)
+    union
+    select private.heir_logins(person_id)
+    union
+    select person_id
+  );
+begin
+  return exists (
+    select from unnest(logins) as login (id) where private.was_ever_in_chat(chat_id, login.id)
+  ) or exists (
+    select
+    from
+      public.reports
+      join private.report_files as file on file.report_id = reports.id
+    where reports.target_type = 'chat'
+      and reports.target_id = is_known_in_chat.chat_id
+      and private.evidence_people(file.evidence) && logins
+  );
+end;
+$$;
+
+comment on function private.is_known_in_chat is
+  'Whether a person, with this or another login, is in a chat, left it recently, or is in the evidence of a report about it.';
+
+create function private.require_reported_chat(chat_id uuid, person_id uuid)
 returns void
 language plpgsql
 stable
@@ -520,11 +552,14 @@ begin
   end if;
   perform private.require_no_participant('chat', chat_id);
   perform private.require_unclaimed('chat', chat_id);
+  if not private.is_known_in_chat(chat_id, person_id) then
+    perform private.refuse_field('chatId', 'The user was never in this chat.');
+  end if;
 end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Rejects a suspension that names a chat if the caller cannot decide about the reports of that chat: 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Rejects a suspension of a person that names a chat if the caller cannot decide about the reports of that chat, or the person was never in it: 400 on chatId, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -540,7 +575,7 @@ begin
   perform private.require_no_participant(wanted.reported_type, wanted.reported_id);
   perform private.require_unclaimed(wanted.reported_type, wanted.reported_id);
   if chat_id is not null then
-    perform private.require_reported_chat(chat_id);
+    perform private.require_reported_chat(chat_id, wanted.person_id);
   end if;
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
@@ -552,7 +587,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the responsible person. 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the responsible person. 400 on chatId, 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,

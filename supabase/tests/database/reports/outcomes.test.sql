@@ -2,7 +2,7 @@
 
 begin;
 
-select plan(33);
+select plan(40);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_profile(name)
@@ -253,6 +253,17 @@ select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('fedor')::text) ->> 'id');
 select tests.report('anna', 'chat', tests.kept('chat')::uuid);
 select
+  tests.keep(
+    'other_chat',
+    tests.let('boris', 'api.open_direct_chat(%L)', tests.person('emil')::text) ->> 'id'
+  );
+select
+  tests.keep(
+    'third_chat',
+    tests.let('clara', 'api.open_direct_chat(%L)', tests.person('fedor')::text) ->> 'id'
+  );
+select tests.report('boris', 'chat', tests.kept('other_chat')::uuid);
+select
   is(
     tests.let_service(
       format('api.decide_on_target(''user'', %L, ''suspend'', ''spam'')', tests.person('fedor'))
@@ -321,9 +332,77 @@ from
         'target_not_found',
         null,
         'rejects a suspension with a chat that does not exist'
+      ),
+      (
+        format(
+          'api.decide_on_target(''user'', %L, ''suspend'', ''spam'', chat_id => %L)',
+          tests.person('dina'),
+          tests.kept('other_chat')
+        ),
+        400,
+        'validation_failed',
+        'chatId',
+        'rejects a suspension with a chat in which the person never was'
       )
   ) as tried (call, status, code, field, description);
 select is(private.is_suspended(tests.person('dina')), false, 'rejected calls suspend no one');
+select is(pg_temp.outcomes('boris'), 'chat open', 'the reports of the other chat stay open');
+
+create function pg_temp.suspend_with(chat text)
+returns text
+language sql
+as $$
+  select
+    tests.let_service(
+      format(
+        'api.decide_on_target(''user'', %L, ''suspend'', ''spam'', null, ''From the chat'', null, %L)',
+        tests.person('fedor'),
+        tests.kept(chat)
+      )
+    ) ->> 'id';
+$$;
+
+select tests.report('clara', 'chat', tests.kept('third_chat')::uuid);
+select
+  is(
+    pg_temp.suspend_with('third_chat'),
+    tests.kept('suspension'),
+    'the same suspension with another chat of the person returns the first decision'
+  );
+select
+  is(
+    pg_temp.outcomes('clara'),
+    'chat upheld ' || private.iso_time(private.now()),
+    'the same suspension with another chat upholds the reports of that chat'
+  );
+select tests.let('clara', 'api.delete_profile()');
+delete from public.chats where id = tests.kept('third_chat')::uuid;
+delete from private.former_participants where chat_id = tests.kept('third_chat')::uuid;
+select
+  is(
+    pg_temp.suspend_with('third_chat'),
+    tests.kept('suspension'),
+    'the suspension can be repeated after the chat is deleted, because the evidence names the person'
+  );
+select tests.let('emil', 'api.delete_profile()');
+select
+  is(
+    tests.let_service(
+      format(
+        'api.decide_on_target(''user'', %L, ''suspend'', ''spam'', chat_id => %L)',
+        tests.person('emil'),
+        tests.kept('other_chat')
+      )
+    ) ->> 'decision',
+    'suspend',
+    'a suspension can name a chat that the person has left'
+  );
+select
+  is(
+    pg_temp.outcomes('boris'),
+    'chat upheld ' || private.iso_time(private.now()),
+    'the suspension upholds the reports of that chat'
+  );
 
 select * from finish();
 

@@ -115,6 +115,8 @@ it("closes the report of a chat when a participant is suspended for it", async (
   await report(reporter, target);
   const body = { ...userTarget(carol), decision: "suspend", reason: "spam", chatId: target.targetId };
   expectInvalid(await mara.request("POST", "/moderation/decisions", { ...body, decision: "hide" }), ["chatId"]);
+  const outsider = { ...body, ...userTarget(await signUpForDiscovery()) };
+  expectInvalid(await mara.request("POST", "/moderation/decisions", outsider), ["chatId"]);
   expect(await openReportsOf(target)).toHaveLength(1);
   expectSuccess(await mara.request("POST", "/moderation/decisions", body), routes.decide);
   expect(await openReportsOf(target)).toEqual([]);
