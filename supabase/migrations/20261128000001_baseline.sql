@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function private.require_service is
-  'Rejects with 401 every caller other than the service. Called by the RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all of them.';
+  'Rejects with 401 every caller other than the service. Called by the RPC functions of the jobs. Grants alone do not separate callers, because the edge functions use one connection for all callers.';
 
 -- Time ---------------------------------------------------------------------------------------------------
 
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Rejects with 429 rate_limited a call that exceeds a limit, which allows calls again at the given time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
+  'Rejects a call that exceeds a limit with 429 rate_limited. The limit allows calls again at until_time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
@@ -297,8 +297,8 @@ declare
 begin
   begin
     encrypted := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    -- The function decode ignores spaces and the trailing bits of the last character. Only the canonical encoding is
-    -- accepted.
+    -- The PostgreSQL function `decode` ignores spaces and the trailing bits of the last character. Only the canonical
+    -- encoding is accepted.
     if private.base64url(encrypted) = cursor then
       opened := extensions.decrypt(encrypted, secret, 'aes-cbc/pad:pkcs');
     end if;
@@ -314,7 +314,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote the cursor. Rejects a cursor that is malformed, tampered with or from another list with 400 on field cursor.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote the cursor. 400 on field cursor if the cursor is malformed, was changed, or belongs to another list.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -403,7 +403,7 @@ end;
 $$;
 
 comment on function private.next_position_cursor is
-  'Returns the cursor of the page that follows. The query reads one position more than the page contains. Without this extra position the page is the last one, and the cursor is null.';
+  'Returns the cursor of the page that follows. The query reads one position more than the page contains. If there is no such extra position, the page is the last page, and the cursor is null.';
 
 -- Texts: rules about the characters that are stored in free text. Names and addresses with more than one line are
 -- rejected; long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract
@@ -575,7 +575,7 @@ end;
 $$;
 
 comment on function private.require_one_line is
-  'Rejects a text with 400 on the field unless private.is_one_line accepts the text.';
+  'Rejects the request with 400 on the field unless private.is_one_line accepts the text.';
 
 create function private.require_visible(field text, content text)
 returns void
@@ -591,7 +591,7 @@ end;
 $$;
 
 comment on function private.require_visible is
-  'Rejects with 400 on the field a text that is not empty and has no visible character.';
+  'Rejects the request with 400 on the field if the text is not empty and has no visible character.';
 
 create function private.require_name(field text, content text)
 returns void
@@ -606,10 +606,10 @@ end;
 $$;
 
 comment on function private.require_name is
-  'Rejects with 400 on the field a name that is not one line with a visible character. Accepts an empty text, which the length limits of the field check.';
+  'Rejects the request with 400 on the field if the name is not one line with a visible character. Accepts an empty text, because the length limits of the field reject it if necessary.';
 
--- Hidden targets: people and events that the feeds do not show, and events that moderators removed.
--- Reports and moderators hide targets, and the feeds read this table. The user is not notified if reports hide a
+-- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Reports and
+-- moderators hide targets, and the feeds read private.hidden_targets. The user is not notified if reports hide a
 -- target.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -695,15 +695,15 @@ create table private.suspensions (
 comment on table private.suspensions is
   'The last suspension of a person. Reinstating deletes the row. The row outlives the profile, like the decisions.';
 comment on column private.suspensions.is_inherited is
-  'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original one.';
+  'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original suspension.';
 
 comment on column private.suspensions.is_end_logged is
-  'Whether the job sync has logged the end of the suspension for clients. Readers use suspended_until only.';
+  'Whether the `sync` job has logged the end of the suspension for clients. Readers use suspended_until only.';
 
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
 
--- For counts: joining all suspended people can cost less than a lookup for each person.
+-- This index serves counts, because joining all suspended people can cost less than a lookup for each person.
 create index suspensions_until_idx on private.suspensions (suspended_until);
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -714,7 +714,7 @@ create view private.suspended_people as
   where suspensions.suspended_until > private.now();
 
 comment on view private.suspended_people is
-  'People who are suspended now, with the end of the suspension. Lists join this view.';
+  'People who are suspended now, with the end of the suspension. List queries join this view.';
 
 create view private.suspended_others as
   select suspended.user_id
@@ -787,14 +787,14 @@ end;
 $$;
 
 comment on function private.require_not_suspended is
-  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Call it after the lock of the suspension is granted.';
+  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Call this function after the lock of the suspension is granted.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.suspended_to_caller to authenticated;
 
--- Locks: every advisory lock, and the one order of all locks.
+-- Locks: every advisory lock, and the single order of all locks.
 -- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, and several locks of one kind
 -- in the order of their keys. A shared lock is never upgraded to an exclusive one.
 --
@@ -906,7 +906,7 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'Raises an error if these locks, which are about to be taken, violate the lock order above. The check is active only if private.asserts_lock_order returns true.';
+  'Raises an error if these locks, which are about to be taken, violate the lock order of foundation/locks.sql. The check is active only if private.asserts_lock_order returns true.';
 
 create function private.asserted_lock_key(kind private.lock_kind, subject text, is_shared boolean)
 returns bigint
@@ -939,7 +939,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('existence', person_id::text, true));
 
 comment on function private.lock_existence is
-  'Takes a shared lock against the deletion of one person, like private.lock_against_deletion. For two people, lock the smaller id first.';
+  'Takes a shared lock against the deletion of one person, like private.lock_against_deletion. To lock two people, lock the smaller id first.';
 
 create function private.lock_against_deletion(person_ids uuid[])
 returns void
@@ -1015,7 +1015,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks each pair of one person from some_ids and one from other_ids, in key order. These locks are taken before the locks of events, as in the creation of a block.';
+  'Locks each pair of one person from some_ids and one person from other_ids, in key order. These locks are taken before the locks of events, for example when a block is created.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -1023,7 +1023,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock although there is no object yet.';
+  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock before the object exists.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -1031,7 +1031,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who just lost access. For two people, lock the smaller id first.';
+  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who just lost access. To lock two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void
@@ -1123,10 +1123,10 @@ $$;
 comment on function private.try_lock_call is
   'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. Does not wait, so the lock has no place in the lock order.';
 
--- Partitions: a table that keeps its rows for some days has one partition per UTC day. A partition is dropped instead
--- of deleting its rows (decision 0028). The primary key begins with an id from private.new_id. The default partition of
--- a table (named after it with the suffix _default) is the model for new partitions. It stores rows of days that have
--- no partition, so that no insert fails.
+-- Partitions: a table that keeps its rows for some days has one partition per UTC day. Old rows are removed by dropping
+-- their partition (decision 0028). The primary key begins with an id from private.new_id. The default partition of a
+-- table (named after it with the suffix _default) is the model for new partitions. The default partition stores rows of
+-- days that have no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -1147,7 +1147,7 @@ create view private.day_partitions as
     and parent.relnamespace = 'private'::regnamespace
     and leaf.relname ~ '_[0-9]{8}$';
 
-comment on view private.day_partitions is 'Partitions of single days of the tables in private.';
+comment on view private.day_partitions is 'Day partitions of the tables in schema private.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1190,7 +1190,7 @@ end;
 $$;
 
 comment on function private.missing_partitions is
-  'Returns the days without a partition within a number of days that starts with first_day.';
+  'Returns the days that have no partition, among the given number of days from first_day on.';
 
 create function private.make_partition(table_name text, day date)
 returns boolean
@@ -1267,7 +1267,7 @@ comment on table public.blocks is
   'Blocks with a direction: one person blocks another. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither, the requester is the blocker.';
 comment on column public.blocks.updated_at is 'When the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. Otherwise the deleted login that the blocker had blocked: a later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. Otherwise the value is the deleted login that the blocker had blocked: a later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -1300,7 +1300,7 @@ return case person_id
 end;
 
 comment on function private.peer_of is
-  'Returns the other of the two people of a request or a direct chat. Null for chats of other types, in which both people are null.';
+  'Returns the other person of a request or a direct chat, given one of its two people. Null for chats of other types, which name no two people.';
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
@@ -1367,7 +1367,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that apply effects of blocks alone use private.is_blocked.';
+  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that apply only the effects of blocks call private.is_blocked instead.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]
@@ -1385,7 +1385,7 @@ end;
 $$;
 
 comment on function private.hidden_from is
-  'Returns all people whom a person has blocked or who have blocked that person. Lists check suspended people separately, for each row.';
+  'Returns all people whom a person has blocked or who have blocked that person. List queries check suspensions separately, for each row.';
 
 create function private.hidden_from_caller()
 returns setof uuid
@@ -1449,7 +1449,7 @@ comment on table private.revoked_users is
   'Tombstones: every call, upload and topic join of these users is rejected until revoked_until, which is later than the expiry of all their tokens.';
 comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
 comment on column private.revoked_users.due_at is
-  'When the job accounts next purges remaining data of a deleted user; null once no data remains.';
+  'When the `accounts` job next purges remaining data of a deleted user; null once no data remains.';
 
 create index revoked_users_due_at_idx on private.revoked_users (due_at)
 where due_at is not null;
@@ -1502,7 +1502,7 @@ end;
 $$;
 
 comment on function private.is_admitted_while_suspended is
-  'Whether the caller has an account that is not revoked. Policies use this on data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
+  'Whether the caller has an account that is not revoked. Policies use this function for data that suspended users may read: their own profile, reports and files. An anonymous sign-in has no account.';
 
 create function private.is_admitted()
 returns boolean
@@ -1534,7 +1534,7 @@ end;
 $$;
 
 comment on function private.lock_caller_against_deletion is
-  'Takes the lock of private.lock_against_deletion for the caller. Rejects with 401 a call that waited for the deletion of its caller.';
+  'Takes the lock of private.lock_against_deletion for the caller. Rejects the call with 401 if it waited for the deletion of its caller.';
 
 create function private.revoke_deleted_person(person_id uuid)
 returns void
@@ -1558,7 +1558,7 @@ end;
 $$;
 
 comment on function private.revoke_deleted_person is
-  'Writes the tombstone of a deleted user. The row is also the task of purging remaining data of the user.';
+  'Writes the tombstone of a deleted user. The row also makes the `accounts` job purge the remaining data of the user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -1606,8 +1606,8 @@ comment on function private.revoke_banned_user is
 -- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
 
--- Deleted users: a keyed hash of each verified address of a deleted account, kept while there is a restriction of the
--- account: a suspension, blocks by others, or minority (docs/features/profiles.md, A new login after a deletion).
+-- Deleted users: a keyed hash of each verified address of a deleted account, kept while the account has a restriction:
+-- a suspension, blocks by others, or minor status (docs/features/profiles.md, A new login after a deletion).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1628,7 +1628,7 @@ create table private.deleted_logins (
 comment on table private.deleted_logins is
   'Deleted accounts with a restriction that a later login inherits. A row is deleted when no restriction is left.';
 comment on column private.deleted_logins.due_at is
-  'When the job accounts next checks whether a restriction is left.';
+  'When the `accounts` job next checks whether a restriction is left.';
 comment on column private.deleted_logins.adult_from is
   'First day on which a deleted minor counts as an adult; null for an adult. This column and the following ones have the same meaning as in private.adulthoods.';
 comment on column private.deleted_logins.is_age_disputed is
@@ -1684,7 +1684,7 @@ comment on column private.inheritances.suspended_until is
   'End of the inherited suspension: infinity if the suspension is permanent, null if none was inherited.';
 comment on column private.inheritances.has_blocks is 'Whether other users had blocked the deleted account.';
 comment on column private.inheritances.adult_from is
-  'First day on which the person of the deleted account counts as an adult; null if there was no minority to inherit.';
+  'First day on which the owner of the deleted account counts as an adult; null if no minor status was inherited.';
 
 create index inheritances_former_id_idx on private.inheritances (former_id);
 
@@ -1697,7 +1697,7 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. Such a block no longer applies to the login user_id, and no other login inherits the block from the deleted login former_id through this kind of address.';
+  'Inherited blocks that moderators lifted. Such a block no longer applies to the login `user_id`, and no other login inherits the block from the deleted login `former_id` through this kind of address.';
 comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
@@ -1715,7 +1715,7 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Logins for which the job accounts completes an inheritance that failed when the address was confirmed, or that is incomplete because the login was already in use.';
+  'Inheritances that the `accounts` job completes, because they failed when the address was confirmed, or because the login was already in use.';
 comment on column private.inheritance_tasks.is_matched is
   'Whether the address has been compared and only blocks are left to write.';
 comment on column private.inheritance_tasks.address is
@@ -1799,7 +1799,7 @@ end;
 $$;
 
 comment on function private.lost_address_key is
-  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Without the key, hashes made with it match no address.';
+  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Hashes that were made with a missing key match no address.';
 
 create function private.address_keys_error()
 returns text
@@ -1860,7 +1860,7 @@ end;
 $$;
 
 comment on function private.former_logins is
-  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. If by_kind is set, counts only inheritance through this kind of address.';
+  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. If by_kind is set, includes only inheritance through this kind of address.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid
@@ -1898,7 +1898,7 @@ comment on function private.delete_lifted_blocks_of is
   'Part of the deletion of an account: deletes the records of lifted blocks that the person had created.';
 
 -- Audit log of the identity provider: its entries contain the address of the actor and remain when the user is deleted
--- (docs/features/profiles.md, Deletion). The job accounts deletes these entries after the deletion of the user.
+-- (docs/features/profiles.md, Deletion). The `accounts` job deletes these entries after the user is deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1909,7 +1909,7 @@ create table private.audit_log_removals (
 );
 
 comment on table private.audit_log_removals is
-  'Deleted users whose entries in auth.audit_log_entries must be deleted by the job accounts. A row of this table is deleted after all of auth.audit_log_entries has been scanned for its user.';
+  'Deleted users whose entries in auth.audit_log_entries the `accounts` job must still delete. A row is deleted once the whole of auth.audit_log_entries has been scanned for its user.';
 comment on column private.audit_log_removals.next_block is
   'First block of auth.audit_log_entries that has not been scanned for this user.';
 
@@ -1921,7 +1921,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The database of another identity provider has no such table.
+  -- A database with another identity provider has no table auth.audit_log_entries.
   if to_regclass('auth.audit_log_entries') is null then
     return;
   end if;
@@ -1933,7 +1933,7 @@ end;
 $$;
 
 comment on function private.remove_from_audit_log is
-  'Queues the deletion of the audit log entries of a deleted user. Call it after the user is deleted, because the identity provider writes the last entry during the deletion.';
+  'Queues the deletion of the audit log entries of a deleted user. Call this function after the user is deleted, because the identity provider writes the last entry during the deletion.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -1952,7 +1952,7 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Continues the scan that has advanced furthest. Users who were added after its start wait and share the next scan.
+  -- Continues the scan that has advanced furthest. Users who were added after this scan began share the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -1994,7 +1994,7 @@ end;
 $$;
 
 comment on function api.purge_audit_log is
-  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. isOver is true if no scan was due.';
+  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. `isOver` is true if no scan was due.';
 
 grant execute on function api.purge_audit_log to service_role;
 
@@ -2022,10 +2022,11 @@ comment on table private.limit_buckets is
 comment on column private.limit_buckets.limit_name is
   'Name of the limit, which is a row of private.settings.';
 comment on column private.limit_buckets.full_at is
-  'When the bucket is full again. Consuming a token moves this time by seconds / most. If the time is further in the future than seconds, the bucket is overdrawn.';
-comment on column private.limit_buckets.most is 'Tokens of a full bucket, as in the setting at read_at.';
+  'When the bucket is full again. Consuming a token moves this time forward by `seconds` / `most`. The bucket is overdrawn if this time is more than `seconds` in the future.';
+comment on column private.limit_buckets.most is
+  'Tokens of a full bucket, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.seconds is
-  'Seconds in which an empty bucket becomes full, as in the setting at read_at.';
+  'Seconds in which an empty bucket refills, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.read_at is 'When the setting was last read.';
 comment on column private.limit_buckets.consumed_at is
   'When a token was last consumed. The bucket limit_writes shows whether a user has just written (api.replica_condition).';
@@ -2039,7 +2040,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'Copies of the buckets of limits of more than an hour, which survive a crash. A copy has the state at the time when the setting was last read, at most a minute ago.';
+  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A copy has the state of its bucket at the time when the setting was last read, at most a minute ago.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -2089,7 +2090,7 @@ create view private.limits as
     and (select switch.value = 'true' from private.settings as switch where switch.name = 'rate_limits');
 
 comment on view private.limits is
-  'Active limits: most is the size of a bucket in tokens, seconds the time in which it refills. Empty while rate limits are switched off.';
+  'Active limits. The column `most` is the size of a bucket in tokens, and the column `seconds` is the time in which a bucket refills. The view is empty while rate limits are switched off.';
 
 create view private.overdrawn_buckets as
   select
@@ -2128,8 +2129,8 @@ language sql
 stable
 return least(
   greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
-  -- Limits the overdraft to at least 10 s. That is longer than a statement may run, so every statement sees that its
-  -- own token is missing.
+  -- The limit of the overdraft is at least 10 s. A statement cannot run that long, so every statement sees that its own
+  -- token is missing.
   present + make_interval(secs => seconds) + greatest(
     private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
@@ -2137,7 +2138,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'Returns the time when a bucket is full again after consuming tokens now, at most its size. last_full_at is that time before the consumption. Limits the overdraft.';
+  'Returns the time when a bucket is full again if tokens are consumed now (at most the size of the bucket). The argument last_full_at is this time before the consumption. Limits the overdraft.';
 
 create function private.bucket_view(
   limit_name text,
@@ -2181,7 +2182,7 @@ end;
 $$;
 
 comment on function private.share_of_limits is
-  'Returns the share of the limits of an hour and longer that applies to a person. A user of an external identity provider counts as an old account.';
+  'Returns the share of a limit that applies to a person, if the limit has a period of an hour or more. A user of an external identity provider counts as an old account.';
 
 create function private.limit_of(person_id uuid, setting_name text)
 returns bigint
@@ -2244,7 +2245,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  'Rejects with 429 rate_limited for the overdrawn limit with the longest wait. The hint contains the name of the limit and the seconds until enough tokens are available: the number in tokens for the last of limit_names, one token for the other limits.';
+  'Rejects the call with 429 rate_limited if limits are overdrawn, for the limit with the longest wait. The hint contains the name of this limit and the seconds until enough tokens are available: the number `tokens` for the last of limit_names, one token for the other limits.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -2287,7 +2288,7 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
-      -- All transactions lock the rows in this order, the order of the primary key.
+      -- All transactions lock the rows in the order of the primary key.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
@@ -2340,7 +2341,7 @@ returns boolean
 language plpgsql
 stable
 set search_path = ''
--- Every call would have to update an index on full_at. Instead, the hourly job may scan all rows.
+-- There is no index on full_at, because every call would have to update it. Instead, the hourly job scans all rows.
 set enable_seqscan = on
 as $$
 begin
@@ -2402,7 +2403,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, so that the consumption is committed; api.authorize_call rejects. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, so that the consumption is committed; api.authorize_call rejects calls. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -2424,7 +2425,7 @@ declare
   until_time timestamptz;
   is_overdrawn boolean;
 begin
-  -- One query, because every RPC call executes it.
+  -- All checks are in one query, because every RPC call executes this function.
   select
     exists (select 1 from private.revoked_callers as revoked where revoked.user_id = authorize_call.person_id),
     (
@@ -2449,7 +2450,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: returns false if the person is revoked, otherwise true; person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended), and a person who has overdrawn one of these limits with 429 rate_limited. Revoked persons are not rejected here. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs it alone, because that endpoint needs nothing else from the database.';
+  'Every endpoint: returns false if the person is revoked, otherwise true; person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended). Rejects a person who has overdrawn one of these limits with 429 rate_limited. Revoked persons are not rejected here. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json
@@ -2526,7 +2527,7 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While the rate limits are off, limit_buckets records neither writes nor this read.
+  -- While the rate limits are off, private.limit_buckets records neither writes nor this read.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -2535,7 +2536,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'For a read that may run on a replica: returns {position, time}, the WAL position that is flushed on this database and the time of the query. Returns null if the read must not go to a replica, because in the last 10 s the person wrote, or consumed tokens of none of these limits. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'For a read that may run on a replica: returns {position, time}, the WAL position that is flushed on this database and the time of the query. Returns null if the read must not go to a replica, because the person wrote in the last 10 s, or consumed no tokens of these limits in the last 10 s. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -2558,7 +2559,7 @@ end;
 $$;
 
 comment on function api.replica_lag is
-  'Called on a replica with the result of api.replica_condition on the primary. Returns how many seconds of the commits before that position are missing on this database: 0 if none are missing, null if the lag is unknown or if this database is not a replica.';
+  'Called on a replica with the result of api.replica_condition on the primary. Returns the replication lag behind the position of that result in seconds: 0 if this replica has replayed the position, null if the lag is unknown or this database is not a replica.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -2616,7 +2617,7 @@ end;
 $$;
 
 comment on function private.chord_length is
-  'Returns the chord length of a great-circle distance. Both are in metres.';
+  'Returns the chord length of a great-circle distance, both in metres.';
 
 create function private.surface_distance(chord double precision)
 returns double precision
@@ -2629,7 +2630,7 @@ return case
 end;
 
 comment on function private.surface_distance is
-  'Returns the great-circle distance of a chord length. Both are in metres.';
+  'Returns the great-circle distance that belongs to a chord length, both in metres.';
 
 create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json
@@ -2678,9 +2679,9 @@ $$;
 comment on function private.cell_point is
   'Returns the centre of the 500 m cell around a point, as a point on the sphere, or null without a point.';
 
--- Media types: the type of an upload, and the type with which Storage may serve it. Only the essence of a MIME type
--- counts: the part before the first semicolon, in lower case. Storage serves each object with the type that is stored
--- for it, so the stored type prevents browsers from executing a file.
+-- Media types: the type of an upload, and the type with which Storage may serve it. The rules use only the essence of a
+-- MIME type: the part before the first semicolon, in lower case. Storage serves each object with the type that is
+-- stored for it, so the stored type prevents browsers from executing a file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -2742,7 +2743,7 @@ return private.type_essence(
 );
 
 comment on function private.media_type is
-  'Returns the effective essence of an upload: of the type that Storage recorded, or of the declared type if the recorded one is generic.';
+  'Returns the effective essence of the MIME type of an upload: the essence of the type that Storage recorded, or of the declared type if the recorded type is generic.';
 
 create function private.is_passive_type(stored_type text)
 returns boolean
@@ -2857,13 +2858,13 @@ end;
 $$;
 
 comment on function private.is_kind_belied is
-  'Whether the content of a file contradicts its type, is in an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself is true (docs/features/media.md, Types). recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';
+  'Whether the content of a file contradicts its type, is in an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself is true (docs/features/media.md, Types). The argument recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';
 
 -- Media: files that users upload into one private bucket, and their states. A user declares a file and its type,
--- uploads it under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A file that
--- is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A released
--- file is deleted unless it is evidence: then it is retained, and only moderators can read it. One file may be a photo
--- and the cover of several events. The file is released when its last use ends.
+-- uploads the file under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A
+-- file that is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A
+-- released file is deleted unless it is evidence. Evidence is retained, and only moderators can read it. One file may
+-- be a photo and the cover of several events. The file is released when its last use ends.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -2908,7 +2909,7 @@ create table private.media (
 comment on table private.media is
   'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Effective essence of the MIME type: of the type in the request for the upload URL, or of a specific type that the upload sent. Null if neither was sent.';
+  'Effective essence of the MIME type that the request for the upload URL named, or of a specific type that the upload sent. Null if no type was sent.';
 comment on column private.media.due_at is
   'When the background work may next process this row. For a declared or unattached file, this is the time when it counts as abandoned. For a retained file, this is the time when the retention is checked again.';
 comment on column private.media.leased_until is 'Time at which the lease of a job run on this row ends.';
@@ -2923,17 +2924,17 @@ comment on column private.media.thumbnail_size is
 comment on column private.media.has_other_thumbnail is
   'Whether the thumbnail of the other size, for the other kind of use, is also stored.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the thumbnail of the other size is created next, after the one of thumbnail_size.';
+  'Whether the thumbnail of the other size is created next, after the thumbnail of thumbnail_size.';
 comment on column private.media.is_attachment is
   'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
-  'Time until which the owner may attach a released file again. Null if the owner may not, or once the deletion of the file has begun.';
+  'Time until which the owner may attach a released file again. Null if the owner may not attach it again, or once the deletion of the file has begun.';
 comment on column private.media.is_removed is
   'Whether moderators removed an object that showed the file. In that case no new use is allowed.';
 comment on column private.media.is_passive is
-  'Whether Storage serves the object with a type that private.is_passive_type accepts. If not, no URL is signed.';
+  'Whether Storage serves the object with a type that private.is_passive_type accepts. If the value is false, no URL is signed for the file.';
 
 create index media_owner_id_idx on private.media (owner_id);
 
@@ -3168,7 +3169,7 @@ end;
 $$;
 
 comment on function private.require_attachable is
-  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the file has another use and the caller attaches it to a message.';
+  'Locks a file and rejects it if the caller cannot attach it. Checks everything except the bytes of the file. 400 on the field that contains the key: the file does not belong to the caller, was not uploaded, was released too long ago, was removed by moderators, is too large or empty, or has a wrong type. 409 media_in_use: the file is an attachment of a message, or the caller attaches it to a message although it has another use.';
 
 create function private.require_checked(media_keys text[], checked_files jsonb)
 returns void
@@ -3218,7 +3219,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. headOnly means that only the format is needed; byRanges means that the edge function reads the headers first. If checked_files is null, no error is raised, because edge functions of an older release clean files before they call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. The flag headOnly means that only the format is needed; byRanges means that the edge function reads the headers first. If checked_files is null, no error is raised, because edge functions of an older release clean files before they call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -3234,7 +3235,7 @@ declare
       and object.bucket_id = 'media'
       and object.name in (private.thumbnail_key(media.key, '256x256'), private.thumbnail_key(media.key, '800x450'))
   );
-  -- The job reports its result for thumbnail_size, which must not change while the lease lasts.
+  -- The job records its result for thumbnail_size, which must not change while the lease lasts.
   is_under_way boolean := media.state = 'waiting' or coalesce(media.leased_until > private.now(), false);
 begin
   if not is_under_way then
@@ -3262,7 +3263,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. If the thumbnail exists, it is used. Otherwise it is created next, or after the thumbnail that is being created now.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If the thumbnail exists, it is used. Otherwise the thumbnail is created next, or after the thumbnail that is being created now.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -3324,7 +3325,7 @@ end;
 $$;
 
 comment on function private.require_valid_content is
-  'Rejects a file whose checked bytes cannot be used: 409 media_changed if another file was uploaded since the check, 400 on the field for too many pixels, metadata that cannot be removed, or a wrong type.';
+  'Rejects a file whose checked bytes cannot be used. 409 media_changed if another file was uploaded since the check. 400 on the field for too many pixels, metadata that cannot be removed, or a wrong type.';
 
 create function private.attach_media(
   media_key text,
@@ -3348,8 +3349,8 @@ begin
     from private.media
     where media.key = media_key and media.state in ('waiting', 'cropped', 'uncropped')
   );
-  -- Another request may have attached the file after this one checked it. In that case the other request has already
-  -- checked the bytes that are stored now.
+  -- Another request may have attached the file after this request checked it. In that case the other request has
+  -- already checked the bytes that are stored now.
   if checked is not null and not is_shared then
     perform private.require_valid_content(media_key, checked, wanted_thumbnail is not null, field);
   end if;
@@ -3375,7 +3376,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
+  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. The argument checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
 
 create function private.export_media(person_id uuid)
 returns json
@@ -3402,7 +3403,7 @@ comment on function private.export_media is
 grant execute on function private.is_media_key to authenticated;
 
 -- Uploads: trigger functions for storage.objects that record an upload, check its type, and keep attached files
--- unchanged. Their triggers are in media/storage-policies.sql.
+-- unchanged. The triggers that call these functions are in media/storage-policies.sql.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -3500,7 +3501,7 @@ end;
 $$;
 
 comment on function private.check_upload_type is
-  'Rejects an upload into the folder of another user, with the message of the platform. Then rejects an upload of a revoked or suspended owner, or one whose MIME type is too long, contains a second type, or is not an image, video, audio or PDF type. A generic type is replaced by the declared one. Deletes user metadata from the sender.';
+  'Rejects an upload into the folder of another user, with the message of the platform. Also rejects an upload of a revoked or suspended owner, and a MIME type that is too long, contains a second type, or is not an image, video, audio or PDF type. A generic type is replaced by the declared type. Deletes user metadata from the sender.';
 
 create function private.keep_attached()
 returns trigger
@@ -3515,16 +3516,16 @@ declare
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The job media stores attached files of an executable type again with a passive type. The upsert inserts as the
+  -- The `media` job stores attached files of an executable type again with a passive type. The upsert inserts as the
   -- service, and then updates an object that keeps its owner on the platform.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
-  -- The lock serialises the attachment of a file and the completion of its upload. The dry run of the platform before
-  -- the bytes has version '1' and takes no lock, because it could deadlock with a deletion, which locks the object
-  -- before the media row.
+  -- The lock serialises the attachment of a file and the completion of its upload. The platform's dry run before the
+  -- bytes arrive has version '1' and takes no lock. With a lock it could deadlock with a deletion, which locks the
+  -- object before the media row.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;
@@ -3689,8 +3690,8 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Gives up a thumbnail whose attempts are used up and whose lease has expired, because the worker of the last attempt
-  -- crashed.
+  -- Marks a thumbnail as failed if its attempts are used up and its lease has expired, because the worker of the last
+  -- attempt crashed.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null
@@ -3924,7 +3925,7 @@ end;
 $$;
 
 comment on function private.end_retentions is
-  'Checks up to row_limit retained files whose check is due, and makes files that are no longer needed due for deletion. Deletes up to row_limit expired retentions.';
+  'Checks up to row_limit retained files whose check is due, and schedules the deletion of files that are no longer needed. Deletes up to row_limit expired retentions.';
 
 create function private.own_released_objects()
 returns setof text
@@ -4040,10 +4041,11 @@ comment on function api.finish_removal is
 grant execute on function api.claim_removals to service_role;
 grant execute on function api.finish_removal to service_role;
 
--- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts from its
--- upload until it is released. A retained file counts as zero like a file due for deletion, because the sum would
--- otherwise reveal a report. A call that attaches, releases or deletes files appends changes without waiting for locks.
--- Only an upload needs the exact sum, so it adds up the changes under the lock of the person.
+-- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts toward the
+-- quota from its upload until its release. A retained file has size zero in the quota, like a file due for deletion,
+-- because the sum would otherwise reveal a report. A call that attaches, releases or deletes files appends changes
+-- without waiting for locks. Only an upload needs the exact sum, so each upload adds up the changes under the lock of
+-- the person.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -4065,7 +4067,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the job media adds up the changes.';
+  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the `media` job adds up the changes.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -4178,7 +4180,7 @@ end;
 $$;
 
 comment on function private.unattached_of is
-  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired uploads do not count, even if no job has deleted them yet.';
+  'Returns the number of a person''s unattached uploads: files and upload URLs. Expired uploads are not included, even if no job has deleted them yet.';
 
 create function private.add_up_media_usage(person_id uuid)
 returns bigint
@@ -4225,7 +4227,7 @@ end;
 $$;
 
 comment on function private.unattached_free_at is
-  'Returns when enough of a person''s unattached uploads have expired to allow another one, or null if one is allowed now.';
+  'Returns when enough of a person''s unattached uploads have expired to allow another upload, or null if an upload is allowed now.';
 
 create function private.day_free_at(person_id uuid)
 returns timestamptz
@@ -4250,7 +4252,7 @@ end;
 $$;
 
 comment on function private.day_free_at is
-  'Returns when enough of a person''s uploads no longer count for the day to allow another one, or null if one is allowed now.';
+  'Returns when enough of a person''s uploads no longer count toward the daily volume to allow another upload, or null if an upload is allowed now.';
 
 create function private.delete_upload_hours_of(person_id uuid)
 returns void
@@ -4286,7 +4288,7 @@ end;
 $$;
 
 comment on function private.require_upload_allowance is
-  'Rejects another upload if the person''s files have reached the storage quota (409 storage_quota), or if the person has reached the limit of unattached files or of the daily upload volume (429 rate_limited with retryAfter).';
+  'Rejects another upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects it with 429 rate_limited and retryAfter if the person has reached the limit of unattached files or of the daily upload volume.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -4350,7 +4352,7 @@ begin
     perform private.lock_uploads(person_id);
     used := private.add_up_media_usage(person_id);
   end if;
-  -- The object that this upload replaces no longer counts.
+  -- The object that this upload replaces no longer counts toward the quota.
   used := used - coalesce((select media.bytes from private.media where media.key = new.name), 0);
   if used + size > private.setting('media_total_bytes')::bigint then
     raise sqlstate '42501' using message = 'the files of this person have reached the storage quota';
@@ -4465,7 +4467,7 @@ as $$
 declare
   caller_id constant uuid := auth.uid();
 begin
-  -- Sets the upload to expired, so that it does not count and the job media deletes it.
+  -- Expires the upload, so that it no longer counts as unattached, and the `media` job deletes it.
   update private.media
   set due_at = private.now()
   where media.key = media_key
@@ -4567,15 +4569,16 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: returns {addedUp, forgotten}, the numbers of added changes and of deleted rows of media_upload_hours. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit rows of hours that no longer count.';
+  'Jobs: returns {addedUp, forgotten}, the numbers of added changes and of deleted rows of media_upload_hours. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit rows of hours that no longer count toward the daily volume.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;
 grant execute on function api.get_media_usage to authenticated;
 grant execute on function api.purge_media_usage to service_role;
 
--- Profiles: the identity of a person as other users see it, and the visibility between people. One profile per user.
--- The functions that write and show the fields are in profiles/fields.sql, which is loaded after terms and photos.
+-- Profiles: the identity of a person as other users see it, and the visibility between people. Each user has at most
+-- one profile. The functions that write and show the fields are in profiles/fields.sql, which is loaded after terms and
+-- photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -4763,9 +4766,9 @@ comment on table public.profiles is
 comment on column public.profiles.updated_at is
   'Last change of any field. Returned only to the owner, because the time would reveal changes of withheld fields to others.';
 comment on column public.profiles.shown_updated_at is
-  'Last change of the data that every other user sees. This includes photos, but not the location and withheld fields.';
+  'Last change of the data that every other user sees. The data includes photos, but not the location and withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Last change of the cell. Counts only for users who see the location.';
+  'Last change of the cell. Part of `updatedAt` only for users who see the location.';
 comment on column public.profiles.exact_latitude is
   'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
 comment on column public.profiles.cell_point is
@@ -4805,7 +4808,7 @@ end;
 $$;
 
 comment on function private.can_recognize_profile is
-  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only if it is requested by id, so that a list of blocked people can show names and avatars.';
+  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only by requests with its id, so that a list of blocked people can show names and avatars.';
 
 create function private.age_of(birthdate date)
 returns integer
@@ -4940,7 +4943,7 @@ create table public.terms_versions (
 );
 
 comment on table public.terms_versions is
-  'Published versions of the terms. The latest published version of each document is the one to accept.';
+  'Published versions of the terms. The latest published version of each document is the version to accept.';
 
 create table public.terms_acceptances (
   user_id uuid not null constraint terms_acceptances_user_id_fkey
@@ -5261,7 +5264,7 @@ end;
 $$;
 
 comment on function private.avatar_photo_view is
-  'Returns the avatar from a list of private.profile_photos_view, as a list of one photo or none. The avatar is chosen as in private.person_cards.';
+  'Returns the avatar among photos from private.profile_photos_view, as a list of one photo or an empty list. The avatar is chosen as in private.person_cards.';
 
 create function private.avatar_of(profile public.profiles)
 returns uuid
@@ -5315,7 +5318,7 @@ create view private.person_cards as
     );
 
 comment on view private.person_cards is
-  'Data of people that lists of members, events and chats show, and the whole profile for lists that show more. Queries use a left join, so that a user without a profile, a suspended user, or a user whom the join condition excludes becomes a row of nulls.';
+  'Data of people that lists of members, events and chats show, and the whole profile for lists that show more. Queries use a left join, which returns a row of nulls for a user without a profile, a suspended user, or a user whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -5346,7 +5349,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Updates the updatedAt of profiles whose photos changed, both the value for the owner and the value for others. Requires the locks of the profiles.';
+  'Updates `updatedAt` of profiles whose photos changed: the value that the owner sees and the value that others see. Requires the locks of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void
@@ -5442,7 +5445,7 @@ end;
 $$;
 
 comment on function api.add_photo is
-  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files as in private.attach_media.';
+  'POST /profiles/photos: {id, isAvatar, position}. 400 on key, 404 profile_not_found, 409 media_in_use, media_changed or photos_limit. checked_files has the same format as in private.attach_media.';
 
 create function api.reorder_photos(photo_ids uuid[])
 returns json
@@ -5509,9 +5512,9 @@ grant execute on function api.reorder_photos to authenticated;
 grant execute on function api.delete_photo to authenticated;
 
 -- Adulthood: the day from which a person counts as an adult, by the youngest birthdate (the most recent date) that the
--- person ever gave. A birthdate that was rejected as too young counts too. A change or removal of the birthdate in the
--- profile never moves this day to an earlier date. Only the decision of a moderator can. The age is disputed while the
--- birthdates contradict each other (docs/features/profiles.md, Minors).
+-- person ever gave. The youngest birthdate may be a birthdate that was rejected as too young. A change or removal of
+-- the birthdate in the profile never moves this day to an earlier date; only the decision of a moderator can do so. The
+-- age is disputed while the birthdates contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -5549,15 +5552,15 @@ create table private.adulthoods (
 comment on table private.adulthoods is
   'Age records of people who ever gave a birthdate. A record survives the removal of the birthdate and of the profile, and is deleted with the account. Later birthdates do not change the decision of a moderator.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person counts as an adult, by the youngest birthdate: the first of the month after the birthday, like in private.age_of.';
+  'First day on which the person counts as an adult, by the youngest birthdate: the first day of the month after the birthday, as in private.age_of.';
 comment on column private.adulthoods.was_adult is
-  'Whether a birthdate of an adult was accepted and not corrected to that of a minor.';
+  'Whether a birthdate of an adult was accepted and not corrected to a minor''s birthdate.';
 comment on column private.adulthoods.has_stated is
   'Whether a birthdate was accepted; false while only rejected birthdates are recorded. While the value is false, a profile without a birthdate makes the age disputed.';
 comment on column private.adulthoods.oldest_from is
   'First day on which the person counts as an adult by the oldest accepted birthdate. Prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
 comment on column private.adulthoods.disputed_at is
-  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this column is set and adult_from is in the future. Queries read it from private.minors, which contains only people who are minors today.';
+  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this column is set and adult_from is in the future. Queries read the dispute from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
   'The moderator who decided the age; null if the decision was made with the secret key.';
 comment on column private.adulthoods.note is
@@ -5587,7 +5590,7 @@ end;
 $$;
 
 comment on function private.adult_from is
-  'Returns the first day on which a person with this birthdate counts as an adult. This is not the birthday itself, because that would reveal the birthday to others.';
+  'Returns the first day on which a person with this birthdate counts as an adult. The result is not the birthday itself, so that other users cannot infer the birthday.';
 
 create function private.today()
 returns date
@@ -5605,7 +5608,7 @@ immutable
 return coalesce(adult_from <= day, true);
 
 comment on function private.is_adult_on is
-  'Whether a person counts as an adult on a day. The result does not depend on a job that has to run first. True for a person who never gave a birthdate.';
+  'Whether a person counts as an adult on a day. The result is computed from the day, so no job has to update it. True for a person who never gave a birthdate.';
 
 create function private.is_minor(adult_from date)
 returns boolean
@@ -5676,12 +5679,12 @@ create function private.are_dates_close(one_from date, other_from date)
 returns boolean
 language sql
 immutable
--- Birthdates one month apart can lead to days of adulthood that are two months apart.
+-- Birthdates one month apart can lead to dates of adulthood that are two months apart.
 return one_from <= other_from + interval '2 months'
 and other_from <= one_from + interval '2 months';
 
 comment on function private.are_dates_close is
-  'Whether two days of adulthood are close enough for one birthdate to be a correction of the other.';
+  'Whether the dates on which a person becomes an adult by two birthdates are so close that one birthdate may be a correction of the other.';
 
 create function private.is_recorded_birthdate(birthdate date)
 returns boolean
@@ -5729,8 +5732,8 @@ begin
             -- The person first stated the birthdate of an adult and then that of a minor, or the reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- A birthdate of a minor was accepted after a rejected one. The dispute ends, because its only reason was
-            -- the missing birthdate.
+            -- A birthdate of a minor was accepted after a rejected birthdate. The dispute ends, because its only reason
+            -- was the missing birthdate.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -5747,7 +5750,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records the youngest birthdate that a person ever gave, and whether an accepted birthdate contradicts earlier ones (docs/features/profiles.md, Minors).';
+  'Records the youngest birthdate that a person ever gave, and whether an accepted birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors).';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -5849,7 +5852,7 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Records the day of adulthood from a birthdate that is rejected as too young, and returns {isRecorded}. Ignores any other birthdate. Called before POST and PATCH /profiles, in a separate transaction, which is not rolled back when the request is rejected.';
+  'Records the day on which a person becomes an adult by a birthdate that is rejected as too young, and returns {isRecorded}. Ignores any other birthdate. Called before POST and PATCH /profiles, in a separate transaction, which is not rolled back when the request is rejected.';
 
 grant execute on function api.record_refused_birthdate to authenticated;
 
@@ -5866,7 +5869,7 @@ stable
 return extract(year from age(private.today(), birthdate));
 
 comment on function private.own_age_of is
-  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, by the date in UTC. Null for an unknown birthdate.';
+  'Returns the age that the owner of a profile sees, in whole years. The age increases on the birthday, in UTC. Null for an unknown birthdate.';
 
 create function private.profile_view(
   profile public.profiles,
@@ -6113,7 +6116,7 @@ begin
   -- Serialises this call with api.record_refused_birthdate, which cannot lock a profile that does not exist yet.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
-  -- Inserts a row without fields: write_profile sets the fields and updated_at.
+  -- Inserts an empty profile: write_profile sets the fields and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)
   values
     (caller_id, profile ->> 'firstName', private.now(), '-infinity', private.now(), private.now())
@@ -6164,11 +6167,10 @@ grant execute on function api.create_profile to authenticated;
 grant execute on function api.update_profile to authenticated;
 
 -- Unread notifications: the number per user, and the watermark up to which a user with very many notifications has read
--- them.
--- The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each change
--- stores the time of its notification: a watermark removes all earlier changes from the sum at once.
--- Unread notifications of chats are not in the sum. A user has one or two per chat, and each message replaces one, so
--- private.count_unread reads their rows instead.
+-- them. The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each
+-- change stores the time of its notification: a watermark removes all earlier changes from the sum at once. Unread
+-- notifications of chats are not in the sum. A user has one or two of these notifications per chat, and each message
+-- replaces one of them, so private.count_unread reads their rows instead.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -6180,7 +6182,7 @@ create table private.notification_marks (
 );
 
 comment on table private.notification_marks is
-  'Watermarks of people who had more notifications than one call changes (setting notifications_at_once). The job notifications applies them to the rows, and deletes a watermark that is an hour old and fully applied.';
+  'Watermarks of people who had more notifications than one call may change (setting notifications_at_once). The `notifications` job applies the watermarks to the rows, and deletes a watermark that is an hour old and fully applied.';
 comment on column private.notification_marks.read_until is
   'Notifications that were inserted up to this time are read.';
 comment on column private.notification_marks.gone_until is
@@ -6197,7 +6199,7 @@ create table private.unread_changes (
 );
 
 comment on table private.unread_changes is
-  'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. Notifications of chats are not counted here. A job folds them into private.unread_counts.';
+  'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. Notifications of chats are not counted here. A job folds the deltas into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
   'Time of the notification; for a notification more than a minute old, one minute before the change (private.foldable_until).';
 
@@ -6215,9 +6217,9 @@ create table private.unread_counts (
 comment on table private.unread_counts is
   'Sums of the folded changes: per recipient a total, and for each actor the part of the total that the actor caused.';
 comment on column private.unread_counts.actor_id is
-  'Actor who caused the part. In the row with the total it is the recipient, because users are never notified of their own actions.';
+  'Actor who caused the part. In the row with the total, the value is the recipient, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum covers notifications that were inserted up to this time. A later watermark makes the sum zero.';
+  'The sum includes notifications that were inserted up to this time. A later watermark makes the sum zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -6229,7 +6231,7 @@ create view private.hidden_actors as
   from private.blocked_pairs as pair;
 
 comment on view private.hidden_actors is
-  'Actors whose notifications are hidden from a person because of a block. The only definition of this rule, used together with private.suspended_people wherever notifications are read, counted or pushed.';
+  'Actors whose notifications are hidden from a person because of a block. This view is the only definition of the rule, and is used together with private.suspended_people wherever notifications are read, counted or pushed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -6240,7 +6242,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every future watermark is later, because a watermark is at most 10 seconds old and its call takes at most 8 seconds.';
+  'Time up to which changes may be folded. Every future watermark is later than this time, because a watermark is at most 10 seconds old and its call takes at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -6333,7 +6335,7 @@ end;
 $$;
 
 comment on function private.fold_unread is
-  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns the number of folded changes. Only one run of the job may call it at a time.';
+  'Folds at most row_limit changes up to private.foldable_until into the counts. Returns the number of folded changes. Only one run of the job may call this function at a time.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -6422,7 +6424,7 @@ create type public.notification_type as enum (
 );
 
 comment on type public.notification_type is
-  'Type of a notification. It determines which fields identify the object to open.';
+  'Type of a notification. The type determines which fields identify the object to open.';
 
 create table public.notifications (
   id uuid constraint notifications_pkey primary key default private.new_id(),
@@ -6451,13 +6453,13 @@ with (
 );
 
 comment on table public.notifications is
-  'One row per cause and recipient. payload holds the names at the time of the insert.';
+  'One row per cause and recipient. The column payload holds the names at the time of the insert.';
 comment on column public.notifications.message_id is
-  'For chat_message: the newest message that the notification stands for. If the message is deleted, the preview is cleared.';
+  'For chat_message: the newest message that the notification represents. If the message is deleted, the preview is cleared.';
 comment on column public.notifications.first_message_id is
-  'For chat_message: the oldest message that the notification stood for at the time of the insert.';
+  'For chat_message: the oldest message that the notification represented at the time of the insert.';
 comment on column public.notifications.message_count is
-  'For chat_message: number of messages that the notification stands for; null for other types.';
+  'For chat_message: number of messages that the notification represents; null for other types.';
 comment on column public.notifications.changed_fields is
   'For event_changed: API names of the event fields that changed; null for other types.';
 comment on column public.notifications.created_in is
@@ -6725,7 +6727,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks locked notifications of a person as read, also hidden ones. Broadcasts notifications.changed if any of them is shown to the person.';
+  'Marks locked notifications of a person as read, also hidden ones. Broadcasts notifications.changed if any of these notifications is shown to the person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -6831,7 +6833,7 @@ end;
 $$;
 
 comment on function private.broadcast_notifications is
-  'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient, who alone may listen.';
+  'Sends notification.created {type, notificationId} to the private topic notifications:{userId} of each recipient. Only the recipient may join this topic.';
 
 create function private.broadcast_deleted_notifications()
 returns trigger
@@ -6899,14 +6901,14 @@ for each statement
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.broadcast_deleted_notifications();
 
--- Sending and withdrawing notifications, in the transaction that causes it.
+-- Sending and withdrawing notifications, in the transaction that makes the underlying change.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Parallel arrays: recipients whose notification of a chat is replaced, the number of messages that each notification stood for, and the oldest of these messages.';
+  'Parallel arrays: recipients whose notification of a chat is replaced, the number of messages that each notification represented, and the oldest of these messages.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -6997,7 +6999,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Returns the recipients who may be notified of an action of actor: all except the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended. actor is null if no user caused the notification.';
+  'Returns the recipients who may be notified of an action of actor: all except the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended. The argument actor is null if no user caused the notification.';
 
 create function private.notify(
   recipients uuid[],
@@ -7088,7 +7090,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, in the transaction that causes it. Skips the actor, recipients in a block with the actor, and suspended recipients, and inserts nothing if the actor is suspended. actor is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
+  'Inserts a notification for each recipient, in the transaction that causes it. Skips the actor, recipients in a block with the actor, and suspended recipients, and inserts nothing if the actor is suspended. The argument actor is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -7171,9 +7173,9 @@ create table private.notification_cooldowns (
 );
 
 comment on table private.notification_cooldowns is
-  'Rate limit of notifications: one row per notification of an actor''s action about an event, and per new direct chat of two non-contacts (kind chat_created). Deleted after a day.';
+  'Rate limit of notifications: one row per notification of an actor''s action about an event, and per new direct chat of two non-contacts (kind chat_created). A row is deleted after a day.';
 comment on column private.notification_cooldowns.is_notified is
-  'False for a new direct chat of which the recipient was not notified. Its messages do not notify the recipient for a day.';
+  'False for a new direct chat if the recipient was not notified of the chat. Its messages do not notify the recipient for a day.';
 
 create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recipient_id,
@@ -7250,7 +7252,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an action of actor about a locked event, because the limit in limit_setting per day is not reached. Counts these recipients as notified.';
+  'Returns the recipients who may be notified of an action of an actor about a locked event, because the daily limit of the setting limit_setting is not reached. Records these recipients as notified.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -7507,7 +7509,8 @@ begin
 end;
 $$;
 
-comment on function private.export_notifications is 'Export: the notifications that are shown to a person.';
+comment on function private.export_notifications is
+  'Part of the data export: the notifications that are shown to a person.';
 
 create function private.count_much_unread(person_id uuid, since timestamptz)
 returns bigint
@@ -7646,7 +7649,7 @@ end;
 $$;
 
 comment on function private.count_unread is
-  'Returns the number of unread notifications that are shown to a person and were written after since, or after the watermark if since is null.';
+  'Returns the number of unread notifications that are shown to a person and were written after the time `since`, or after the watermark if `since` is null.';
 
 create function private.read_flood(person_id uuid)
 returns integer
@@ -7701,7 +7704,7 @@ end;
 $$;
 
 comment on function private.read_flood is
-  'Marks all notifications of a person as read: those up to ten seconds ago by a watermark, also hidden ones, and the few later ones row by row, unless they are hidden. Returns the number of shown notifications that became read.';
+  'Marks all notifications of a person as read. A watermark marks the notifications up to ten seconds ago, even hidden ones. The few later notifications are marked row by row, unless they are hidden. Returns the number of shown notifications that became read.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -7746,7 +7749,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first, of all types or those in types. A page scans at most notifications_passed_over rows and may therefore be short. 400 on cursor.';
+  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows and may therefore be short. 400 on cursor.';
 
 create function api.count_notifications()
 returns json
@@ -7881,7 +7884,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the job notifications: pairs of recipient and actor with so many notifications that the job hides or shows them, and its position in them. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
+  'Queue of the `notifications` job: pairs of recipient and actor whose notifications the job hides or shows because there are too many for one call, and the position that the job has reached. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -7892,11 +7895,11 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events with more unread notifications of requests than notifications_at_once. The job notifications deletes these notifications in batches.';
+  'Deleted profiles and deleted events with more unread notifications of requests than notifications_at_once. The `notifications` job deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
-  'Creator of the deleted event, who can still open it; null for a profile.';
+  'Creator of the deleted event, who can still open the event; null for a deleted profile.';
 comment on column private.request_removals.sent_until is
-  'Time of the deletion. Notifications that a new profile of the same login caused later are kept.';
+  'Time of the deletion. Later notifications, which a new profile of the same login caused, are kept.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -7947,7 +7950,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that recipient has of actor: immediately if there are at most notifications_at_once and no pass is queued, otherwise by the job. Requires private.lock_notifications for both people.';
+  'Hides or shows the notifications that a recipient has of an actor: immediately if there are at most notifications_at_once and no pass is queued, otherwise by the job. Requires private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -8047,7 +8050,7 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Queues a deleted profile or event with too many unread notifications of requests for one call, so that the job notifications deletes them.';
+  'Queues a deleted profile or event that has more unread notifications of requests than one call may delete, so that the `notifications` job deletes them.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
@@ -8104,7 +8107,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Deletes the notifications of a deleted person, and the unread notifications that other people have of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides them immediately and the job deletes the rows. The job also deletes the notifications of requests if there are more than that. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
+  'Deletes the notifications of a deleted person, and the unread notifications that other people have of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides the notifications immediately and the job deletes the rows. The job also deletes the notifications of requests if there are more than notifications_at_once. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -8131,7 +8134,7 @@ end;
 $$;
 
 comment on function private.remove_old_notifications is
-  'Deletes at most row_limit notifications that are older than notification_days. Returns how many.';
+  'Deletes at most row_limit notifications that are older than notification_days. Returns the number of deleted notifications.';
 
 create function private.apply_mark(mark private.notification_marks, row_limit integer)
 returns integer
@@ -8234,7 +8237,7 @@ end;
 $$;
 
 comment on function private.apply_marks is
-  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of rows.';
+  'Applies watermarks to at most row_limit rows, and deletes watermarks that are an hour old and fully applied. Returns the number of changed rows.';
 
 create function private.continue_hiding(pass private.hiding_passes, row_limit integer)
 returns integer
@@ -8290,7 +8293,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns the number of rows processed. Only one run of the job may call it at a time.';
+  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns the number of rows processed. Only one run of the job may call this function at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -8318,7 +8321,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Hides or shows at most row_limit rows that blocks and unblocks left to the job. Returns the number of rows processed.';
+  'Continues queued blocks and unblocks that affect many notifications: hides or shows at most row_limit of these notifications. Returns the number of rows processed.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -8349,7 +8352,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns the number of notifications found. Only one run of the job may call it at a time.';
+  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns the number of notifications found. Only one run of the job may call this function at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -8376,7 +8379,7 @@ end;
 $$;
 
 comment on function private.forget_notification_cooldowns is
-  'Deletes at most row_limit cooldowns that are at least a day old. Returns how many.';
+  'Deletes at most row_limit cooldowns that are at least a day old. Returns the number of deleted cooldowns.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -8412,7 +8415,7 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days and unread notifications of requests from deleted profiles or about deleted events, folds the unread counts, applies blocks and watermarks that affect many rows, and deletes cooldowns that are a day old. At most row_limit rows of each kind.';
+  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days and unread notifications of requests from deleted profiles or about deleted events, folds the unread counts, applies blocks and watermarks that affect many rows, and deletes cooldowns that are a day old. Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.purge_notifications to service_role;
 
@@ -8449,7 +8452,7 @@ create index friendships_requester_idx on public.friendships (requester_id, stat
 
 create index friendships_addressee_idx on public.friendships (addressee_id, status, created_at desc, id desc);
 
--- The job friend_requests scans this index.
+-- The `friend_requests` job scans this index.
 create index friendships_pending_idx on public.friendships (created_at)
 where status = 'pending';
 
@@ -8472,13 +8475,14 @@ end;
 $$;
 
 comment on function private.pending_since is
-  'Returns the time before which a pending request must have been created to be expired. An expired request counts as withdrawn. Policies evaluate the function once per statement.';
+  'Returns the expiry threshold of friend requests: a pending request that was created before this time has expired and counts as withdrawn. Policies evaluate the function once per statement.';
 
 create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- Returns false for a null row: with null the expression would continue and read the setting for the days.
+-- The comparison is false for a null row. If the comparison were null, the expression would also read the setting for
+-- the days.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
@@ -8823,7 +8827,7 @@ comment on table private.friend_links is
   'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship from the link lasts, because the person who redeemed the link may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'When the job friend_requests next checks whether the link can be deleted; null while a friendship keeps an ended link.';
+  'When the `friend_requests` job next checks whether the link can be deleted; null while a friendship keeps an ended link.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -8841,7 +8845,7 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of friend links, and people who can no longer redeem a link. Survives the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
+  'Redemptions of friend links, and people who can no longer redeem a link. Rows survive the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
 comment on column private.friend_link_uses.redeemed_at is
   'Null for a person who has not redeemed the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
@@ -8895,7 +8899,7 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Schedules the check only for expired links. This includes a link that the job is about to keep for the friendship.
+  -- Schedules the next check of expired links only, including a link that the job is about to keep for the friendship.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -8976,7 +8980,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null without either.';
+  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null if there is neither.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -8994,8 +8998,8 @@ declare
   );
   purged integer;
 begin
-  -- This is a new statement, so that it reads after the lock: an earlier unfriending is visible, and a later one waits
-  -- for the lock of the link.
+  -- This is a new statement, so that it reads after the lock: an earlier unfriending is visible, and a later
+  -- unfriending waits for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -9093,7 +9097,7 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen it.';
+  'Records for the rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen the request.';
 comment on column private.friend_request_notifications.is_pushed is
   'True if a worker has claimed the notification for a push, so that the addressee may have seen the notification.';
 
@@ -9454,7 +9458,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Blocks in both directions stay.';
+  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Blocks in both directions remain.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -9471,7 +9475,7 @@ end;
 $$;
 
 comment on function private.refuse_friend_request is
-  'Rejects with 409 request_not_possible, which is the same for every reason.';
+  'Rejects with 409 request_not_possible, the same error for every reason.';
 
 create function private.respond_unchanged_request(friendship public.friendships)
 returns json
@@ -9488,7 +9492,7 @@ end;
 $$;
 
 comment on function private.respond_unchanged_request is
-  'Returns the response to a request or the redemption of a friend link between two people who already have a pending request or a friendship. The status is 200, and nothing is written.';
+  'Returns the response to a friend request or a link redemption if the two people already have a pending request or a friendship. The response has status 200, and nothing is written.';
 
 create function api.send_friend_request(addressee_id uuid)
 returns json
@@ -9632,7 +9636,7 @@ end;
 $$;
 
 comment on function private.is_friend_request_purge_due is
-  'Whether the job friend_requests has something to delete.';
+  'Whether the `friend_requests` job has something to delete.';
 
 create function api.purge_friend_requests(row_limit integer)
 returns json
@@ -9738,7 +9742,7 @@ begin
   from private.friend_link_uses as uses
   where uses.link_id = link.id and uses.user_id = caller_id;
   if use.link_id is not null then
-    -- A repeated redemption is accepted while the friendship or request from the first one exists.
+    -- A repeated redemption is accepted while the friendship or request from the first redemption exists.
     return not use.is_spent and (
       friendship.status = 'accepted'
       or friendship.status = 'pending' and friendship.requester_id = caller_id and not private.has_expired(friendship)
@@ -9750,7 +9754,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_friend_link is
-  'Whether the caller can redeem a link or repeat the redemption. Preview and redemption reject every other case with the same error.';
+  'Whether the caller can redeem a link or repeat the redemption. Preview and redemption reject every link that the caller cannot redeem with the same error.';
 
 create function private.require_friend_link(link private.friend_links)
 returns void
@@ -9844,8 +9848,8 @@ begin
     returning friendships.* into friendship;
   end if;
   perform private.notify(array[owner_id], 'friend_request_accepted', caller_id);
-  -- Deletes the unread notification of the former request, which no longer needs an answer. This runs after the locks
-  -- for notifications are taken.
+  -- Deletes the unread notification of the former request, which no longer needs an answer. The deletion runs after the
+  -- locks for notifications are taken.
   if former.status = 'pending' then
     perform private.withdraw_request_notifications(array[former.requester_id], array[former.addressee_id]);
   end if;
@@ -9915,7 +9919,7 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          -- Puts links that can still be used first, so that the owner can revoke each of them.
+          -- Links that can still be used come first in the list, so that the owner can revoke each of them.
           order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link
@@ -9942,7 +9946,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'friend_link_not_found', detail = 'There is no such friend link.';
   end if;
-  -- Deletes the revoked link if it has no redemptions, or only spent ones, so that creating and revoking links
+  -- Deletes the revoked link if it has no redemptions, or only spent redemptions, so that creating and revoking links
   -- repeatedly cannot fill the table.
   delete from private.friend_links as link
   where link.id = link_id
@@ -9952,7 +9956,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: {deleted}. Friendships from the link stay. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: {deleted}. Friendships that began through the link remain. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -10020,13 +10024,13 @@ begin
   is_pending := (friendship.status = 'pending' and not private.has_expired(friendship)) is true;
   is_across_ages := private.is_minor_person(caller_id) <> private.is_minor_person(owner);
   -- A repeated redemption changes nothing, even if the age group of one of the people has changed or the link has ended
-  -- since the first one.
+  -- since the first redemption.
   if is_pending and friendship.requester_id = caller_id and (is_across_ages or private.has_used_friend_link(link.id)) then
     return private.respond_unchanged_request(friendship);
   end if;
   perform private.use_friend_link(link.id);
-  -- Between an adult and a minor the redemption only sends a request to the owner, unless the owner has already sent
-  -- one.
+  -- Between an adult and a minor the redemption only sends a request to the owner, unless the owner has already sent a
+  -- request.
   if is_across_ages and not is_pending then
     perform private.require_room_for_request(caller_id);
     friendship := private.make_friend_request(caller_id, owner, friendship);
@@ -10038,7 +10042,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two results have status 200 and do not count as a use. 404 friend_link_not_found for every reason, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two results have status 200 and do not count as a use. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;
@@ -10047,8 +10051,8 @@ grant execute on function api.preview_friend_link to authenticated;
 grant execute on function api.redeem_friend_link to authenticated;
 
 -- Protection of minors: an adult who is not a friend of a minor cannot contact the minor in chats or discover the minor
--- in People, and sees less of the profile. A person whose age is disputed counts as a minor to adults and as an adult
--- to minors, until a moderator decides.
+-- in People, and sees less of the minor's profile. A person whose age is disputed counts as a minor to adults and as an
+-- adult to minors, until a moderator decides.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10074,7 +10078,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_by_age is
-  'Whether contact between two people is denied by age: an adult and a minor who are not friends, or a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is an adult.';
+  'Whether contact between two people is denied by age. True for an adult and a minor who are not friends, and for a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is an adult.';
 
 create function private.is_protected(profile public.profiles)
 returns boolean
@@ -10085,7 +10089,7 @@ and profile.user_id is distinct from auth.uid()
 and private.is_contact_denied_by_age(auth.uid(), profile.user_id);
 
 comment on function private.is_protected is
-  'Whether the caller receives the protected view of a minor''s profile, which contains no age, birthdate, zodiac sign and location, and only the avatar of the photos.';
+  'Whether the caller receives the protected view of a minor''s profile, which contains no age, birthdate, zodiac sign or location, and no photo except the avatar.';
 
 -- Event types: the kinds of events that users choose from, each with the label that the app shows.
 
@@ -10519,7 +10523,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if the text needs folding. The check is inlined, because texts in ASCII and Cyrillic letters do not.';
+  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if the text needs folding. The check is inlined, because texts in ASCII and Cyrillic letters need no folding.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -10548,7 +10552,7 @@ comment on function private.letter_pairs is
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query. beginning is the start of a matching word; stem is an alternative match; parts are the parts between apostrophes, another alternative match, or null; pairs are the pairs of adjacent letters of a run of Chinese, Japanese or Korean letters, which must follow each other, or null for any other word.';
+  'A folded word of a query. `beginning` is the start of a matching word. `stem` is an alternative match. `parts` are the parts between apostrophes, another alternative match, or null. `pairs` are the pairs of adjacent letters of a run of Chinese, Japanese or Korean letters, which must follow each other, or null for any other word.';
 
 create function private.searched_words(q text)
 returns private.search_word[]
@@ -10708,7 +10712,7 @@ end;
 $$;
 
 comment on function private.text_terms is
-  'Returns the terms of a text: its words and their stems, folded. From a word with apostrophes, the terms are the word without apostrophes and its parts. From a run of Chinese, Japanese or Korean letters, the terms are the pairs of adjacent letters with their positions, and the last letter.';
+  'Returns the terms of a text: its words and their stems, folded. A word with apostrophes yields the word without apostrophes and its parts. A run of Chinese, Japanese or Korean letters yields the pairs of adjacent letters with their positions, and the last letter.';
 
 create function private.search_terms(
   title text,
@@ -10725,7 +10729,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Returns the search terms of an event: the terms of its texts, and the name of its day, by which a search can query the index for some days only.';
+  'Returns the search terms of an event: the terms of its texts, and the name of its day. By this name a search can query the index for some days only.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -10745,7 +10749,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'Returns the terms of an event, each prefixed with the name of its cube, so that an index stores the terms of a cube next to each other, and a prefix search reads only the terms of one cube.';
+  'Returns the terms of an event, each prefixed with the name of its cube. An index therefore stores the terms of a cube next to each other, and a prefix search reads only the terms of one cube.';
 
 create function private.word_condition(
   word private.search_word,
@@ -10818,7 +10822,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the condition with which an index is queried for words, or null for no words. Without cells, the condition applies to the terms of events; with cells, to private.local_terms. It contains only the first pairs of a run, without their order, and the first parts of a word.';
+  'Returns the condition with which an index is queried for words, or null for no words. Without cells, the condition applies to the terms of events; with cells, to private.local_terms. The condition contains only the first pairs of a run, without their order, and the first parts of a word.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -10838,7 +10842,7 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words. These are all other words, runs of more than two letters, and words with apostrophes.';
+  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words: all other words, runs of more than two letters, and words with apostrophes.';
 
 -- Redemptions of invite links: users who may see an event because they redeemed a link. The functions for creating,
 -- redeeming and revoking links are in events/invite-links.sql and events/invite-link-endpoints.sql, which are loaded
@@ -10879,7 +10883,7 @@ create table private.event_link_uses (
 );
 
 comment on table private.event_link_uses is
-  'Redemptions: one use per user and link. A use is never returned to the link.';
+  'Redemptions: one use per user and link. A consumed use is never given back to the link.';
 comment on column private.event_link_uses.is_ended is
   'True if a block with the creator or the maker of the link, or a removal from the event by an organizer, has ended the access.';
 
@@ -10921,7 +10925,7 @@ end;
 $$;
 
 comment on function private.is_admitted_by_link is
-  'Whether a person has redeemed an invite link of the event and still has the access. A revocation, a removal, a block or a suspension ends the access.';
+  'Whether a person has redeemed an invite link of the event and still has access through it. A revocation, a removal, a block or a suspension ends the access.';
 
 -- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether an event has started
 -- or finished follows from the clock. The creator and accepted co-authors are the organizers of an event. The content
@@ -10996,7 +11000,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns the filter values of the feed as one point, so that an index checks all filters with one comparison: start, last millisecond (the start if the event has no end time), type, organizers, men, women.';
+  'Returns the filter values of the feed as one point, so that an index checks all filters with one comparison. The coordinates are start, last millisecond (the start if the event has no end time), type, organizers, men, women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -11069,9 +11073,9 @@ comment on column public.events.is_live is
 comment on column public.events.terms is
   'Search terms of the event, maintained by a trigger. A draft has no terms, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Triggers maintain the value, and a job clears it once the day has come. The value is never shown.';
+  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Triggers maintain the value, and a job clears it on the day on which the creator becomes an adult. No response contains the value.';
 comment on column public.events.guest_count is
-  'Denormalised number of members of approved groups. Organizers do not count.';
+  'Denormalised number of members of approved groups. Organizers are not included.';
 
 comment on column public.events.calendar_sequence is
   'Number of changes to fields that calendars show. Returned as SEQUENCE of iCalendar.';
@@ -11178,7 +11182,7 @@ return jsonb_build_object(
 );
 
 comment on function private.calendar_facts is
-  'Returns the fields of an event that calendars show. The result does not depend on the clock. An event without an end time receives one according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
+  'Returns the fields of an event that calendars show. The result does not depend on the clock. An event without an end time receives an end time according to docs/features/events.md, Effective status. The end is at most the last millisecond of the year 9999.';
 
 create function private.advance_event_time()
 returns trigger
@@ -11387,7 +11391,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'Returns the events that the caller may see because of an invitation, a group or an invite link. These are events that the caller was invited to organize and has not refused (including drafts), events with an open or approved group of the caller or with one that was open when the event ended, and events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate the function once per statement.';
+  'Returns the events that the caller may see because of an invitation, a group or an invite link. By invitation: events (also drafts) that the caller was invited to organize and has not refused. By group: events with a group of the caller that is open or approved, or was open when the event ended. By link: events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate the function once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -11524,7 +11528,7 @@ end;
 $$;
 
 comment on function private.require_editable_event is
-  'Rejects changes of the content by callers who are not organizers, and after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
+  'Rejects changes of the content by callers who are not organizers, and all changes of the content after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
 
 create function private.require_changeable_event(event public.events, changes jsonb)
 returns void
@@ -11548,7 +11552,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Rejects changes like private.require_editable_event. After the start, organizers may still change acceptsApplications alone, until the event is cancelled or has ended (409 event_closed).';
+  'Rejects the same changes as private.require_editable_event, with one exception: after the start, organizers may still change acceptsApplications alone, until the event is cancelled or has ended (409 event_closed).';
 
 create function private.organizers_of(event public.events)
 returns setof uuid
@@ -11599,7 +11603,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the events of whose deletion they were notified. Returns the ids of these events.';
+  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the deleted events that they were notified about. Returns the ids of these events.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -11682,11 +11686,11 @@ when (new.sex is distinct from old.sex)
 execute function private.count_sexes_again();
 
 -- Read models of events: the views with which the API shows an event in full and on cards, and the policies for direct
--- reads of its row. events.creator_adult_from controls who learns the location of an event whose creator is a minor or
--- has a disputed age. An adult who is not a friend of the creator finds the event in no feed, search or direct read;
--- other responses contain the centre of the cell instead of point and address (docs/features/events.md, Events of
--- minors). For a minor whose age is not disputed, such an event is like any other event. A person with a disputed age
--- counts as an adult here.
+-- reads of the table public.events. The column creator_adult_from controls who learns the location of an event whose
+-- creator is a minor or has a disputed age. An adult who is not a friend of the creator finds the event in no feed,
+-- search or direct read; other responses contain the centre of the cell instead of point and address
+-- (docs/features/events.md, Events of minors). For a minor whose age is not disputed, such an event is like any other
+-- event. A person with a disputed age counts as an adult here.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -11715,7 +11719,7 @@ end;
 $$;
 
 comment on function private.adult_day_for is
-  'Returns the day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor whose age is not disputed, because such a viewer sees events of minors like all others.';
+  'Returns the day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor whose age is not disputed. Such a viewer sees events of minors like all other events.';
 
 create function private.minors_known_to(person_id uuid, friends uuid[])
 returns uuid[]
@@ -11729,7 +11733,7 @@ end;
 $$;
 
 comment on function private.minors_known_to is
-  'Returns the creators whose events lists show to an adult even if the creators are minors: the viewer and the viewer''s friends, or only the viewer if the viewer''s age is disputed.';
+  'Returns the creators whose events an adult sees in lists even if the creators are minors: the viewer and the viewer''s friends, or only the viewer if the viewer''s age is disputed.';
 
 create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
@@ -11749,7 +11753,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_with_creator is
-  'Whether a viewer has restricted access to the events of a creator who is a minor or has a disputed age: true for an adult who is not a friend, and for a viewer with a disputed age.';
+  'Whether a viewer has restricted access to the events of a creator who is a minor or has a disputed age. True for an adult who is not a friend, and for a viewer with a disputed age.';
 
 create function private.is_shown_event_location(event_id uuid, person_id uuid)
 returns boolean
@@ -12044,8 +12048,8 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers read a URL of this form in the same way. A final dot of the host and port 443 do not change its
--- meaning.
+-- All URL parsers read a URL of this form in the same way. A final dot of the host and port 443 do not change the
+-- meaning of the URL.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
@@ -12130,7 +12134,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Returns the thumbnail URL of an event that is joined with the media row of its cover_key. If the event has no stored cover, returns the deprecated external URL.';
+  'Returns the thumbnail URL of an event. The argument cover is the media row of the event''s cover_key. If the event has no stored cover, returns the deprecated external URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -12661,7 +12665,7 @@ declare
   is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
     is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  -- The body is an expression and not a query, because it runs on every change of an event.
+  -- The function body is an expression and not a query, because the function runs on every change of an event.
   return array_remove(
     array[
       case when was.title <> became.title then 'title' end,
@@ -12677,7 +12681,8 @@ begin
       case when was.start_at <> became.start_at then 'startAt' end,
       case when was.end_at is distinct from became.end_at then 'endAt' end,
       case
-        -- Here the age of the creator counts as part of the location, because it affects who sees the exact location.
+        -- The creator's age is compared together with the location fields, because it affects who sees the exact
+        -- location.
         when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
         is distinct from (
           became.address,
@@ -12756,10 +12761,10 @@ after update on public.events
 for each row
 execute function private.broadcast_event_update();
 
--- Chats: conversations of the people of an event, or of two people.
--- A chat belongs to an approved group, to the organizers of an event, or to a pair. Only its participants see it.
--- In a direct chat neither person can write during a block or while one of the two is suspended. The blocker does not
--- see the chat. The blocked person sees the blocker as having left.
+-- Chats: conversations of the people of an event, or of two people. A chat belongs to an approved group, to the
+-- organizers of an event, or to a pair. Only the participants of a chat see it. In a direct chat neither person can
+-- write during a block or while one of the two is suspended. The blocker does not see the chat. The blocked person sees
+-- the blocker as having left.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12805,7 +12810,7 @@ comment on table public.chats is
 comment on column public.chats.last_message_at is
   'Time of the newest message, deleted or not; strictly monotonic.';
 comment on column public.chats.is_answered is
-  'True if both people of a direct chat have sent a message. Neither the limit unanswered_messages nor a suppressed notification then applies to the two people.';
+  'True if both people of a direct chat have sent a message. While the value is true, the limit unanswered_messages does not apply, and no message notification is suppressed.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -12841,12 +12846,12 @@ comment on column public.chat_participants.last_activity_at is
 comment on column public.chat_participants.read_up_to is
   'Read pointer: time of the last message that the person has read; a monotonic watermark.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised count of unread messages: messages of other participants after both watermarks, without deleted ones. Written under the lock of the chat.';
+  'Denormalised count of unread messages: messages of other participants after joined_after and read_up_to, except deleted messages. Written under the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'True if the person archived the chat, false if the person keeps it out of the archive. Null: archived automatically (private.is_in_archive). Every message sets it to null.';
+  'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
   'Transaction that last wrote the row; every message writes it. The sync finds the changed chats of a person by this column (decision 0025).';
@@ -12867,7 +12872,7 @@ create table private.former_participants (
 );
 
 comment on table private.former_participants is
-  'Former participants of chats, with the time when they last left. A former participant may only report the chat. Deleted after former_participant_days.';
+  'Former participants of chats, with the time when they last left. A former participant may only report the chat. A row is deleted after former_participant_days.';
 
 create index former_participants_user_idx on private.former_participants (user_id, left_at);
 
@@ -12894,9 +12899,9 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that a match opened and no user opened with POST /chats/direct. Only a match or a friendship keeps them open.';
+  'Direct chats that a match opened, and that no user has opened with POST /chats/direct. Only a match or a friendship keeps such a chat open.';
 comment on column private.match_chats.is_closed is
-  'True if neither a match nor a friendship between the two people is left. Both can still read and report the chat, but it is not listed and not writable. Written under the locks of pair and chat.';
+  'True if neither a match nor a friendship between the two people is left. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of pair and chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -13017,7 +13022,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns those of chat_ids that are direct chats and show the peer as having left, although the peer is still a participant: during a block, and while the peer is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
+  'Returns those of chat_ids that are direct chats whose peer is shown as having left because of a block or a suspension, although the peer is still a participant. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -13176,7 +13181,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts participant.left or participant.joined of a person to those of chat_ids that are direct chats without a block or suspension now. Called before a block or suspension is written and after it is removed, so a peer who already sees the person as absent receives no broadcast.';
+  'Broadcasts that a person left or joined (participant.left, participant.joined) in those of chat_ids that are direct chats without a block or suspension now. Called before a block or suspension is written and after it is removed, so a peer who already sees the person as absent receives no broadcast.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -13285,7 +13290,7 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Adds people to a chat in this order; idempotent. Sends no broadcast: either the chat is new, or the calling function private.enter_chat broadcasts.';
+  'Adds people to a chat in the given order; idempotent. Sends no broadcast: either the chat is new, or the calling function private.enter_chat broadcasts.';
 
 create function private.enter_chat(
   chat_id uuid,
@@ -13315,7 +13320,7 @@ end;
 $$;
 
 comment on function private.enter_chat is
-  'Adds people to an existing, locked chat in this order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in the chat.';
+  'Adds people to an existing, locked chat in the given order; idempotent. Broadcasts participant.joined {type, chatId, userId} for each person who was not in the chat.';
 
 create function private.leave_chat(chat_id uuid, person_ids uuid[])
 returns void
@@ -13438,7 +13443,7 @@ begin
 end;
 $$;
 
-comment on function private.export_chats is 'Export: the chat memberships of a person.';
+comment on function private.export_chats is 'Part of the data export: the chat memberships of a person.';
 
 create function private.export_former_chats(person_id uuid)
 returns json
@@ -13463,7 +13468,7 @@ end;
 $$;
 
 comment on function private.export_former_chats is
-  'Export: the chats in private.former_participants that a person has left.';
+  'Part of the data export: the chats in private.former_participants that a person has left.';
 
 create function private.delete_participations_of(person_id uuid)
 returns void
@@ -13483,7 +13488,7 @@ end;
 $$;
 
 comment on function private.delete_participations_of is
-  'Ends the chat memberships of a deleted person. The messages stay.';
+  'Ends the chat memberships of a deleted person. The messages remain.';
 
 create function private.purge_former_participants(row_limit integer)
 returns integer
@@ -13552,7 +13557,7 @@ end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Stores people who leave a chat for any reason, and broadcasts participant.left {type, chatId, userId} to the remaining participants, except to the peer of a direct chat who already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
+  'Stores people who leave a chat for any reason. Broadcasts participant.left {type, chatId, userId} to the remaining participants, except to the peer of a direct chat who already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants
@@ -13727,7 +13732,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat. False for a direct chat during a block, with a suspended person, between an adult and a minor who are not friends, if the chat is closed, or if one of the two has left the chat with a deleted profile.';
+  'Whether messages can be written in a chat. False for a direct chat that is closed, whose people have a block between them, or are an adult and a minor who are not friends. Also false if one of the two people is suspended or has left the chat with a deleted profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -13758,7 +13763,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Opens the existing direct chat of two people who become friends. A person who left it with a deleted profile rejoins with the new one. Requires the lock of the pair.';
+  'Opens the existing direct chat of two people who become friends. A person who left the chat with a deleted profile rejoins with the new one. Requires the lock of the pair.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships
@@ -13854,7 +13859,7 @@ create table private.message_versions (
 );
 
 comment on table private.message_versions is
-  'Texts and files of messages before an edit or deletion, kept for message_version_days as evidence for moderators. Other users never see them.';
+  'Texts and files of messages before an edit or deletion, kept for message_version_days as evidence for moderators. Other users never see earlier versions.';
 
 create index message_versions_message_id_idx on private.message_versions (message_id, id);
 
@@ -13981,8 +13986,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Contains only ids, because an open channel is not authorised again and the platform replays stored broadcasts.
-  -- Does not use private.broadcast_chat: the extra function call costs more than its work.
+  -- The broadcast contains only ids, because an open channel is not authorised again and the platform replays stored
+  -- broadcasts. private.broadcast_chat is not used, because the extra function call costs more than its work.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),
     event,
@@ -14210,7 +14215,7 @@ begin
 end;
 $$;
 
-comment on function private.export_messages is 'Export: the messages that the caller sent.';
+comment on function private.export_messages is 'Part of the data export: the messages that the caller sent.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -14285,7 +14290,7 @@ end;
 $$;
 
 comment on function api.list_messages is
-  'GET /chats/{id}/messages: {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 on cursor or after, 404 chat_not_found.';
+  'GET /chats/{id}/messages: {data, nextCursor}, newest first. With after_id, returns the messages that were sent after that message, oldest first. 400 on `cursor` or `after`, 404 chat_not_found.';
 
 create function api.get_attachment(chat_id uuid, attachment_id uuid)
 returns json
@@ -14415,7 +14420,7 @@ end;
 $$;
 
 comment on function private.attach_files is
-  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
+  'Attaches uploaded files of the caller to a message: 400 on attachments.N.key, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.write_message(chat public.chats, message jsonb)
 returns public.messages
@@ -14424,7 +14429,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- In milliseconds, because clients sort messages by milliseconds.
+  -- The time has whole milliseconds, because clients sort messages by milliseconds.
   sent_at timestamptz := greatest(
     date_trunc('milliseconds', private.now()),
     chat.last_message_at + interval '1 millisecond'
@@ -14477,7 +14482,7 @@ end;
 $$;
 
 comment on function private.write_message is
-  'Inserts a message of the caller into a locked chat and updates the participants: moves the chat to the top of their lists and out of their archives, raises their unread counts, and moves the read pointer of the sender.';
+  'Inserts a message of the caller into a locked chat. Moves the chat to the top of the participants'' lists and out of their archives, raises their unread counts, and moves the read pointer of the sender.';
 
 create function private.is_recipient_notified(chat public.chats)
 returns boolean
@@ -14539,7 +14544,7 @@ language plpgsql
 security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to set up than to
+-- Forces an index plan (CONVENTIONS, Database: Index plan): a bitmap of two or ten rows takes longer to build than to
 -- read.
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -14613,7 +14618,7 @@ end;
 $$;
 
 comment on function api.send_message is
-  'POST /chats/{id}/messages: Message. Sent again with the same clientMessageId, returns the existing message with 200. message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files as in private.attach_media.';
+  'POST /chats/{id}/messages: Message. If a message with the same clientMessageId exists, returns that message with 200. The argument message is {content, replyToId, clientMessageId, attachments: [{key, fileName}]}. 400 on content, replyToId or attachments.N.key, 404 chat_not_found, 409 media_in_use or media_changed, 429 rate_limited. checked_files has the same format as in private.attach_media.';
 
 create function api.edit_message(chat_id uuid, message_id uuid, content text)
 returns json
@@ -14691,7 +14696,8 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Files of deleted messages. The owner may have used such a file again before this lock was acquired.
+  -- Releases the files of the deleted messages. The owner may have used such a file again before this lock was
+  -- acquired.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -14763,7 +14769,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'Returns the ids of the unread notifications that stand for a message that was just deleted and no longer counts as unread. Requires the lock of the chat.';
+  'Returns the ids of the unread notifications that represent a message which was just deleted and no longer counts as unread. Requires the lock of the chat.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -14787,7 +14793,7 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      -- Messages sent during a block notify no one, so no notification stands for them.
+      -- Messages sent during a block notify no one, so no notification represents them.
       and not exists (
         select
         from public.blocks
@@ -14802,7 +14808,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether a notification still stands for an unread message of its chat that is not deleted and was not sent during a block.';
+  'Whether a notification still represents an unread message of its chat that is not deleted and was not sent during a block.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -14835,14 +14841,14 @@ begin
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    -- The count stays at least 1: it may not include the deleted message, if that was sent during a block.
+    -- The count stays at least 1: it may not include the deleted message, if the message was sent during a block.
     and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message that was just deleted from all notifications that stand for it: clears the preview, reduces the count, and deletes an unread notification without further unread messages. Requires the lock of the chat. Rows of notifications are locked after all other locks.';
+  'Removes a message that was just deleted from all notifications that represent it: clears the preview, reduces the count, and deletes an unread notification without further unread messages. Requires the lock of the chat. Rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -14888,7 +14894,7 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- Restores no version that is purged, or that had only files, which are deleted.
+  -- A purged version cannot be restored. A version without text had only files, which are deleted.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -14966,7 +14972,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of those chats that have no participants, and deletes direct chats among them. Returns the ids of the messages, so that the calling function can clear their previews.';
+  'Deletes the messages and files of those of chat_ids that have no participants, and deletes the direct chats among these chats. Returns the ids of the messages, so that the calling function can clear their previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15088,7 +15094,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s chat_created and chat_message notifications of a locked chat as read up to a message. A notification that also stands for later messages stays unread and counts only the later messages. Rows of notifications are locked after all other locks.';
+  'Marks a person''s chat_created and chat_message notifications of a locked chat as read up to a message. A notification that also represents later messages stays unread and counts only the later messages. Rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15142,7 +15148,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. While the caller blocks the peer, the call has no effect and returns 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. While the caller blocks the peer, the call changes nothing and returns 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -15267,19 +15273,19 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns the time for which a chat stays in the list after its event, and after each later message.';
+  'Returns how long a chat stays in the list after its event, and after each later message.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- A draft has no end: it does not take place.
+-- A draft has no end, because it does not take place.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'Returns the end of an event, from which its chats are archived automatically. Also for cancelled and deleted events; null for drafts.';
+  'Returns the end of an event, from which its chats are archived automatically. Cancelled and deleted events also have an end; null for drafts.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -15297,14 +15303,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A message after that time returned the chat to the list.
+    -- A message after the archive time of the event returned the chat to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant. The choice of the participant decides. Without a choice, the chat is archived if nothing is unread and the event, and any message that returned the chat to the list, are older than quiet (private.archive_interval).';
+  'Whether a chat is in the archive of a participant. A choice of the participant takes precedence. Without a choice, the chat is archived if nothing is unread, and if the event and any message that returned the chat to the list are older than the interval `quiet` (private.archive_interval).';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -15427,7 +15433,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns the archived or the other chats of the caller after a position, latest first. Scans at most walk_length index entries, not counting closed or hidden chats.';
+  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries, not counting closed or hidden chats.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -15454,7 +15460,7 @@ end;
 $$;
 
 comment on function private.end_of_walk is
-  'Returns the position at which private.find_chats_page stops scanning; null if it reaches the last chat before that.';
+  'Returns the position at which private.find_chats_page stops scanning; null if it reaches the last chat of the caller first.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -15468,7 +15474,7 @@ return case
 end;
 
 comment on function private.event_role is
-  'Returns the role of a chat participant in the event of the chat: creator, author or participant; null without an event.';
+  'Returns the role of a chat participant in the event of the chat: creator, author or participant; null for a chat without an event.';
 
 create function private.last_sender_view(sender_id uuid, profile_id uuid, name text)
 returns json
@@ -15577,7 +15583,7 @@ end;
 $$;
 
 comment on function private.chat_summaries is
-  'Returns chats as the list shows them to the caller, who is in them, in the order of chat_ids. participantCount includes the caller, participantPreview does not.';
+  'Returns chats as the list shows them to the caller, who is in them, in the order of chat_ids. participantCount includes the caller, but participantPreview does not.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15632,7 +15638,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists either the archived or the other chats, newest first, by the time of the last message, or of creation if there is none. Without page_size, returns all of them, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns all of these chats, up to the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -15654,8 +15660,8 @@ comment on function api.get_chat_summary is
 grant execute on function api.list_chats to authenticated;
 grant execute on function api.get_chat_summary to authenticated;
 
--- Muting and archiving of chats. Both affect only the participant who mutes or archives.
--- Every RPC function locks the chat first, so a concurrent message is sent either before or after the change.
+-- Muting and archiving of chats: both actions affect only the participant who mutes or archives the chat. Every RPC
+-- function locks the chat first, so a concurrent message is sent either before or after the change.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15681,7 +15687,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary. Until the time in until, messages are not pushed to the caller; null mutes without an end. Idempotent. 400 on until, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: Chat summary. Messages are not pushed to the caller before the time `until`; null mutes without an end. Idempotent. 400 on `until`, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -15736,7 +15742,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- Set to false only if automatic archiving would move the chat to the archive again at once.
+  -- Stores false only if automatic archiving would move the chat to the archive again at once.
   update public.chat_participants
   set is_archived = false
   from public.events
@@ -15774,7 +15780,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time of a user''s last typing signal in a chat that was broadcast: limits signals to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
+  'Time of the last broadcast typing signal of a user in a chat: limits broadcasts to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
@@ -15869,7 +15875,7 @@ end;
 $$;
 
 comment on function api.type_in_chat is
-  'POST /chats/{id}/typing: {expiresAt, counts}. counts is for the edge function only: if true, it broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
+  'POST /chats/{id}/typing: {expiresAt, counts}. The field `counts` is for the edge function only: if it is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
 
 grant execute on function api.type_in_chat to authenticated;
 
@@ -15934,7 +15940,7 @@ create table public.like_group_members (
 comment on table public.like_group_members is
   'Members of groups. The row is deleted when the member leaves the group.';
 comment on column public.like_group_members.counts is
-  'True while the group is open or approved. A person has at most one membership with this value per event.';
+  'True while the group is open or approved. A person has at most one membership with the value true per event.';
 comment on column public.like_group_members.was_open_at_end is
   'True if the group was open when the event was cancelled or ended, so that its members keep access to the event.';
 comment on column public.like_group_members.confirmed_at is
@@ -16195,7 +16201,7 @@ end;
 $$;
 
 comment on function private.groups_of_caller is
-  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the one that the API shows. Used in policies, which evaluate the function once per statement.';
+  'Returns the groups that the caller is in, except open groups of deleted events, whose stored status differs from the status that the API shows. Used in policies, which evaluate the function once per statement.';
 
 create function private.find_group(group_id uuid)
 returns public.like_groups
@@ -16222,7 +16228,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The event of a group is immutable; its lock covers all of its groups.
+  -- The event of a group is immutable; the lock of the event covers all of its groups.
   perform private.lock_events(
     array(select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
   );
@@ -16264,7 +16270,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Finds at most one row per person, because a person has at most one membership that counts per event.
+  -- Finds at most one row per person, because a person is in at most one open or approved group of an event.
   memberships json := (
     select
       json_build_object(
@@ -16351,7 +16357,7 @@ end;
 $$;
 
 comment on function private.require_status is
-  'Rejects with 409 group_closed unless the status is one of the allowed ones.';
+  'Rejects with 409 group_closed unless the status is one of the allowed statuses.';
 
 create function private.require_group_status(
   like_group public.like_groups,
@@ -16413,7 +16419,7 @@ end;
 $$;
 
 comment on function private.require_right_to_remove is
-  'Rejects a caller who may not remove members of a group: 403 not_an_organizer once it is approved, 403 not_the_group_creator otherwise.';
+  'Rejects a caller who may not remove members of a group: 403 not_an_organizer once the group is approved, 403 not_the_group_creator otherwise.';
 
 create function private.require_likable_event(event public.events)
 returns void
@@ -16457,7 +16463,7 @@ end;
 $$;
 
 comment on function private.require_open_applications is
-  'Rejects an application with 409 applications_closed while the organizers accept none, unless the person is in an open or approved group of the event.';
+  'Rejects an application with 409 applications_closed while the organizers accept no applications, unless the person is in an open or approved group of the event.';
 
 create function private.export_groups(person_id uuid)
 returns json
@@ -16500,7 +16506,7 @@ grant select (group_id, user_id, event_id, counts) on public.like_group_members 
 grant execute on function private.groups_of_caller to authenticated;
 
 -- The arrays are computed once per statement, so that an index finds the rows and groups of other people are not
--- scanned. Open groups of deleted events are excluded, because their stored status differs from the one that the API
+-- scanned. Open groups of deleted events are excluded, because their stored status differs from the status that the API
 -- shows.
 create policy like_groups_select_members on public.like_groups
 for select
@@ -16600,7 +16606,7 @@ begin
   set status = 'approved', chat_id = new_chat_id
   where like_groups.id = like_group.id;
   perform private.record_admission(event.id, members);
-  -- This notification precedes chat_created, because pushes of one chat are merged into the first one, and this
+  -- This notification precedes chat_created, because pushes of one chat are merged into the first push, and this
   -- notification is more informative.
   perform private.notify(
     members,
@@ -16625,7 +16631,7 @@ end;
 $$;
 
 comment on function private.approve_group is
-  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants except decider_id of the chat. decider_id is null if the group was admitted because seats became free.';
+  'Admits a group to a locked event: takes the seats, creates the chat, notifies the members of the approval, and notifies all participants of the chat except decider_id. The argument decider_id is null if the group was admitted because seats became free.';
 
 create function private.close_groups(group_ids uuid[], closed_status public.like_group_status)
 returns void
@@ -16634,7 +16640,8 @@ set search_path = ''
 as $$
 begin
   update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
-  -- The clock decides, because the stored status of an event is updated only some time after its end.
+  -- Whether the event has ended is decided by the clock, because the stored status of an event is updated only some
+  -- time after its end.
   update public.like_group_members
   set counts = false, was_open_at_end = private.effective_event_status(events) in ('cancelled', 'finished')
   from public.events
@@ -16743,7 +16750,7 @@ end;
 $$;
 
 comment on function private.decide_group is
-  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group becomes approved, waiting for seats, or rejected if T can no longer be reached, or stays pending. The status does not change while the event has no organizer who can vote.';
+  'Applies the quorum T = min(S, N) to a pending group of a locked event. The group is then approved, waits for seats, is rejected because T can no longer be reached, or stays pending. The status does not change while the event has no organizer who can vote.';
 
 create function private.reopen_group(like_group public.like_groups)
 returns void
@@ -16757,7 +16764,7 @@ begin
     return;
   end if;
   update public.like_groups set status = 'pending', quorum_at = null where like_groups.id = like_group.id;
-  -- Deletes the votes of former organizers, which a waiting group keeps and a pending group does not.
+  -- Deletes the votes of former organizers. A waiting group keeps such votes, but a pending group must not have any.
   delete from public.like_group_approvals as approval
   using public.events
   where approval.group_id = like_group.id
@@ -16815,7 +16822,7 @@ end;
 $$;
 
 comment on function private.expire_groups is
-  'Sets the open groups of a locked event that has ended or was cancelled to expired.';
+  'Sets the open groups of a locked event to expired, because the event has ended or was cancelled.';
 
 create function private.decide_pending_groups(event_id uuid)
 returns void
@@ -16854,7 +16861,7 @@ end;
 $$;
 
 comment on function private.sync_groups_with_organizers is
-  'Deletes votes of former organizers of a locked event on pending groups, and applies the quorum again to these groups.';
+  'Updates the pending groups of a locked event after its organizers have changed: deletes the votes of former organizers and applies the quorum again.';
 
 create function private.leave_group(like_group public.like_groups, person_id uuid)
 returns void
@@ -16948,7 +16955,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from an open or approved group of a locked event. Notifies the person, except in an open group if the person was not notified of the membership or the event is deleted. A group with one member expires, even an approved one. A removed guest also loses the access from an invite link.';
+  'Removes a person from an open or approved group of a locked event. Notifies the person, except in an open group if the person was not notified of the membership or the event is deleted. A group whose only member is removed expires, even if the group was approved. A removed guest also loses the access from an invite link.';
 
 create function private.delete_memberships_of(person_id uuid)
 returns void
@@ -17001,7 +17008,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups stay. Requires the locks of the events.';
+  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups remain. Requires the locks of the events.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -17032,7 +17039,7 @@ end;
 $$;
 
 comment on function private.memberships_between is
-  'Returns the memberships that a block between two people ends. These are memberships of one person in open or approved groups of events that the other organizes, and in open groups that the other created, if the event has not ended.';
+  'Returns the memberships that a block between two people ends. For events that have not ended, these are the memberships of one person in open or approved groups of events that the other organizes, and in open groups that the other created.';
 
 create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
@@ -17168,7 +17175,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'Deletes the unread notifications of the application and invitations of a group, if the group expired for another reason than the end of the event.';
+  'Deletes the unread notifications of the application and invitations of a group, if the group expired for a reason other than the end of the event.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups
@@ -17334,7 +17341,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Returns a keyset page of groups, {data, nextCursor}, from up to one position more than the page size. Each group contains its event if that is among seen_ids.';
+  'Returns a keyset page of groups, {data, nextCursor}, from up to one position more than the page size. Each group contains its event if the event is among seen_ids.';
 
 create function private.require_others(member_ids uuid[])
 returns void
@@ -17352,7 +17359,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects with 400 on memberIds.N an application in which the caller is listed as a friend.';
+  'Rejects an application that lists the caller as a friend, with 400 on memberIds.N.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -17494,7 +17501,7 @@ end;
 $$;
 
 comment on function private.stored_group_statuses is
-  'Returns the stored statuses of groups of this event that the API shows with the given status.';
+  'Returns the stored statuses that the API shows as the given status for groups of this event.';
 
 create function private.find_event_groups(
   event public.events,
@@ -17550,7 +17557,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Returns the positions of groups of an event after a position, newest first. Returns either all groups or only those of the caller. Filters by stored statuses; null means any status.';
+  'Returns the positions of the groups of an event that follow a position, newest first. Returns either all groups or only the groups of the caller. Filters by stored statuses; null means any status.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -17585,7 +17592,7 @@ end;
 $$;
 
 comment on function api.list_event_groups is
-  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only those with a status. A caller who is not an organizer finds only the groups that the caller is in. 400 on cursor, 404 event_not_found.';
+  'GET /events/{id}/likes: {data, nextCursor}, newest first, optionally only the groups with a status. A caller who is not an organizer receives only the groups that the caller is in. 400 on cursor, 404 event_not_found.';
 
 create function api.list_own_groups(
   status public.like_group_status,
@@ -17694,8 +17701,8 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- This check is the last one, because its 400 can indicate a block between other people. It is returned only if the
-  -- group could take another member.
+  -- This check is the last one, because its 400 can indicate a block between other people. The 400 is returned only if
+  -- the group could take another member.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
@@ -18321,7 +18328,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Rejects with 403 not_a_guest a caller who is not a guest of the event, and some days after the end of the event also every guest.';
+  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Some days after the end of the event, rejects every guest too.';
 
 create function private.find_guests_page(
   event_id uuid,
@@ -18619,7 +18626,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person may see and was invited to organize, with this status of the invitation, after a position, latest invitation first.';
+  'Returns the events that a person may see and was invited to organize, if the invitation has this status. The result begins after a position, latest invitation first.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -18810,7 +18817,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
+  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;
@@ -18957,7 +18964,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: event in detail. From now on the caller can see the event and its location by id. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason.';
+  'POST /events/invite-links/redeem: event in detail. After the call, the caller can see the event and its location by id. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason that prevents the redemption.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;
@@ -19026,8 +19033,8 @@ begin
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- The lookup is in a separate function. If the condition contained it, every change, even of a draft, would run a
-  -- query.
+  -- The lookup is in a separate function. If the condition contained the lookup, every change, even of a draft, would
+  -- run a query.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;
@@ -19051,7 +19058,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument was is null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument `was` is the event before the change; null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -19157,7 +19164,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
+  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -19329,7 +19336,7 @@ end;
 $$;
 
 comment on function private.delete_events_of is
-  'Part of the deletion of a profile: deletes the person''s drafts and cancels the person''s events that have not ended. Past events stay. Ends co-authorships and invite links.';
+  'Part of the deletion of a profile: deletes the person''s drafts and cancels the person''s events that have not ended. Past events remain. Ends co-authorships and invite links.';
 
 create function private.purge_deletion_recipients(row_limit integer)
 returns void
@@ -19382,7 +19389,7 @@ end;
 $$;
 
 comment on function api.create_event is
-  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files as in private.attach_media.';
+  'POST /events: event in detail, a draft of the caller. 400 on endAt, title, city, address or imageKey, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.update_event(event_id uuid, changes jsonb, checked_files jsonb default null)
 returns json
@@ -19404,7 +19411,7 @@ end;
 $$;
 
 comment on function api.update_event is
-  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files as in private.attach_media.';
+  'PATCH /events/{id}: event in detail. After the start only acceptsApplications can be changed. 400 on endAt, startAt, title, city, address or imageKey, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, event_closed, capacity_below_guests, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.set_event_cover(event_id uuid, media_key text, checked_files jsonb default null)
 returns json
@@ -19428,7 +19435,7 @@ end;
 $$;
 
 comment on function api.set_event_cover is
-  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files as in private.attach_media.';
+  'PUT and DELETE /events/{eventId}/cover: event in detail. If the key is null, the cover is removed. 400 on key, 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_started, media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function api.publish_event(event_id uuid)
 returns json
@@ -19574,7 +19581,8 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- By the clock these creators are adults now. The update makes clients read the location of the events again.
+  -- The creators of these events have become adults by the clock. The update makes clients read the location of the
+  -- events again.
   with due as (
     select events.id
     from public.events
@@ -19593,7 +19601,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Clears creator_adult_from once the day has come, and deletes recipients of deletions that can no longer be undone. Processes at most row_limit of each per call.';
+  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Clears creator_adult_from of creators who have become adults, and deletes the recipients of event deletions that can no longer be undone. Processes at most row_limit of each per call.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;
@@ -19623,7 +19631,7 @@ create view private.media_uses as
   from public.message_attachments as attachment;
 
 comment on view private.media_uses is
-  'Uses of files: the owner of the profile whose photo it is, the event whose cover it is, or the chat of the message to which it is attached.';
+  'Uses of files. A row names the owner of the profile for a photo, the event for a cover, or the chat of the message for an attachment.';
 
 create view private.wrong_media_uses as
   select media.key, media.state, media.further_uses, counted.uses
@@ -19708,7 +19716,7 @@ end;
 $$;
 
 comment on function private.delete_files_of is
-  'Part of the deletion of a profile: releases the photos and the unattached files. Files in messages stay.';
+  'Part of the deletion of a profile: releases the photos and the unattached files. Files in messages remain.';
 
 create function private.end_media_uses(media_keys text[])
 returns void
@@ -20200,7 +20208,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds each organizer and guest once of a locked event whose reminder time has passed, at most row_limit people per call. Returns the number of people who were reminded.';
+  'Reminds the organizers and guests of a locked event whose reminder time has passed: each person once, and at most row_limit people per call. Returns the number of people who were reminded.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -20217,7 +20225,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- A deletion by moderators is permanent, so it is notified like a cancellation.
+    -- A deletion by moderators is permanent, so people receive the notification of a cancellation.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -20246,7 +20254,7 @@ end;
 $$;
 
 comment on function private.notify_event_update is
-  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the job notifications stops deleting its unread applications and invitations.';
+  'Notifies the people of an event that the event changed, will not take place, or was restored (docs/features/events.md, Notifications and broadcasts). Also schedules the reminders of the event. When a deleted event is restored, the `notifications` job stops deleting its unread applications and invitations.';
 
 create function private.notify_event_gone()
 returns trigger
@@ -20435,7 +20443,7 @@ execute function private.withdraw_changes_from_former_participant();
 create type private.feed_position as (event_id uuid, distance double precision, start_at timestamptz);
 
 comment on type private.feed_position is
-  'Position of an event in a feed, ordered by these fields; distance is a chord in metres.';
+  'Position of an event in a feed, ordered by these fields. The field distance is a chord length in metres.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -20556,7 +20564,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box of private.event_traits that a search without a location scans in the feed index. If there are filters other than dates, this is all of wanted. Otherwise the box contains the starts before the range of dates. It is null if the scan has already passed these starts.';
+  'Returns the box of private.event_traits that a search without a location scans in the feed index. If there are filters other than dates, this is the box `wanted`. Otherwise the box contains the starts before the range of dates, or is null if the scan has already passed these starts.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -20622,7 +20630,7 @@ begin
             or term.name = asked.stem
         )
         else (
-          -- The share of a run is that of its rarest pair. It is 0 if a pair is not among the most common terms.
+          -- The share of a run is that of its rarest pair. The share is 0 if a pair is not among the most common terms.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
           where term.name = any (asked.pairs)
@@ -20688,7 +20696,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried: at most four of the longest words that are not known to be common, preferably words without apostrophes. If there is such a word, common pairs of Chinese, Japanese and Korean text may be added. Events that the index returns are compared with the other words.';
+  'Returns the words with which the word index is queried: at most four of the longest words that are not known to be common, preferably words without apostrophes. If at least one word is selected, common pairs of Chinese, Japanese and Korean text may be added. Events that the index returns are compared with the other words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
@@ -20712,8 +20720,8 @@ comment on function private.expected_share is
 
 -- Search in the feed: events that contain all words of the search text, in the order of the feed
 -- (docs/features/events-feed.md, Search). A scan of the feed index soon finds events with a common word; for a rare
--- word, the word index returns all events. Both are bounded, so that a search costs at most as much as a few pages of
--- the feed. In the names of functions, the scan of the feed index is called a walk.
+-- word, the word index returns all events. The scan and the lookup are bounded, so that a search costs at most as much
+-- as a few pages of the feed. In the names of functions, the scan of the feed index is called a walk.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -20829,14 +20837,14 @@ declare
   -- This time is half a millisecond before the range of dates, because no event starts at exactly this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- This limit is rounded up to a second, and only narrows the index scan. The box wanted contains the exact limit.
+  -- This limit is rounded up to a second, and only narrows the index scan. The box `wanted` contains the exact limit.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
   -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Filters before the limit, because the cursor would reveal hidden events if they counted as steps.
+    -- Events are filtered before the limit, because the cursor would reveal hidden events if they counted as steps.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -20854,7 +20862,7 @@ begin
           or events.is_organized
         )
     ),
-    -- Inlined, because an optimisation fence before the limit would prevent the scan from ending early.
+    -- This query is inlined, because an optimisation fence before the limit would prevent the scan from ending early.
     ordered (id, distance, start_at, has_terms) as not materialized (
       (
         select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition
@@ -20953,8 +20961,8 @@ begin
           or events.is_organized
         )
     ),
-    -- This query is inlined, because an optimisation fence would prevent the limit below from ending the scan early. It
-    -- contains only the columns that are needed.
+    -- This query is inlined, because an optimisation fence would prevent the limit below from ending the scan early.
+    -- The subquery contains only the columns that are needed.
     named (id, start_at, distance, is_wanted) as not materialized (
       select
         events.id,
@@ -20999,7 +21007,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Returns the first public events after a position that the word index finds and that satisfy the remaining condition. With a location, queries the index of private.local_terms. Returns null if the index finds more events than may be read.';
+  'Finds public events that match index_condition, by the word index, and also match other_condition. Returns the first of these events after a position. With a location, queries the index of private.local_terms. Returns null if the index finds more events than may be read.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -21068,7 +21076,7 @@ end;
 $$;
 
 comment on function private.find_in_circle is
-  'Returns the first events after a position that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md).';
+  'Finds events that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md). Returns the first of these events after a position.';
 
 create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery
@@ -21199,7 +21207,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Returns the first public events around a location after a position that contain the words. Uses the word index. Scans the feed index instead if this scan is likely to fill half the page, the words are common, or the word index finds too many events.';
+  'Finds public events around a location whose texts contain the words. Returns the first of these events after a position. Uses the word index. Scans the feed index instead if this scan is likely to fill half the page, the words are common, or the word index finds too many events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -21240,8 +21248,8 @@ begin
       is_filtered,
       after,
       hidden,
-      -- For rare words, the scan reads at most as many events as a page has rows. This is enough to read the start of
-      -- the feed, or all of a short feed.
+      -- For rare words, the scan reads at most as many events as a page has rows. This number is enough to read the
+      -- start of the feed, or all of a short feed.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
     );
@@ -21294,7 +21302,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Returns the first public events after a position that contain the words, by their start. These are the events from a scan of the feed index, which is limited to a page for rare words, and the events that the word index finds after them. The search is bounded: the field reached is a position if the search stopped before the end.';
+  'Finds public events that contain the words, sorted by their start. Returns the first of these events after a position. The result has events from a scan of the feed index, which is limited to a page for rare words, and the later events that the word index finds. The search is bounded: the field `reached` is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -21364,16 +21372,17 @@ end;
 $$;
 
 comment on function private.search_feed is
-  'Returns the events of a feed after last_row that contain all words of the filter q.';
+  'Returns the events of a feed that follow last_row and contain all words of the filter `q`.';
 
--- Event feed: live events that the viewer may see. The nearest events come first, or without a location those that
--- start next. Public events are read from indexes that contain live public events in the order of the feed and check
--- all filters inside the index. Other visible events are found through the viewer's friends, invitations and groups.
+-- Event feed: live events that the viewer may see. With a location the nearest events come first, otherwise the events
+-- that start next. Public events are read from indexes that contain live public events in the order of the feed and
+-- check all filters inside the index. Other visible events are found through the viewer's friends, invitations and
+-- groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The condition `point is not null` is true for every row. In the index predicate it prevents queries without a
--- location from using this index.
+-- The predicate `point is not null` is true for every row, and prevents queries without a location from using this
+-- index.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -21413,8 +21422,9 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- These events are found through people and not by location: all events of friends for friends_only, otherwise only
-  -- private events, namely those of friends and of the caller, and those with an invitation or a group of the caller.
+  -- Some events are found through people and not by location. With friends_only these are all events of friends.
+  -- Otherwise these are private events of friends or of the caller, and private events with an invitation or a group of
+  -- the caller.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
@@ -21581,12 +21591,12 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor}, sorted by distance, start and id. filters is the query without cursor and limit; radius is in metres. With q, a page that has a nextCursor may be short or empty. 400 on cursor.';
+  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument filters has the query parameters except cursor and limit, with the radius in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on cursor.';
 
 grant execute on function api.list_events to authenticated;
 
--- People index: the people feed reads people from this index, in an order that is independent of their distance. It
--- contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is
+-- People index: the people feed reads people from this index, in an order that is independent of their distance. The
+-- index contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is
 -- divided into 4 × 4 × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is
 -- listed once in a tile of every size. docs/features/people-feed.md contains a drawing, the guarantees and the cost.
 
@@ -21745,7 +21755,7 @@ end;
 $$;
 
 comment on function private.ring_covering is
-  'Returns the non-empty tiles that cover the ring around a point between two chord lengths in metres. The ring contains everyone whose distance is more than nearest and at most farthest. Only tiles that are not interior contain false positives.';
+  'Returns the non-empty tiles that cover the ring around a point between two chord lengths in metres. The ring contains everyone whose distance is more than `nearest` and at most `farthest`. Only tiles with is_interior false contain false positives.';
 
 create function private.searched_tiles(profile public.profiles)
 returns bigint[]
@@ -21867,7 +21877,7 @@ end;
 $$;
 
 comment on function private.can_discover is
-  'Whether the caller may discover a person in People. Both must be adults, contact must not be denied, and moderation must not have hidden the person. The profile may be incomplete; the feed and the map additionally require a completed profile.';
+  'Whether the caller may discover a person in People. Both people must be adults, contact must not be denied, and moderation must not have hidden the person. The profile may be incomplete; the feed and the map additionally require a completed profile.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer
@@ -21937,7 +21947,7 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for every field that an endpoint of People shows. location is never more exact than the centre of the cell. cell_point, for computing distances, and show_location are not part of the API. location ignores show_location, so the query that reads the view must withhold a hidden location. That query also checks who may discover whom.';
+  'People with a column for every field that an endpoint of People shows. The column location is never more exact than the centre of the cell. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location, so the query that reads the view must withhold a hidden location. That query also checks who may discover whom.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
@@ -22143,7 +22153,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, with a rate limit: a renewed like causes no notification, and a like that is withdrawn and given again causes only one within its validity.';
+  'Notifies a person of a like, with a rate limit: a renewed like causes no notification, and a like that is withdrawn and given again causes only one notification within its validity.';
 
 create function private.export_interactions(person_id uuid)
 returns json
@@ -22197,7 +22207,7 @@ create table public.matches (
   constraint matches_pair_ordered check (one_person_id < other_person_id)
 );
 
-comment on table public.matches is 'Two people who like each other, the one with the smaller id first.';
+comment on table public.matches is 'Two people who like each other, the person with the smaller id first.';
 
 create index matches_one_person_idx on public.matches (one_person_id, matched_at desc, id desc);
 
@@ -22264,7 +22274,7 @@ end;
 $$;
 
 comment on function private.make_match is
-  'Creates the match of two people whose pair is locked, with their direct chat, and notifies both.';
+  'Creates the match of two people whose pair is locked, with their direct chat, and notifies both people.';
 
 create function private.interaction_view(
   interaction private.people_interactions,
@@ -22458,7 +22468,7 @@ end;
 $$;
 
 comment on function private.find_matches is
-  'Returns the caller''s matches after a position, newest first, except those with suspended people.';
+  'Returns the caller''s matches after a position, newest first, except matches with suspended people.';
 
 create function private.find_shown_matches(after private.list_position, row_limit integer)
 returns public.matches[]
@@ -22492,7 +22502,7 @@ end;
 $$;
 
 comment on function private.find_shown_matches is
-  'Returns the caller''s matches like private.find_matches, except those with people with whom contact is denied by age.';
+  'Returns the caller''s matches like private.find_matches, except matches with people with whom contact is denied by age.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json
@@ -22823,7 +22833,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row. The last three are null before the first row.';
+  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row. Band, key and person are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -22835,7 +22845,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'One ring of the people feed, and the tiles that cover the ring. The ring contains points whose distance from the centre is more than nearest and at most farthest, in metres of chord length.';
+  'One ring of the people feed, and the tiles that cover the ring. The ring contains points whose distance from the centre is more than `nearest` and at most `farthest`, in metres of chord length.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -22883,7 +22893,7 @@ end;
 $$;
 
 comment on function private.people_distances is
-  'Returns the outer limits of the bands of the people feed in metres, nearest first. After these bands follow one for people who are farther away, and one for people with unknown distance.';
+  'Returns the outer limits of the bands of the people feed in metres, nearest first. Two more bands follow: one for people who are farther away, and one for people at an unknown distance.';
 
 create function private.decode_people_position(filters jsonb, cursor text, own public.profiles)
 returns private.people_position
@@ -22935,7 +22945,8 @@ return private.encode_cursor(
   )
 );
 
-comment on function private.encode_people_position is 'Returns the cursor after this row of the people feed.';
+comment on function private.encode_people_position is
+  'Returns the cursor of the page that follows a row of the people feed.';
 
 create function private.people_filters_of(filters jsonb, caller_id uuid)
 returns private.people_filters
@@ -22996,7 +23007,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'Returns a band of the people feed with its tiles, limited by the radius in metres. If the band contains no people, tiles is null.';
+  'Returns a band of the people feed with its tiles, limited by the radius in metres. If the band contains no people, the field tiles is null.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -23106,7 +23117,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the next people of a band in the order of their keys, and how many entries of the index were read. The people follow the position reached and have keys of at least first_key and below end_key. The function is called only within list_people, whose planner settings apply.';
+  'Returns the next people of a band in the order of their keys, and how many entries of the index were read. The people follow the position `reached`, and their keys are at least first_key and below end_key. The function is called only within list_people, whose planner settings apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -23125,8 +23136,8 @@ declare
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
   -- An offset of the keys per caller and day, which results in a stable, private order within each band.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- The first range is small, and the size of the next ones is extrapolated from the entries read so far, so that
-  -- little more is read than a page needs.
+  -- The first range is small, and the size of the next ranges is extrapolated from the entries read so far. Reading
+  -- therefore exceeds the need of a page only a little.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
   -- Lower bound of the range growth, so that the last entries are not divided into ever smaller ranges. Reading exceeds
@@ -23178,7 +23189,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Returns people of one band in the caller''s order of the day. If the position reached is in this band, starts after that position. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
+  'Returns people of one band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -23279,7 +23290,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the caller''s order of the day. filters is the query without cursor and limit. Each page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument filters has the query parameters except cursor and limit. Each page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -23360,13 +23371,13 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: details of a person whom the caller may discover or has a match with, or of the caller, as others see it. 404 profile_not_found.';
+  'GET /people/{profileId}: details of a person whom the caller may discover or has a match with, or of the caller, as other people see them. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;
 
 -- Live location: the current location of a person, for friends, matches and the map. Only the centre of the cell is
--- stored, and it expires. Followers can read a new cell immediately. Broadcasts on the private topic
+-- stored, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private topic
 -- `location:{userId}` signal a new cell without containing it. Broadcasts are throttled to one in ten seconds. The
 -- throttle uses the trailing edge: the last cell is always broadcast.
 
@@ -23516,7 +23527,7 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Also locks the rows, first that of the topic, because the job takes no other lock.
+  -- Also locks the rows, the row of the topic first, because the job takes no other lock.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -23617,7 +23628,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Returns the live locations of these friends and matches of the caller, at any distance. Includes people with incomplete profiles, because they already know the caller.';
+  'Returns the live locations of these friends and matches of the caller, at any distance. Includes people with incomplete profiles, because friends and matches already know the caller.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -23667,7 +23678,7 @@ end;
 $$;
 
 comment on function private.find_people_on_map is
-  'Returns the nearest completed adults who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes left_out, suspended people and people hidden by moderation.';
+  'Returns the nearest adults with a completed profile who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes left_out, suspended people and people hidden by moderation.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -23817,7 +23828,7 @@ end;
 $$;
 
 comment on function api.list_people_on_map is
-  'GET /people/map: {data}, the nearest completed people who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even if their profiles are incomplete.';
+  'GET /people/map: {data}, the nearest people with a completed profile who are visible on the map and show their location, within a radius in metres. Also contains friends and matches who share a live location, even if their profiles are incomplete.';
 
 create function api.advance_live_locations(row_limit integer)
 returns json
@@ -23872,9 +23883,8 @@ grant execute on function api.stop_sharing_location to authenticated;
 grant execute on function api.list_people_on_map to authenticated;
 grant execute on function api.advance_live_locations to service_role;
 
--- Direct chats: how a user opens one (POST /chats/direct), and when one closes.
--- A chat that a match opened closes when neither a match nor a friendship is left. A chat that a user opened stays
--- open.
+-- Direct chats: how a user opens a direct chat (POST /chats/direct), and when a direct chat closes. A chat that a match
+-- opened closes when neither a match nor a friendship is left. A chat that a user opened stays open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23951,7 +23961,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of the chat. Requires the locks of both people''s limits. 429 rate_limited if the opener has opened too many within a day.';
+  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of the chat. Requires the locks of both people''s limits. 429 rate_limited if the opener has opened too many such chats within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24011,12 +24021,12 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left it or contact is denied; 404 profile_not_found if the caller has left it and has no new profile; 429 rate_limited for a new one.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left the chat or contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
 
 grant execute on function api.open_direct_chat to authenticated;
 
--- Followers: the friends and matches of a person see the live location, and lose access when they are neither. The end
--- of a friendship or match ends the live locations of both people.
+-- Followers: the friends and matches of a person see the live location, and lose access once they are neither a friend
+-- nor a match. The end of a friendship or match ends the live locations of both people.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24039,7 +24049,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person. Friends, matches, and the person may.';
+  'Whether the caller may follow the live location of a person. True for friends and matches of the person, and for the person.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -24161,13 +24171,13 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}. Closes the chat unless something else keeps it open, and stores a dislike for the other person. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}. Closes the chat unless a friendship or POST /chats/direct keeps it open, and stores a dislike for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;
 grant execute on function api.end_match to authenticated;
 
--- Profiles of other users, as a caller receives them who requests one or several profiles by id. Withheld fields are
+-- Profiles of other users, as a caller receives them when requesting one or several profiles by id. Withheld fields are
 -- null, and the location is the centre of a grid cell. With showLocation off, only friends and matches receive the
 -- location. An adult who is not a friend receives the protected view of a minor.
 
@@ -24215,7 +24225,7 @@ return case
 end;
 
 comment on function private.seen_profile_view is
-  'Returns the part of a profile that the caller may see who requested the profile by id, or null if the caller may not see the profile.';
+  'Returns the part of a profile that the caller may see when requesting the profile by id, or null if the caller may not see the profile.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24330,7 +24340,7 @@ create table public.reports (
 comment on table public.reports is
   'Reports, one row each. private.report_files has the part of a report that only moderators see.';
 comment on column public.reports.lapses_at is
-  'When an open report starts to count as dismissed. Readers compare it with the clock, and a job closes the report later.';
+  'When an open report starts to count as dismissed. Readers compare this time with the clock, and a job closes the report later.';
 
 create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
 
@@ -24382,7 +24392,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds; hider is reports or moderator. If hider is null, the feeds show the target again. Requires the lock of the target.';
+  'Hides a person or an event from the feeds; The argument hider is ''reports'' or ''moderator''. If it is null, the feeds show the target again. Requires the lock of the target.';
 
 create type private.report_fields as (
   id uuid,
@@ -24458,7 +24468,7 @@ begin
 end;
 $$;
 
-comment on function private.export_reports is 'Export: the reports that a person made.';
+comment on function private.export_reports is 'Part of the data export: the reports that a person made.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -24524,8 +24534,8 @@ comment on function api.list_reports is
 
 grant execute on function api.list_reports to authenticated;
 
--- Automatic hiding: which reports count, and whether they are enough to hide a person or an event.
--- The check runs for each new report, and when a reversed decision stops hiding the target.
+-- Automatic hiding: which reports count towards hiding a person or an event, and whether these reports are enough. The
+-- check runs for each new report, and when a reversed decision stops hiding the target.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24620,7 +24630,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether reports of a person about this target count towards hiding it: the profile is completed, the account is old enough, no report about the target was dismissed recently, and not too many of the last reports were dismissed.';
+  'Whether reports of a person about this target count towards hiding it. The person''s profile must be completed and the account old enough. No report of the person about the target may have been dismissed recently, and not too many of the person''s last reports may have been dismissed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -24664,7 +24674,7 @@ begin
         where report.target_type = kind
           and report.target_id = subject_id
           and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
-          -- Decided reports no longer count.
+          -- Decided reports no longer count towards hiding.
           and report.status = 'open'
           and private.counts_towards_hiding(report)
         -- Stops counting at the threshold, because a hidden target can have thousands of reports.
@@ -24717,7 +24727,7 @@ begin
     begin
       perform private.lock_for_suspension(locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
-      -- Locks the targets in the order of all target locks: chats before users.
+      -- Locks the targets in their lock order: chats before users.
       perform private.lock_target('chat', chat_id);
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
@@ -24734,7 +24744,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement. First private.lock_for_suspension of the person, the former logins and the logins that inherited from the person; then the chat whose reports a suspension closes (null for none); then these users as targets.';
+  'Takes the locks of a suspension or reinstatement. First takes private.lock_for_suspension for the person, the former logins and the logins that inherited from the person. Then locks as targets the chat whose reports a suspension closes (null for none), and these users.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -24751,7 +24761,7 @@ begin
     from private.suspensions
     where suspensions.is_inherited
       and suspensions.user_id in (select private.heir_logins(person_id))
-    -- Starts with the login that inherited first, because a later login may have inherited from it.
+    -- Starts with the login that inherited first, because a later login may have inherited from that login.
     order by (
       select min(inheritances.inherited_at)
       from private.inheritances
@@ -24778,7 +24788,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that later logins inherited from this login: each lasts as long as the longest suspension of its former logins. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
+  'Ends or shortens the suspensions that later logins inherited from this login: each suspension lasts as long as the longest suspension among the former logins of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
@@ -24963,12 +24973,13 @@ create table private.moderation_decisions (
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'The person, event or chat that the target is or belongs to. A decision takes its lock and closes its open reports.';
+  'The person, event or chat that the target is or belongs to. A decision takes the lock of this target and closes its open reports.';
 comment on column private.moderation_decisions.person_id is
   'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
 comment on column private.moderation_decisions.shown_note is
-  'Note for the responsible user; note in the API.';
-comment on column private.moderation_decisions.note is 'Note for moderators; internalNote in the API.';
+  'Note for the responsible user. Its field in the API is `note`.';
+comment on column private.moderation_decisions.note is
+  'Note for moderators. Its field in the API is `internalNote`.';
 comment on column private.moderation_decisions.is_notified is
   'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
 comment on column private.moderation_decisions.removed_version is
@@ -24977,7 +24988,7 @@ comment on column private.moderation_decisions.decided_by is 'The moderator; nul
 comment on column private.moderation_decisions.is_inherited is
   'Whether this login inherited the decision from a deleted account, because the login confirmed the same address.';
 comment on column private.moderation_decisions.decided_at is
-  'Time of the decision. It strictly increases over the decisions about one person, event or chat and its content.';
+  'Time of the decision. The time strictly increases over the decisions about one person, event or chat and its content.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
@@ -25015,7 +25026,7 @@ create index moderation_decisions_decided_by_idx on private.moderation_decisions
 create type public.appeal_outcome as enum ('upheld', 'reversed');
 
 comment on type public.appeal_outcome is
-  'Outcome of an appeal. upheld: the decision stands; reversed: it is undone.';
+  'Outcome of an appeal. upheld: the decision stands; reversed: the decision is undone.';
 
 create table private.appeals (
   decision_id uuid constraint appeals_pkey primary key constraint appeals_decision_id_fkey
@@ -25170,6 +25181,25 @@ $$;
 comment on function private.other_moderators is
   'Returns the moderators, except the caller, who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
 
+create function private.can_another_answer(decided private.moderation_decisions, moderator_ids uuid[])
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from unnest(moderator_ids) as other (moderator_id)
+    where other.moderator_id is distinct from decided.person_id
+      and not (decided.reported_type = 'chat' and private.was_ever_in_chat(decided.reported_id, other.moderator_id))
+  );
+end;
+$$;
+
+comment on function private.can_another_answer is
+  'Whether one of these moderators can answer an appeal against the decision: not the affected user, and for a chat no moderator who is in it or left it recently.';
+
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
 language plpgsql
@@ -25204,7 +25234,7 @@ create table private.moderation_claims (
 );
 
 comment on table private.moderation_claims is
-  'The target that a moderator claimed last. A new claim replaces it, a decision about the target deletes it, and an expired claim has no effect.';
+  'The target that a moderator claimed last. A new claim replaces the previous claim, a decision about the target deletes the claim, and an expired claim has no effect.';
 
 create index moderation_claims_target_idx on private.moderation_claims (target_id, target_type);
 
@@ -25224,7 +25254,7 @@ create view private.active_claims as
   where claim.expires_at > private.now() and private.is_active_moderator(claim.moderator_id);
 
 comment on view private.active_claims is
-  'Claims that have not expired and whose moderator can still decide. Each target and each moderator has at most one.';
+  'Claims that have not expired and whose moderator can still decide. Each target and each moderator has at most one active claim.';
 
 create function private.claim_view(moderator_id uuid, expires_at timestamptz)
 returns json
@@ -25278,6 +25308,33 @@ $$;
 comment on function private.end_claims is
   'Deletes the claims of a target after a decision. Requires the lock of the target.';
 
+create function private.replace_claims(
+  target_type public.report_target_type,
+  target_id uuid,
+  moderator_id uuid
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Locks the rows in the order of the moderators: prevents a deadlock of two moderators who replace each other's claim.
+  perform 1
+  from private.moderation_claims as claim
+  where claim.moderator_id = replace_claims.moderator_id
+    or (claim.target_type = replace_claims.target_type and claim.target_id = replace_claims.target_id)
+  order by claim.moderator_id
+  for update;
+  delete from private.moderation_claims as claim
+  where claim.target_type = replace_claims.target_type
+    and claim.target_id = replace_claims.target_id
+    and claim.moderator_id <> replace_claims.moderator_id;
+end;
+$$;
+
+comment on function private.replace_claims is
+  'Deletes the claims of a target by other moderators before this moderator claims it. The claim of a suspended or banned moderator would apply again after the suspension or ban. Requires the lock of the target.';
+
 create function private.delete_claims_of(person_id uuid)
 returns void
 language plpgsql
@@ -25319,6 +25376,7 @@ begin
   );
   perform private.require_no_participant(target_type, target_id);
   perform private.require_unclaimed(target_type, target_id);
+  perform private.replace_claims(target_type, target_id, caller_id);
   insert into private.moderation_claims (moderator_id, target_type, target_id, expires_at)
   values
     (caller_id, claim_target.target_type, claim_target.target_id, claimed_until)
@@ -25456,7 +25514,7 @@ end;
 $$;
 
 comment on function private.target_card is
-  '{name, imageUrl} of a person, event or chat. A direct chat has the names of both people. Both fields are null for a deleted target.';
+  'Returns {name, imageUrl} of a person, event or chat. A direct chat has the names of both people. Both fields are null for a deleted target.';
 
 create function private.open_report_count(target_type public.report_target_type, target_id uuid)
 returns integer
@@ -25479,7 +25537,8 @@ begin
 end;
 $$;
 
-comment on function private.open_report_count is 'Number of open reports about a target, counted up to 100.';
+comment on function private.open_report_count is
+  'Returns the number of open reports about a target, counted up to 100.';
 
 create function private.decision_count(target_type public.report_target_type, target_id uuid)
 returns integer
@@ -25502,7 +25561,7 @@ end;
 $$;
 
 comment on function private.decision_count is
-  'Number of decisions about a person, event or chat and its content, counted up to 100.';
+  'Returns the number of decisions about a person, event or chat and its content, counted up to 100.';
 
 -- Evidence: copies of reported targets at the time of the report, with messages and files.
 -- The last messages of a chat that all participants have left are also kept, because a former participant may report
@@ -25525,7 +25584,7 @@ comment on table private.report_files is
   'Part of a report that only moderators see: a copy of the target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'Time when a job removes the evidence: evidence_days after the decision. If evidence is null, the job has removed it.';
+  'Time when a job removes the evidence: evidence_days after the decision. If the column evidence is null, the job has removed the evidence.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -25624,7 +25683,7 @@ end;
 $$;
 
 comment on function private.messages_for_evidence is
-  'Returns the messages that become evidence of a report about a chat: the named messages with some before and after each, and the last messages of the reporter and of the other participants.';
+  'Returns the messages that become evidence of a report about a chat: the named messages, some messages before and after each of them, and the last messages of the reporter and of the other participants.';
 
 create function private.evidence_of_message(message public.messages)
 returns jsonb
@@ -25879,7 +25938,7 @@ end;
 $$;
 
 comment on function private.evidence_files is
-  'Returns the files of these keys in the same order. The parameter files is {key: file}.';
+  'Returns the files of these keys in the same order. The argument files has the format {key: file}.';
 
 create function private.evidence_files_by_key(evidence jsonb)
 returns jsonb
@@ -26320,7 +26379,7 @@ begin
     when 'event' then
       subject := row ('event', target_id, (select events.creator_id from public.events where events.id = target_id));
     when 'cover' then
-      -- The uploader is responsible for a cover, and can be a co-author.
+      -- The person responsible for a cover is its uploader, who may be a co-author.
       select 'event', events.id, coalesce(media.owner_id, events.creator_id) into subject
       from
         public.events
@@ -26348,7 +26407,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Returns the reported target and the responsible person of a decision about this target. Both are null if a photo, cover, message or attachment does not exist.';
+  'Returns the reported target and the responsible person of a decision about this target. The target and the person are null if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -26465,7 +26524,7 @@ end;
 $$;
 
 comment on function private.require_valid_decision is
-  'Rejects an invalid decision: 400 on decision if the type of the target does not allow it, 400 on reason if a reason is missing, and 400 on until if a time is in the past or the decision is not a suspension.';
+  'Rejects an invalid decision. 400 on `decision` if the type of the target does not allow the decision. 400 on `reason` if a reason is missing. 400 on `until` if the time is in the past, or if a time is given for a decision other than a suspension.';
 
 create function private.lock_decision_subject(wanted private.moderation_decisions, chat_id uuid)
 returns private.decision_subject
@@ -26478,7 +26537,7 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- After a removal, only the decision has the person, event or chat that the target belonged to.
+    -- After a removal, only the decision still names the person, event or chat that the target belonged to.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -26524,7 +26583,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'Returns the last decision about the target if it equals the requested one in all fields, was neither reversed nor inherited, and the reported target has no open report. Otherwise null.';
+  'Returns the last decision about the target if it equals the requested decision in all fields, was neither reversed nor inherited, and the reported target has no open report. Returns null in all other cases.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -26611,7 +26670,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := auth.uid();
-  -- The current hider of the target: reports, moderator or null. Only people and events can be hidden.
+  -- The current hider of the target: 'reports', 'moderator' or null. Only people and events can be hidden.
   hider text := (
     select hidden_targets.hidden_by
     from private.hidden_targets
@@ -26643,7 +26702,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision, hides or shows the reported target, closes its reports and ends its claims. Requires the lock of the target.';
+  'Stores a decision, hides or shows the reported target, and closes the open reports and ends the claims of this target. Requires the lock of the target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -26699,7 +26758,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores a decision also for each later login whose inherited suspension it changed.';
+  'Stores a copy of a decision for each later login whose inherited suspension the decision changed.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -26728,10 +26787,10 @@ create view private.moderation_decision_views as
         'answeredAt', private.iso_time(appeal.answered_at),
         'needsAnotherModerator', case
           when appeal.outcome is null
-          and decided.decided_by = (select auth.uid()) then array_remove(
-            (select private.other_moderators())::uuid[],
-            decided.person_id
-          ) != '{}'
+          and decided.decided_by = (select auth.uid()) then private.can_another_answer(
+            decided,
+            (select private.other_moderators())::uuid[]
+          )
           else false
         end
       )
@@ -26762,7 +26821,7 @@ end;
 $$;
 
 comment on function private.show_decision is
-  'Returns the response with one decision, a row of private.moderation_decision_views.';
+  'Returns one decision as the response: a row of private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -26808,7 +26867,39 @@ $$;
 comment on function private.wanted_decision is
   'Returns the decision that a moderator requests, after validation. 400 on decision, reason, until, note, internalNote or chatId.';
 
-create function private.require_reported_chat(chat_id uuid)
+create function private.is_known_in_chat(chat_id uuid, person_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  logins uuid[] := array(
+    select private.former_logins(person_id)
+    union
+    select private.heir_logins(person_id)
+    union
+    select person_id
+  );
+begin
+  return exists (
+    select from unnest(logins) as login (id) where private.was_ever_in_chat(chat_id, login.id)
+  ) or exists (
+    select
+    from
+      public.reports
+      join private.report_files as file on file.report_id = reports.id
+    where reports.target_type = 'chat'
+      and reports.target_id = is_known_in_chat.chat_id
+      and private.evidence_people(file.evidence) && logins
+  );
+end;
+$$;
+
+comment on function private.is_known_in_chat is
+  'Whether a person, with this or another login, is in a chat, left it recently, or is in the evidence of a report about it.';
+
+create function private.require_reported_chat(chat_id uuid, person_id uuid)
 returns void
 language plpgsql
 stable
@@ -26820,11 +26911,14 @@ begin
   end if;
   perform private.require_no_participant('chat', chat_id);
   perform private.require_unclaimed('chat', chat_id);
+  if not private.is_known_in_chat(chat_id, person_id) then
+    perform private.refuse_field('chatId', 'The user was never in this chat.');
+  end if;
 end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Rejects a suspension that names a chat if the caller cannot decide about the reports of that chat: 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Rejects a suspension of a person that names a chat if the caller cannot decide about the reports of that chat, or the person was never in it: 400 on chatId, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -26840,7 +26934,7 @@ begin
   perform private.require_no_participant(wanted.reported_type, wanted.reported_id);
   perform private.require_unclaimed(wanted.reported_type, wanted.reported_id);
   if chat_id is not null then
-    perform private.require_reported_chat(chat_id);
+    perform private.require_reported_chat(chat_id, wanted.person_id);
   end if;
   if wanted.decision = 'restore' and wanted.target_type = 'event' and private.is_removed_event(wanted.target_id) then
     raise sqlstate 'PT409' using
@@ -26852,7 +26946,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the responsible person. 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the responsible person. 400 on chatId, 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -26891,7 +26985,7 @@ begin
     decided := private.standing_decision(wanted);
   end if;
   if decided.id is not null then
-    -- A repeated removal also upholds reports made after the first one.
+    -- A repeated removal also upholds reports made after the first removal.
     perform private.close_reports(decided, private.now());
     perform private.close_chat_reports(decided, chat_id, private.now());
     perform private.respond_unchanged();
@@ -26909,11 +27003,11 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the reports of chat_id. Repeating the same decision returns the first one with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the reports of chat_id. Repeating the same decision returns the first decision with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;
 
--- Queues: lists for moderators of reports with their evidence, decisions and open appeals.
+-- Queues: the lists that moderators read, of reports with their evidence, of decisions, and of open appeals.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -27133,7 +27227,7 @@ end;
 $$;
 
 comment on function private.find_related_reports is
-  'Returns the reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, about an event of this person, by this person, or closed by this decision. Filters by status and by type of target, unless these are null.';
+  'Returns the reports related to an id, after a position, newest first: the report itself, reports about this person, event or chat, reports about an event of this person, reports by this person, and reports that this decision closed. Filters by status and by type of target, unless these are null.';
 
 create function private.find_related_decisions(
   related_id uuid,
@@ -27191,7 +27285,7 @@ end;
 $$;
 
 comment on function private.find_related_decisions is
-  'Returns the decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, about this person or the person''s content, taken by this moderator, whose appeal this moderator answered, or that closed this report.';
+  'Returns the decisions related to an id, after a position, newest first: the decision itself, decisions about this target or its content, decisions about this person or the person''s content, decisions of this moderator, decisions whose appeal this moderator answered, and the decision that closed this report.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27255,7 +27349,7 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first, all other reports and those related to an id newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first, all other reports and the reports related to an id newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
@@ -27297,7 +27391,7 @@ end;
 $$;
 
 comment on function api.list_decisions is
-  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of those related to an id, newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/decisions: {data, nextCursor} of all decisions, or of the decisions related to an id, newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_appeals(cursor text, page_size integer)
 returns json
@@ -27461,7 +27555,7 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets when the user becomes an adult by the true birthdate. Earlier and later birthdates of the user do not change it, and the profile stays as it is. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, by the true birthdate. Earlier and later birthdates of the user do not change this day, and the profile stays unchanged. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;
@@ -27526,7 +27620,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Returns a decision and locks its target. With is_answered, also takes the locks of a suspension, because the answer may undo the suspension. Null for an unknown id.';
+  'Returns a decision and locks its target. If is_answered is true, also takes the locks of a suspension, because the answer may undo the suspension. Null for an unknown id.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -27564,7 +27658,7 @@ begin
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- The remaining suspension is never longer than the reversed one. In both, null means permanent.
+      -- The remaining suspension is never longer than the reversed suspension. In both values, null means permanent.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -27584,7 +27678,7 @@ end;
 $$;
 
 comment on function private.undo_decision is
-  'Undoes the effect of a reversed decision, unless another decision with the same effect stands. The creator can restore a removed event, and a removed message gets its text back. Requires the lock of the target.';
+  'Undoes the effect of a reversed decision, unless another decision with the same effect still stands. The creator can restore a removed event, and a removed message gets its text back. Requires the lock of the target.';
 
 create function private.export_decisions(person_id uuid)
 returns json
@@ -27604,7 +27698,7 @@ end;
 $$;
 
 comment on function private.export_decisions is
-  'Export: decisions about a person, with the person''s appeals.';
+  'Part of the data export: decisions about a person, with the person''s appeals.';
 
 create function private.delete_appeals_of(person_id uuid)
 returns void
@@ -27720,6 +27814,7 @@ begin
   perform private.require_visible('note', note);
   decided := private.lock_decision(decision_id, true);
   perform private.require_other_person(decided.person_id);
+  perform private.require_no_participant(decided.reported_type, decided.reported_id);
   select appeals.* into appeal from private.appeals where appeals.decision_id = decided.id;
   if appeal.decision_id is null then
     raise sqlstate 'PT404' using
@@ -27733,7 +27828,7 @@ begin
   end if;
   if appeal.outcome is null then
     if decided.decided_by = (select auth.uid())
-      and array_remove(private.other_moderators(), decided.person_id) <> '{}' then
+      and private.can_another_answer(decided, private.other_moderators()) then
       raise sqlstate 'PT409' using
         message = 'own_decision',
         detail = 'You took this decision. Another moderator has to answer the appeal.';
@@ -27754,7 +27849,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal; reversed undoes the decision. Repeating the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome reversed undoes the decision. Repeating the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;
@@ -27876,7 +27971,7 @@ stable
 return json_build_object('waiting', cardinality(waiting), 'oldestAt', private.iso_time(waiting[1].sort_time));
 
 comment on function private.queue_view is
-  'Length and oldest entry of a queue, given its positions with the oldest first: {waiting, oldestAt}.';
+  'Returns the length and the oldest entry of a queue, from its positions with the oldest first: {waiting, oldestAt}.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -28028,7 +28123,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Rejects a target that the caller cannot report: 400 on field if the target is the caller, 404 person_not_found or event_not_found for an unknown person or event, 404 chat_not_found for a chat that the caller is not in and did not leave recently. Blocks have no effect.';
+  'Rejects a target that the caller cannot report. 400 on the field if the target is the caller. 404 person_not_found or event_not_found for an unknown person or event. 404 chat_not_found for a chat that the caller is not in and did not leave recently. Blocks between the two people are ignored.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -28051,7 +28146,7 @@ end;
 $$;
 
 comment on function private.require_messages_of_target is
-  'Rejects messages that do not belong to the reported chat with 400 on messageIds.';
+  'Rejects the report with 400 on messageIds if one of the messages does not belong to the reported chat.';
 
 create function private.find_repeated_report(
   author_id uuid,
@@ -28091,7 +28186,8 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Checks the new report before counting the reports of the target: a report that does not count needs no counting.
+    -- Checks the new report before counting the reports of the target: a report that does not count towards hiding
+    -- needs no counting.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -28139,7 +28235,7 @@ end;
 $$;
 
 comment on function private.close_lapsed_reports is
-  'Closes up to row_limit lapsed reports as dismissed, and sets when their evidence is removed. Returns how many.';
+  'Closes up to row_limit lapsed reports as dismissed, and sets when their evidence is removed. Returns the number of closed reports.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -28202,7 +28298,7 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. Repeating a report within report_repeat_hours returns the first one with 200. 400 on target_field for the caller as the target and on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. Repeating a report within report_repeat_hours returns the first report with 200. 400 on target_field if the target is the caller, 400 on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -28231,7 +28327,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes former participants who can no longer report the chat, closes lapsed reports, and deletes earlier versions of messages, kept messages of chats without participants, and evidence of decided reports after their retention. At most row_limit rows of each kind.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes former participants who can no longer report the chat, and closes lapsed reports. Deletes earlier versions of messages, kept messages of chats without participants, and evidence of decided reports after their retention. Processes at most row_limit rows of each kind per call.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json
@@ -28277,9 +28373,9 @@ grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;
 grant execute on function api.purge_reports to service_role;
 
--- Notification preferences: which notifications are pushed to a user, when, and whether with a preview.
--- Preferences affect only pushes: a notification is always stored, listed and counted. They are read when a delivery is
--- claimed, so a change of the preferences also applies to queued deliveries.
+-- Notification preferences: which notifications are pushed to a user, when, and whether with a preview. Preferences
+-- affect only pushes: a notification is always stored, listed and counted. The preferences are read when a delivery is
+-- claimed, so a change also applies to queued deliveries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28402,7 +28498,7 @@ declare
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;
 begin
-  -- If the clock reads the wanted time at two moments, the first one counts.
+  -- If the clock reads the wanted time at two moments, the first moment is the result.
   if going_on = set_anew or going_on at time zone time_zone = wanted then
     return going_on;
   end if;
@@ -28469,7 +28565,8 @@ begin
 end;
 $$;
 
-comment on function private.export_preferences is 'Export: the push preferences of a person.';
+comment on function private.export_preferences is
+  'Part of the data export: the push preferences of a person.';
 
 create function private.delete_preferences_of(person_id uuid)
 returns void
@@ -28536,7 +28633,7 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: all preferences after the change. Omitted fields stay, push is merged by type, quietHours null removes the quiet hours. 400 on timeZone.';
+  'PUT /notifications/preferences: all preferences after the change. Omitted fields keep their values, the field `push` is merged by type, and `quietHours` null removes the quiet hours. 400 on timeZone.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;
@@ -28646,7 +28743,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- In plpgsql, because an SQL body would depend on the columns of auth.sessions, which the platform changes.
+  -- Written in plpgsql, because an SQL body would depend on the columns of auth.sessions, which the platform changes.
   return array(
     select named.session_id
     from unnest(session_ids) as named (session_id)
@@ -28720,7 +28817,7 @@ begin
 end;
 $$;
 
-comment on function private.export_devices is 'Export: the devices of a person.';
+comment on function private.export_devices is 'Part of the data export: the devices of a person.';
 
 create function private.delete_devices_of(person_id uuid)
 returns void
@@ -28754,7 +28851,7 @@ comment on table private.push_providers is
   'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
 
 comment on column private.push_providers.refused is
-  'Circuit breaker: number of tokens rejected since the last accepted one. From push_refusals on, no device is deleted.';
+  'Circuit breaker: number of tokens rejected since the last accepted token. From push_refusals on, no device is deleted.';
 
 insert into private.push_providers (provider)
 select unnest(enum_range(null::public.push_provider));
@@ -28847,7 +28944,7 @@ grant execute on function api.pause_provider to service_role;
 -- per device of its recipient, in the transaction that causes it. Deliveries that one transaction creates for the same
 -- device and chat coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes,
 -- its leases expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of
--- disabled types are finished, and deliveries in quiet hours rest until these end.
+-- disabled types are finished, and deliveries in quiet hours are deferred until the quiet hours end.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28876,18 +28973,18 @@ comment on table private.push_deliveries is
 comment on column private.push_deliveries.chat_id is
   'Chat that the app opens; null if the notification opens no chat, or if the type was disabled when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a resting delivery: the end of the quiet hours in which the delivery was claimed. The next attempt is within some minutes after that time.';
+  'For a deferred delivery (state resting): the end of the quiet hours in which the delivery was claimed. The next attempt is within some minutes after that time.';
 comment on column private.push_deliveries.transaction_id is
   'The top-level transaction that created the notification, also within a savepoint.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Index of the devices with waiting deliveries that do not rest, for a scan from one device to the next.
+-- Index of the devices with waiting deliveries that are not deferred, for a scan from one device to the next.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
--- Indexes of resting deliveries, by due time and by device.
+-- Indexes of deferred deliveries, by due time and by device.
 create index push_deliveries_resting_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null and quiet_until is not null;
 
@@ -28907,7 +29004,7 @@ with (
 );
 
 comment on table private.push_deliveries_default is
-  'Default partition: deliveries of notifications whose day has no partition of its own. They are deleted row by row. Empty if the job creates the partitions in time. New partitions copy its settings and indexes.';
+  'Default partition: deliveries of notifications whose day has no partition of its own. These deliveries are deleted row by row. Empty if the job creates the partitions in time. New partitions copy its settings and indexes.';
 
 -- A row leaves this index with its first attempt, which is after the end of the transaction. The index is unique per
 -- partition: notifications of one transaction before and after midnight do not coalesce.
@@ -29005,7 +29102,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Fans every new notification out to the devices of its recipient. If one transaction creates several notifications for the same chat, a device receives only one of them, chat_created only if there is no other.';
+  'Fans every new notification out to the devices of its recipient. If one transaction creates several notifications for the same chat, a device receives only one of them, and chat_created only if there is no other notification.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -29138,7 +29235,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; isSuspicious is true if the provider rejects tokens and accepts none. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. Without an outcome the delivery is retried; isUnsent costs no attempt. attempt is a fencing token: a late or repeated record changes no delivery.';
+  'Jobs: {recorded, isSuspicious}; isSuspicious is true if the provider rejects tokens and accepts none. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. A delivery without an outcome is retried, and a result with isUnsent does not count as an attempt. The field attempt is a fencing token: a late or repeated record changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -29172,12 +29269,12 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers. Keeps a device that was registered later than since.';
+  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers. Keeps a device that was registered after the time `since`.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;
 
--- Quiet hours: deliveries are deferred ("rest") until the quiet hours of their recipient end. Each device then gets its
--- newest notifications, spread over some minutes.
+-- Quiet hours: deliveries are deferred (state `resting`) until the quiet hours of their recipient end. Each device then
+-- gets its newest notifications, spread over some minutes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -29245,7 +29342,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns the time until which quiet hours delay the push of a notification, or null for no delay. It is the end of the quiet hours, or earlier if the notification is the cancellation of an event that begins soon.';
+  'Returns the time until which quiet hours delay the push of a notification, or null for no delay. The time is the end of the quiet hours, or earlier if the notification is the cancellation of an event that begins soon.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -29317,7 +29414,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'For each of these devices, keeps the newest resting delivery of each chat, and at most quiet_hours_pushes deliveries per period of quiet hours. Finishes the other resting deliveries, except those that another worker has locked.';
+  'For each of these devices, keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per period of quiet hours. Finishes the other deferred deliveries, except those that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -29344,7 +29441,7 @@ end;
 $$;
 
 comment on function private.devices_rested is
-  'Returns the devices of up to row_limit resting deliveries that are due, longest due first.';
+  'Returns the devices of up to row_limit deferred deliveries that are due, the longest due first.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -29377,7 +29474,7 @@ end;
 $$;
 
 comment on function private.wake_deliveries is
-  'Makes resting deliveries due again when the quiet hours of their recipient change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
+  'Makes deferred deliveries due again when the quiet hours of their recipient change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
 
 create trigger notification_preferences_wake_deliveries
 after update on private.notification_preferences
@@ -29458,7 +29555,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Returns, for each of up to row_limit devices, the delivery that has been due longest, so that recipients with many notifications do not delay others. Excludes resting deliveries, which are claimed separately, so that devices in quiet hours do not count toward row_limit.';
+  'Returns, for each of up to row_limit devices, the delivery that has been due longest, so that recipients with many notifications do not delay others. Excludes deliveries that quiet hours have deferred and that are claimed separately, so that devices in quiet hours do not count toward row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -29533,7 +29630,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes resting deliveries only of rested_devices, whose surplus deliveries are already finished.';
+  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes deferred deliveries only of rested_devices, whose surplus deliveries are already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -29616,7 +29713,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Returns the outcome if a notification about an event, a match or a chat must not be pushed now: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient left or muted the chat, the chat is closed, or the match has ended. Null if it can be pushed.';
+  'Returns the outcome if a notification about an event, a match or a chat must not be pushed now: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient left or muted the chat, the chat is closed, or the match has ended. Null if the notification can be pushed.';
 
 create function private.unsent_outcome(
   device private.devices,
@@ -29646,7 +29743,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome if a delivery must not be sent when it is claimed now, or null if the delivery is sent or rests. notification is null if it was deleted or may not be delivered.';
+  'Returns the outcome of a delivery that must not be sent if it is claimed now. Returns null if the delivery is sent, now or after the quiet hours. The argument notification is null if the notification was deleted or may not be delivered.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -29734,7 +29831,7 @@ end;
 $$;
 
 comment on function private.lease_deliveries is
-  'Leases due deliveries of a provider. Finishes a delivery without a lease if its device or notification was deleted, the session of the device has ended, or the notification was read, is older than lifetime, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
+  'Leases due deliveries of a provider. Finishes a delivery instead of leasing it if its device or notification was deleted, or the session of the device has ended. Also finishes a delivery whose notification was read, is older than `lifetime`, has a disabled type, or must not be pushed according to private.push_verdict. Defers deliveries in quiet hours.';
 
 create function private.remove_signed_out_devices(device_ids uuid[])
 returns void
@@ -29754,8 +29851,8 @@ begin
   end if;
   with
     condemned as (
-      -- SKIP LOCKED: the callers hold locks on deliveries or on a device. The session is checked again after the lock,
-      -- because the device may have been registered with another session.
+      -- SKIP LOCKED prevents a deadlock, because the callers hold locks on deliveries or on a device. The session is
+      -- checked again after the lock, because the device may have been registered with another session.
       select devices.id
       from private.devices
       where devices.id = any (device_ids) and devices.session_id = any (ended)
@@ -29886,7 +29983,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'Runs after a lease: keeps only the newest resting deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications of the withdrawn requests.';
+  'Runs after a lease: keeps only the newest deferred deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications of the withdrawn requests.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -29913,7 +30010,8 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- More deliveries may rest than a device may receive, because earlier runs skipped locked rows.
+  -- More deliveries of a device may be deferred than the device may receive after the quiet hours, because earlier runs
+  -- skipped locked rows.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -29942,7 +30040,7 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours rest until these end. claimed also counts the finished and the resting deliveries. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The field claimed also counts the finished and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;
 
@@ -29993,7 +30091,7 @@ end;
 $$;
 
 comment on function private.drop_answered_pushes is
-  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient. Only for one event or group if it is not null. A push that a worker has already claimed may still arrive.';
+  'Finishes the waiting deliveries of notifications of one type from the actor to the recipient. If event or group_of_event is not null, finishes only deliveries about that event or group. A push that a worker has already claimed may still arrive.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -30145,7 +30243,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A delivery that is younger than push_hours may still be sent, even if it rests or waits for its next attempt.
+  -- A delivery that is younger than push_hours may still be sent, even if it is deferred by quiet hours or waits for
+  -- its next attempt.
   return present - greatest(
     make_interval(days => private.setting('push_days')::integer),
     make_interval(hours => private.setting('push_hours')::integer)
@@ -30215,7 +30314,7 @@ end;
 $$;
 
 comment on function private.remove_deliveries_without_day is
-  'Deletes up to row_limit old deliveries from the default partition. Returns their number.';
+  'Deletes up to row_limit old deliveries from the default partition. Returns the number of deleted deliveries.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -30250,7 +30349,7 @@ begin
   if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
     -- Drops first, because a drop locks the whole table. The reverse order can deadlock: new partitions lock the
-    -- default partition, and a transaction that already reads the table would wait for that lock while this call waits
+    -- default partition, and a transaction that already reads the table would wait for this lock while this call waits
     -- for the table.
     for old_name in select private.old_delivery_partitions(private.now()) loop
       if not private.drop_partition(old_name) then
@@ -30274,7 +30373,7 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Dropping stops at the first old partition that is in use, and a day whose partition cannot be created is skipped. Both count as postponed, and the next run retries them.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Dropping stops at the first old partition that is in use, and a day whose partition cannot be created is skipped. Both cases count as postponed, and the next run retries them.';
 grant execute on function api.purge_deliveries to service_role;
 
 -- Names of deleted people: deletes the names from the notifications of other users and from waiting pushes.
@@ -30289,7 +30388,7 @@ create table private.name_passes (
 );
 
 comment on table private.name_passes is
-  'Cursor of the job accounts, one per deleted person: notifications up to the cursor no longer contain the name.';
+  'Cursor of the `accounts` job, one per deleted person: notifications up to the cursor no longer contain the name.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30605,8 +30704,8 @@ begin
     'attempts', delivery.attempts,
     'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
     'finishedAt', private.iso_time(delivery.finished_at),
-    -- The message is null if the notification was deleted or may not be delivered, if the session of the device has
-    -- ended, or if the device was deleted, because the data of that device is unknown.
+    -- The message is null if the notification was deleted or may not be delivered, or if the session of the device has
+    -- ended. It is also null if the device was deleted, because the data of the device is unknown.
     'message', case
       when device.id is not null and notification.id is not null and unsent_outcome is distinct from 'session_ended' then (
         private.delivery_view(
@@ -30623,7 +30722,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Returns a delivery as operators see it: its state, the reason why it was not or would not be sent, and in message the content for the worker, without the token. Until the delivery is finished, the reason may change.';
+  'Returns a delivery as operators see it: its state, the reason why it was not sent or would not be sent, and the content for the worker without the token, in the field message. The reason may change until the delivery is finished.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
@@ -30942,7 +31041,7 @@ create view private.missing_objects as
     );
 
 comment on view private.missing_objects is
-  'Objects that rows of files name and that have no row in Storage. The view is empty unless rows were changed without the triggers of Storage.';
+  'Objects that private.media expects in Storage, but that are missing in storage.objects. The view is empty unless rows were changed without the triggers of Storage.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -31191,7 +31290,7 @@ set enable_bitmapscan = off
 as $$
 declare
   since timestamptz := private.responses_stored_since();
-  -- Time of the response that must expire before another one can be stored.
+  -- Time of the response that must expire before another response can be stored.
   blocking_stored_at timestamptz;
 begin
   select idempotent_responses.stored_at into blocking_stored_at
@@ -31211,7 +31310,7 @@ end;
 $$;
 
 comment on function private.require_response_quota is
-  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls may exceed it slightly.';
+  'Rejects with 429 rate_limited if the caller has the maximum number of stored responses. Concurrent calls may exceed the maximum slightly.';
 
 create function private.delete_idempotent_responses_of(person_id uuid)
 returns void
@@ -31383,7 +31482,7 @@ set search_path = ''
 as $$
 declare
   -- The ids are read first: under READ COMMITTED, FOR UPDATE re-checks a row for which it waited (EvalPlanQual), and a
-  -- join can drop this row.
+  -- join can drop such a row.
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
@@ -31411,7 +31510,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A block that the blocker creates replaces an inherited one.
+  -- A block that the blocker creates replaces an inherited block.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -31424,7 +31523,8 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- The time must not decrease: this transaction may have begun before the row was written for which it waited.
+      -- The time must not decrease: this transaction may have begun before another transaction wrote the row that this
+      -- transaction waited for.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -31433,7 +31533,7 @@ end;
 $$;
 
 comment on function private.write_block is
-  'Writes a block, with the id of the request or friendship that it ended. A block that the blocker creates replaces an inherited one.';
+  'Writes a block, with the id of the request or friendship that it ended. A block that the blocker creates replaces an inherited block.';
 
 create function private.block_between(
   blocker_id uuid,
@@ -31454,7 +31554,7 @@ declare
   ended public.friendships;
   request public.friendships;
 begin
-  -- The rows of links are locked before the notifications, in the same order as in a redemption.
+  -- The rows of friend links are locked before the notifications, in the same order as in a redemption.
   perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
@@ -31564,7 +31664,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either of them as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either person as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json
@@ -31682,7 +31782,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks against former logins that are not yet written for the login that inherits them. If one person blocked several former logins, the view has a row for each, and the block of the login that was deleted last is inherited. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks that a login inherits from former logins and that have not been written for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. The login inherits the block against the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31700,7 +31800,7 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- A transaction that lifts the block waits for this lock, and then finds the inherited rows.
+    -- A transaction that lifts the block waits for this lock, and then finds the inherited blocks.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -31909,7 +32009,7 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- Such blocks remain if the blocker was deleted while this login inherited the block.
+  -- An inherited block without its original remains if the blocker was deleted while this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -31921,7 +32021,7 @@ begin
   select restrictions.* into kept
   from private.kept_restrictions as restrictions
   where restrictions.user_id = person_id;
-  -- A new login inherits minority only through an e-mail address, so minority does not keep hashes of phone numbers.
+  -- Minor status is inherited only through an e-mail address, so it is no reason to keep the hash of a phone number.
   if kept.phone_kept_until <= present
     or coalesce(greatest(kept.suspension_kept_until, kept.blocks_kept_until) <= present, true)
   then
@@ -31938,7 +32038,7 @@ begin
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
     -- Keeps the record of a lifted block while the login for which it was lifted, or another login, could still inherit
-    -- from the deleted login.
+    -- the block from the deleted login.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -31959,7 +32059,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Deletes inherited blocks whose original row no longer exists, all records of a deleted login once a new login could inherit nothing, and hashes of phone numbers after kept_phone_days. Returns whether a restriction is left.';
+  'Deletes inherited blocks whose original row no longer exists, and hashes of phone numbers after kept_phone_days. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether a restriction is left.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -32026,7 +32126,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Returns the deleted logins with this verified address that were deleted before created_at. created_at is null for a login that is being inserted.';
+  'Returns the deleted logins with this verified address that were deleted before created_at. The argument created_at is null for a login that is being inserted.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -32080,7 +32180,7 @@ end;
 $$;
 
 comment on function private.inherit_suspension is
-  'Suspends a login until the latest end of its former logins'' suspensions, and records the decision for it. Requires private.lock_for_suspension for the person, and the lock of the target.';
+  'Suspends a login until the latest end of its former logins'' suspensions, and records the moderation decision for this login. Requires private.lock_for_suspension for the person, and the lock of the target.';
 
 create function private.inherit_minority(person_id uuid, former_ids uuid[])
 returns void
@@ -32196,7 +32296,7 @@ begin
   from
     (select distinct login_id from unnest(former_ids || person_id) as login_id order by login_id) as locked;
   perform private.lock_target('user', person_id);
-  -- Moderators may have ended or shortened a suspension after another address of the login had already passed it on.
+  -- Moderators may have ended or shortened a suspension that this login had already inherited through another address.
   suspending_ids := array(
     select former_id from unnest(former_ids) as former_id
     except
@@ -32214,7 +32314,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins with the verified address of a login and applies their restrictions to it, except blocks, which private.inherit_blocks or the job accounts writes. The suspension of one deleted login is inherited only once.';
+  'Finds deleted logins that had the same verified address as a login, and applies their restrictions to this login. Blocks are written separately, by private.inherit_blocks or the `accounts` job. The suspension of one deleted login is inherited only once.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -32228,11 +32328,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The number is limited, because the sign-in waits until the blocks are written. The job writes the rest.
+  -- The number of blocks is limited, because the sign-in waits until they are written. The job writes the other blocks.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- A login that was already in use may have friends. Only the job ends friendships.
+  -- A login that was already in use may have friends. Only the `accounts` job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -32249,7 +32349,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation is
-  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and the job accounts receives a task to complete the inheritance.';
+  'Applies inherited restrictions to a login when its first e-mail address or phone number is confirmed. If an error occurs, the sign-in succeeds, and the `accounts` job receives a task to complete the inheritance.';
 
 create function private.continue_inheritance(task private.inheritance_tasks)
 returns boolean
@@ -32378,14 +32478,14 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address that a login replaces or removes while it has a restriction, so that a later login can also inherit the restriction through this address after the account is deleted. An error never fails the call of the identity provider.';
+  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a later login can inherit the restriction through this address too. An error never fails the call of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in does not wait for a lock longer than this time. After a timeout the job retries.
+-- A sign-in waits for a lock no longer than this. After a timeout, the job retries the inheritance.
 set lock_timeout = '2s'
 as $$
 declare
@@ -32396,7 +32496,7 @@ declare
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
-  -- The old row decides, because the confirmation itself may be a sign-in.
+  -- The value is read from the old row, because the confirmation itself may be a sign-in.
   was_used boolean := tg_op = 'UPDATE'
     and (
       old.last_sign_in_at is not null
@@ -32414,7 +32514,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation_of_user is
-  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login, but not when a confirmed one changes.';
+  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login. Does nothing when a confirmed address changes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32468,12 +32568,12 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if nothing is due.';
+  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if nothing was due.';
 
 grant execute on function api.advance_inheritances to service_role;
 
 -- Moderation of inherited blocks: moderators list the blocks that a login inherited from a deleted account, and lift
--- one (docs/features/profiles.md, A new login after a deletion).
+-- such blocks (docs/features/profiles.md, A new login after a deletion).
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -32548,7 +32648,7 @@ declare
   found private.list_position[];
 begin
   perform private.require_moderator();
-  -- Otherwise moderators could find out who has blocked them.
+  -- Without this check, moderators could find out who has blocked them.
   perform private.require_other_person(person_id);
   found := array(
     select row (blocks.updated_at, blocks.id)::private.list_position
@@ -32615,7 +32715,7 @@ end;
 $$;
 
 comment on function api.lift_inherited_block is
-  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. The original block and blocks that people made themselves stay. Repeating the call returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
+  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. The original block and blocks that people made themselves remain. Repeating the call returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;
@@ -32806,7 +32906,7 @@ end;
 $$;
 
 comment on function api.delete_account is
-  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The job accounts deletes the login.';
+  'DELETE /profiles/account: {deleted}. Deletes the profile if there is one. Every later call of the user is rejected with 401. The `accounts` job deletes the login.';
 
 create function api.clear_account(row_limit integer)
 returns json
@@ -32868,10 +32968,10 @@ comment on function api.clear_account is
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;
 
--- Sync: records which objects of a person have changed, and in which transactions (decision 0025).
--- The transaction of a change inserts a row into the change log, with the object and its audience: a person, the
--- participants of a chat, or the people of an event. A later sync reads the current state of the object, or that it no
--- longer exists.
+-- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction of a
+-- change inserts a row into the change log, with the object and its audience: a person, the participants of a chat, or
+-- the people of an event. A later sync reads the current state of the object, or finds that the object no longer
+-- exists.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32888,7 +32988,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. Within a transaction they are returned in this order, so a chat comes before its messages.';
+  'Types of objects in a sync. Within a transaction the changes are returned in this order, so a chat comes before its messages.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -33147,7 +33247,8 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is 'Logs for all participants of a chat that a person joined.';
+comment on function private.log_joining is
+  'When a person joins a chat, logs for all participants that the chat changed.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants
@@ -33209,7 +33310,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Logs for all participants that a message was edited or deleted. Also logs that the chat changed, because it may show this message as its last one.';
+  'Logs for all participants that a message was edited or deleted. Also logs that the chat changed, because the chat may show this message as its last message.';
 
 create trigger messages_log_updated
 after update on public.messages
@@ -33593,8 +33694,8 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- Not logged for a person who has also blocked the other: nothing changes for this person, and a logged change would
-  -- reveal the new block.
+  -- The change is not logged for a person who has also blocked the other: nothing changes for this person, and a logged
+  -- change would reveal the new block.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
@@ -33925,8 +34026,8 @@ when
 execute function private.log_event_in_chats();
 
 -- Finding changes: each function finds the first changes within a window in one source, in the order of a sync.
--- private.find_changes calls all of them in one statement, so they use one snapshot. Each returns at most row_limit
--- rows.
+-- private.find_changes calls all of them in one statement, so they use one snapshot. Each function returns at most
+-- row_limit rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34119,7 +34220,7 @@ end;
 $$;
 
 comment on function private.find_read_messages is
-  'Returns messages in chats of a person whose readers changed.';
+  'Returns the messages whose readers changed, in the chats of a person.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34172,7 +34273,7 @@ end;
 $$;
 
 comment on function private.find_suspension_changes is
-  'Returns the objects of a person that show a person who was suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
+  'Returns the objects of a person that show another person who was suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
 
 create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34480,7 +34581,7 @@ end;
 $$;
 
 comment on function private.shown_of_caller is
-  'Returns the caller''s preferences for the kind preferences, and for other kinds the caller''s profile if its id is in object_ids.';
+  'Returns the caller''s preferences if the kind is ''preferences'', otherwise the caller''s profile if its id is in object_ids.';
 
 create function private.shown_objects(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -34589,7 +34690,7 @@ end;
 $$;
 
 comment on function private.sync_cursor is
-  'Returns the cursor for changes after a snapshot. Within a sync of several pages it also contains the snapshot at which the next sync begins and the last change of the page.';
+  'Returns the cursor for changes after a snapshot. Within a sync of several pages the cursor also contains the snapshot at which the next sync begins and the last change of the page.';
 
 create function private.oldest_sync_time()
 returns timestamptz
@@ -34646,7 +34747,7 @@ declare
   opened jsonb := private.open_sync_cursor(cursor);
   present pg_snapshot := pg_current_snapshot();
   last_transaction xid8 := (opened ->> 5)::xid8;
-  -- The snapshot at which the next sync begins. All pages of this sync use the same one.
+  -- The snapshot at which the next sync begins. All pages of this sync use the same snapshot.
   until pg_snapshot := coalesce((opened ->> 3)::pg_snapshot, private.short_snapshot(present));
   until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
   changed private.sync_change[] := '{}';
@@ -34716,7 +34817,7 @@ end;
 $$;
 
 comment on function private.purge_readings is
-  'Deletes at most row_limit rows of private.message_readings that are older than until. Returns how many.';
+  'Deletes at most row_limit rows of private.message_readings that are older than the time `until`. Returns the number of deleted rows.';
 
 create function private.purge_suspension_changes(until timestamptz, row_limit integer)
 returns integer
@@ -34743,7 +34844,7 @@ end;
 $$;
 
 comment on function private.purge_suspension_changes is
-  'Deletes at most row_limit rows of private.suspension_changes that are older than until. Returns how many.';
+  'Deletes at most row_limit rows of private.suspension_changes that are older than the time `until`. Returns the number of deleted rows.';
 
 create function api.purge_change_log(row_limit integer)
 returns json
@@ -34783,14 +34884,14 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). At most row_limit of each kind.';
+  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
 
 -- Jobs: all scheduled work, one row each, with the result of the last run. Each job is safe to run concurrently, but
 -- the number of runs is limited: a run occupies a slot for a lease, which it renews while it works. The edge function
--- `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls it.
+-- `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls the edge function.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34807,7 +34908,7 @@ create table private.jobs (
 );
 
 comment on table private.jobs is
-  'Scheduled work; schedule is a pg_cron expression. The row schedules is not a job: it reports whether the schedules of the platform work.';
+  'Scheduled work. The column `schedule` contains a pg_cron expression. The row `schedules` is not a job: it reports whether the schedules of the platform work.';
 comment on column private.jobs.is_asked_for is
   'True if a run was rejected because all slots were taken. The next run that finishes requests another run.';
 
@@ -34824,7 +34925,7 @@ create table private.job_runs (
 );
 
 comment on table private.job_runs is
-  'Runs of the last hour. An unfinished run occupies a slot until its lease ends. A working run renews its lease; a crashed one does not.';
+  'Runs of the last hour. An unfinished run occupies a slot until its lease ends. A working run renews its lease; a crashed run does not.';
 
 create index job_runs_job_idx on private.job_runs (job, started_at);
 
@@ -34838,7 +34939,7 @@ create unlogged table private.job_requests (
 );
 
 comment on table private.job_requests is
-  'Requests to the edge function jobs over pg_net within the last hour. private.schedules_error uses them to find their responses among all pg_net responses of the project.';
+  'Requests to the edge function `jobs` over pg_net within the last hour. private.schedules_error uses them to find their responses among all pg_net responses of the project.';
 
 create index job_requests_requested_at_idx on private.job_requests (requested_at);
 
@@ -35051,7 +35152,7 @@ end;
 $$;
 
 comment on function api.finish_job is
-  'Jobs: {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this one worked.';
+  'Jobs: {finished, isAskedFor}. Records the result of a run, or why it failed. isAskedFor is true if another run was rejected while this run worked.';
 
 create function api.list_jobs()
 returns json
@@ -35096,9 +35197,9 @@ grant execute on function api.finish_job to service_role;
 grant execute on function api.list_jobs to service_role;
 
 -- Topics: the private channels on which clients receive broadcasts about objects that they may see. The topic
--- `event:{eventId}` announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` that a
--- participant is typing, `location:{userId}` a new live location, and `notifications:{userId}` changes of a user's
--- notifications. A user who may see the object of a topic may subscribe to it.
+-- `event:{eventId}` announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` typing
+-- participants, `location:{userId}` new live locations, and `notifications:{userId}` changes of a user's notifications.
+-- A user who may see the object of a topic may subscribe to the topic.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -35210,7 +35311,7 @@ end;
 $$;
 
 comment on function private.is_notification_purge_due is
-  'Whether the job notifications has work: old notifications or notification_cooldowns to delete, unread changes to fold, or rows of hiding_passes, request_removals or notification_marks to process.';
+  'Whether the `notifications` job has work: old notifications or notification_cooldowns to delete, unread changes to fold, or rows of hiding_passes, request_removals or notification_marks to process.';
 
 create function private.is_report_purge_due(present timestamptz)
 returns boolean
@@ -35268,7 +35369,7 @@ end;
 $$;
 
 comment on function private.are_changes_due is
-  'Whether the change log has rows that are older than any valid cursor, or a suspension has ended by the clock and is not logged yet.';
+  'Whether the change log has rows that are older than any valid cursor, or the end of an expired suspension is not logged yet.';
 
 create function private.are_old_deliveries_due(present timestamptz)
 returns boolean
@@ -35285,8 +35386,8 @@ begin
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
-    -- Only later days: the current day may have no partition, because a day that began in the default partition stays
-    -- there.
+    -- Checks only later days: the current day may have no partition, because rows of a day that began in the default
+    -- partition stay there.
     select
       private.missing_partitions(
         'push_deliveries',
@@ -35401,7 +35502,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job finds work now. With an earlier time: whether any of the work that exists now was already due at that time. Deliveries count even if their provider has no settings. Null for an unknown job, which each schedule therefore calls.';
+  'Whether a run of the job finds work now. If the argument present is an earlier time, returns whether any of the work that exists now was already due at that time. Includes deliveries whose provider has no settings. Null for an unknown job, so that the schedule always calls the job.';
 
 create function private.post_job(job text)
 returns bigint
@@ -35436,7 +35537,7 @@ end;
 $$;
 
 comment on function private.post_job is
-  'Calls the edge function jobs over pg_net with the secrets of the vault, whether or not work is due. Returns the id of the request.';
+  'Calls the edge function `jobs` over pg_net with the secrets of the vault, whether or not work is due. Returns the id of the request.';
 
 create function private.call_job(job text)
 returns void
@@ -35466,7 +35567,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Calls the edge function jobs over pg_net for one job if it is due. Run by pg_cron. If it cannot call, it stores the reason in the row schedules of private.jobs.';
+  'Calls the edge function `jobs` over pg_net for one job if the job is due. Run by pg_cron. If the call is not possible, stores the reason in the row `schedules` of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -35643,7 +35744,7 @@ end;
 $$;
 
 comment on function private.period_of is
-  'Returns the interval of a pg_cron schedule, for the forms in private.jobs; one day for all other forms.';
+  'Returns the interval of a pg_cron schedule in one of the formats of private.jobs; one day for every other format.';
 
 create function private.health_of_job(job private.jobs)
 returns json
@@ -35721,7 +35822,7 @@ end;
 $$;
 
 comment on function private.waiting_in_media is
-  'Returns the queues of files that wait for the job media: for a thumbnail, for deletion, or for the check whether they are still retained.';
+  'Returns the queues of files that wait for the `media` job: for a thumbnail, for deletion, or for a check of their retention.';
 
 create function private.waiting_for_moderators(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -35827,7 +35928,7 @@ end;
 $$;
 
 comment on function private.waiting_pushes is
-  'Returns for each provider the number of deliveries that are neither finished nor resting, and the earliest next attempt of its unfinished deliveries.';
+  'Returns for each provider the number of deliveries that are neither finished nor deferred until quiet hours end, and the earliest next attempt of its unfinished deliveries.';
 
 create function private.health_of_queues(count_limit integer)
 returns json
@@ -35863,7 +35964,7 @@ end;
 $$;
 
 comment on function private.health_of_queues is
-  'Returns each queue (pushes by provider): the number of waiting items, counted up to one below the limit, and the seconds since the oldest became due, 0 if none is due.';
+  'Returns each queue, with one queue of pushes per provider: the number of waiting items, counted up to one below the limit, and the seconds since the oldest item became due (0 if no item is due).';
 
 create function private.health_of_providers(count_limit integer)
 returns json
@@ -35957,7 +36058,7 @@ end;
 $$;
 
 comment on function private.health_of_partitions is
-  'Returns each partitioned table of the project with the number of days from now for which partitions exist; null if they have no end time.';
+  'Returns each partitioned table of the project with the number of days from now for which partitions exist; null if the partitions have no end time.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -35996,7 +36097,8 @@ as $$
 begin
   perform private.require_service();
   return json_build_object(
-    -- The actual time instead of the start of the transaction, because the caller compares it with its own clock.
+    -- Returns the actual time instead of the start of the transaction, because the caller compares it with its own
+    -- clock.
     'now', private.iso_time(clock_timestamp()),
     'connections', (select sum(numbackends) from pg_catalog.pg_stat_database),
     'connectionsAtMost', current_setting('max_connections')::integer,
@@ -36019,8 +36121,8 @@ comment on function api.get_health is
 
 grant execute on function api.get_health to service_role;
 
--- Health metrics: the sums of the counts of all isolates, which are many and short-lived. Each isolate flushes its
--- counts every few seconds, in one statement in the background. No RPC call waits for it.
+-- Health metrics: counters summed over all isolates, which are many and short-lived. Each isolate flushes its counts
+-- every few seconds, in one statement in the background. No RPC call waits for a flush.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

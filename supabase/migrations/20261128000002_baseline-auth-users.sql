@@ -1,7 +1,7 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
--- Triggers on the users table of the identity provider: record a deletion or ban immediately. This file is
--- separate, because creating a trigger there locks a table of the platform until commit.
+-- Triggers on the users table of the identity provider: record a deletion or ban immediately. This file is separate,
+-- because creating a trigger locks the users table, which belongs to the platform, until commit.
 
 create trigger logins_revoke_deleted
 after delete on auth.users
@@ -19,23 +19,23 @@ from auth.users
 where users.banned_until > private.now();
 
 -- Trigger on the users table of the identity provider: the deletion of a user deletes the profile. This file is
--- separate, because creating a trigger there locks a table of the platform until commit.
+-- separate, because creating a trigger locks the users table, which belongs to the platform, until commit.
 
 create trigger profiles_forget_user
 after delete on auth.users
 for each row
 execute function private.forget_user();
 
--- Triggers for inheritance on the users table of the identity provider: addresses are hashed at the deletion and
--- compared at the first confirmation. This file is separate, because creating a trigger there locks a table of the
--- platform until commit.
+-- Triggers for inheritance on the users table of the identity provider: addresses are hashed when a user is deleted,
+-- and compared when an address is first confirmed. This file is separate, because creating a trigger locks the users
+-- table, which belongs to the platform, until commit.
 
 create trigger logins_keep_addresses
 before delete on auth.users
 for each row
 execute function private.keep_addresses_of_user();
 
--- The identity provider keeps the row of a soft-deleted user and overwrites the addresses.
+-- The identity provider keeps the row of a soft-deleted user and overwrites its addresses.
 create trigger logins_keep_addresses_softly
 before update of deleted_at on auth.users
 for each row
@@ -76,8 +76,8 @@ execute function private.keep_replaced_email();
 -- Sync, trigger on auth.users: deletes the change log of a deleted user.
 -- This file is separate, because creating a trigger locks the platform's table auth.users until commit.
 
--- Runs after the trigger profiles_forget_user (triggers run in the order of their names), to delete the rows that it
--- logs too.
+-- Runs after the trigger profiles_forget_user (triggers run in the order of their names), to delete the rows that this
+-- trigger logs too.
 create trigger sync_forget_user
 after delete on auth.users
 for each row

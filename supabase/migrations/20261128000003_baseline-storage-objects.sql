@@ -1,7 +1,7 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
 -- Media policies and triggers on the storage tables of the platform: who may upload and read which objects, the upload
--- limits, and the recording of each upload. This file is separate, because policy changes there lock many of the
+-- limits, and the recording of each upload. This file is separate, because a change of the policies locks many of the
 -- platform's tables until commit.
 
 create policy media_insert_owner on storage.objects
@@ -24,8 +24,8 @@ using (
   and starts_with(name, (select auth.uid()) || '/')
   and (select private.is_admitted_while_suspended())
   and name not in (select private.own_released_objects())
-  -- The policy does not allow users to sign URLs, because the signer chooses the lifetime, and a URL could be valid
-  -- years after the file or the right to read it has ended.
+  -- The policy does not allow users to sign URLs, because the signer chooses the lifetime, and a URL could remain valid
+  -- for years after the file was deleted or the right to read it has ended.
   and (select regexp_replace(coalesce(storage.operation(), ''), '^storage\.', '')) not in (
     'object.sign',
     'object.sign_many'
@@ -121,8 +121,8 @@ when
   )
 execute function private.record_object_type();
 
--- Media trigger on the storage tables of the platform: records each deletion. This file is separate, because changes
--- there lock many of the platform's tables until commit.
+-- Media trigger on the storage tables of the platform: records each deletion. This file is separate, because a change
+-- of the storage tables locks many of the platform's tables until commit.
 
 create trigger media_record_removed_objects
 after delete on storage.objects
