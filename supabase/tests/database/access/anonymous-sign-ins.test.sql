@@ -54,12 +54,13 @@ $$;
 grant execute on function pg_temp.hears, pg_temp.rows_read, pg_temp.act_with to authenticated;
 
 select pg_temp.act_with('false');
-select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a person with an account reads rows');
-select is((select count(*) from storage.objects), 1::bigint, 'a person with an account reads their file');
-select is(pg_temp.hears(), true, 'a person with an account may join their topic');
+select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a user with an account can read rows of public tables');
+select
+  is((select count(*) from storage.objects), 1::bigint, 'a user with an account can read their own file');
+select is(pg_temp.hears(), true, 'a user with an account may join their own topic');
 select pg_temp.act_with('true');
-select is(pg_temp.rows_read(), 0::bigint, 'an anonymous sign-in reads no row of any table');
-select is((select count(*) from storage.objects), 0::bigint, 'an anonymous sign-in reads no file');
+select is(pg_temp.rows_read(), 0::bigint, 'an anonymous sign-in can read no row of any table');
+select is((select count(*) from storage.objects), 0::bigint, 'an anonymous sign-in can read no file');
 select is(pg_temp.hears(), false, 'an anonymous sign-in may join no topic');
 select
   throws_ok(
@@ -73,7 +74,8 @@ select
     'rejects an upload by an anonymous sign-in'
   );
 select pg_temp.act_with('"of another system"');
-select cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'accepts a token whose claim is_anonymous is not true');
+select
+  cmp_ok(pg_temp.rows_read(), '>', 0::bigint, 'a token whose claim is_anonymous is not true can read rows');
 select tests.act_as_nobody();
 
 select * from finish();

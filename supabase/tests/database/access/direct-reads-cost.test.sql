@@ -4,7 +4,7 @@ begin;
 
 select plan(14);
 
--- Rows of the seed data are not tested here.
+-- Deletes the events of the seed data, so that only rows of this file are counted.
 delete from public.events;
 
 -- Seed data of other people ---------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ public.like_group_approvals,
 public.friendships,
 public.notifications;
 
--- Rows that the scans of a statement read, visible or not, below every node.
+-- Returns the number of rows that all scans of a query plan read, including rows that a filter removed.
 create function pg_temp.rows_scanned(plan jsonb)
 returns numeric
 language sql
@@ -123,7 +123,7 @@ select
     pg_temp.rows_read_by(reader.id, reads.statement),
     '<=',
     100::numeric,
-    format('%s reads few of the 5000 rows by a select of %s', reader.name, reads.people)
+    format('%s reads at most 100 of the 5000 rows by a select of %s', reader.name, reads.people)
   )
 from
   reads

@@ -5,7 +5,7 @@ begin;
 
 select plan(43);
 
--- Rows of the seed data are not tested here.
+-- Deletes the events of the seed data, which this file does not test.
 delete from public.events;
 
 -- People ---------------------------------------------------------------------------------------------------
@@ -355,7 +355,7 @@ begin
   ) || $$
     own ->> 'id' as id,
     own ->> 'userId' as user_id,
-    -- Derived from the birthdate, which no one changes here.
+    -- Derived from the birthdate, which this file never changes.
     (date_trunc('month', (own ->> 'birthdate')::timestamp) + interval '18 years 1 month')::date as adult_from,
     own ->> 'zodiac' as zodiac,
     (
@@ -429,7 +429,7 @@ create temporary view shown_notifications as
     item -> 'payload' as payload,
     item -> 'count' as message_count,
     item -> 'changed' as changed_fields,
-    -- An internal number that the API does not return.
+    -- The API does not return the transaction id.
     pg_current_xact_id() as created_in,
     (item ->> 'createdAt')::timestamptz as created_at
   from pg_temp.ask_each('list_notifications(false, null, 100)');
@@ -587,7 +587,7 @@ create temporary view shown_chats as
       when peer_id is not null then greatest(auth.uid(), peer_id)
     end as other_person_id,
     (item ->> 'lastMessageAt')::timestamptz as last_message_at,
-    -- The API does not return this value.
+    -- The API does not return is_answered.
     null::boolean as is_answered,
     (item ->> 'createdAt')::timestamptz as created_at
   from
@@ -607,7 +607,7 @@ create temporary view shown_messages as
     message ->> 'senderId' as sender_id,
     message ->> 'content' as content,
     message ->> 'replyToId' as reply_to_id,
-    -- The API does not return this value, but the sender chose it.
+    -- The API does not return client_message_id, but the sender chose it.
     case
       when message ->> 'senderId' = auth.uid()::text then sent.client_message_id
     end as client_message_id,
@@ -657,7 +657,7 @@ create temporary view shown_chat_participants as
     participant ->> 'role' as role,
     -- The API returns the order of joining, but not the number of participants who joined any chat before.
     null::bigint as joined_order,
-    -- The number of transactions in the database is not shown to users.
+    -- Users cannot see transaction ids, which would reveal the number of transactions in the database.
     null::xid8 as changed_in,
     case
       when is_own then pg_temp.own_start((chat.item ->> 'id')::uuid)
@@ -790,7 +790,7 @@ create temporary view table_keys as
     join pg_attribute on attrelid = public_tables.oid and attnum = any (indkey)
   group by public_tables.name;
 
--- All columns that the acting user may read.
+-- Returns all columns that the acting user can read.
 create function pg_temp.read_rows(table_name text)
 returns setof jsonb
 language plpgsql
@@ -825,7 +825,8 @@ as $$
   select jsonb_object_agg(key, value) from jsonb_each(table_row) where key = any (column_names);
 $$;
 
--- Columns per table that a person reads beyond the API; null if the person reads no row of the table.
+-- Returns, per table, the columns that a person can read although the API does not return them; null if the person
+-- reads no row of the table.
 create function pg_temp.surplus_for(person uuid)
 returns jsonb
 language plpgsql
@@ -876,7 +877,7 @@ select
   set_eq(
     format($$ select name from found where table_name = %L and columns != 'null' $$, audiences.table_name),
     audiences.names,
-    format('only these users can read rows of %s', audiences.table_name)
+    format('only the listed users can read rows of %s', audiences.table_name)
   )
 from audiences
 order by table_name;
@@ -894,7 +895,7 @@ select
       where found.table_name = audiences.table_name and surplus.columns is not null
     ),
     null,
-    format('no user reads more of %s than the API returns', audiences.table_name)
+    format('direct reads of %s return no more than the API', audiences.table_name)
   )
 from audiences
 order by table_name;
@@ -906,7 +907,7 @@ select
 select
   is_empty(
     $$ select from public.profiles where user_id != auth.uid() $$,
-    'a friend can read no profile rows of other people, so no location, birthdate, purpose or sign'
+    'a friend can read no profile rows of other people, which contain location, birthdate, purpose and sign'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
@@ -917,7 +918,7 @@ select
       where exists (select from pg_temp.read_rows(name))
     ),
     'terms_versions',
-    'a token without a subject reads only the terms'
+    'a token without a subject can read only the terms'
   );
 select tests.act_as_nobody();
 
@@ -932,13 +933,13 @@ select
   set_eq(
     'select table_name, column_name from unlisted',
     $$ values ('matches', 'secret'), ('newcomers', 'id') $$,
-    'detects a new column and a new table'
+    'the check detects a new column and a new table'
   );
 select
   is(
     pg_temp.surplus_for(tests.person('anna')) -> name,
     wanted,
-    format('detects columns of %s that are readable beyond the API', name)
+    format('the check detects columns of %s that users can read although the API does not return them', name)
   )
 from
   (

@@ -1,4 +1,4 @@
--- The role of the edge functions (supabase/roles.sql): it can become two roles and has no privileges itself.
+-- The role of the edge functions (supabase/roles.sql) can switch to two other roles and has no privileges of its own.
 
 begin;
 
@@ -13,21 +13,21 @@ select
     from pg_roles where rolname = 'social_functions'
   $$,
     row(true, false, false, false, false, false),
-    'the role can log in and has no other attribute'
+    'the role of the edge functions can log in and has no other attribute'
   );
 
 select
   set_eq(
     $$ select roleid::regrole::text, admin_option from pg_auth_members where member = 'social_functions'::regrole $$,
     $$ values ('authenticated', false), ('service_role', false) $$,
-    'the role is a member of two roles and cannot grant them'
+    'the role of the edge functions is a member of two roles and cannot grant them'
   );
 
 select
   set_eq(
     $$ select rolname::text from pg_roles where pg_has_role('social_functions', oid, 'SET') $$,
     array['authenticated', 'service_role', 'social_functions'],
-    'the role can become no other role, neither postgres nor anon'
+    'the role of the edge functions can switch to no other role, neither postgres nor anon'
   );
 
 select
@@ -39,14 +39,14 @@ select
       and refobjid = 'social_functions'::regrole
       and classid <> 'pg_auth_members'::regclass
   $$,
-    'the role owns no object and has no direct grants'
+    'the role of the edge functions owns no object and has no direct grants'
   );
 
 select
   is(
     has_schema_privilege('social_functions', 'private', 'USAGE'),
     false,
-    'the role cannot use schema private'
+    'the role of the edge functions cannot use schema private'
   );
 
 select
@@ -60,7 +60,7 @@ select
         else has_table_privilege('social_functions', oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')
       end
   $$,
-    'the role can read and write no table of schema private'
+    'the role of the edge functions can neither read nor write a table of schema private'
   );
 
 select
@@ -71,16 +71,25 @@ select
       and relkind in ('r', 'p', 'v', 'm')
       and has_table_privilege('social_functions', oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
   $$,
-    'the role can write no table directly'
+    'the role of the edge functions cannot write any table directly'
   );
 
 -- Only a superuser and members can become the role; postgres has the admin option.
 grant social_functions to postgres;
 set local role social_functions;
 
-select throws_ok('select * from private.settings', '42501', null, 'rejects a query of private settings');
 select
-  is_empty('select * from public.profiles', 'row level security hides the profiles until the role is set');
+  throws_ok(
+    'select * from private.settings',
+    '42501',
+    null,
+    'the role of the edge functions cannot read private.settings'
+  );
+select
+  is_empty(
+    'select * from public.profiles',
+    'row level security hides all profiles until the role of the edge functions switches to another role'
+  );
 
 reset role;
 

@@ -41,13 +41,18 @@ update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.per
 select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban revokes the user at once');
 select is(pg_temp.authorize_call('anna'), false, 'rejects every call of a banned user');
 update auth.users set banned_until = '2050-05-04T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'a changed ban applies at once');
+select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'a changed end of a ban takes effect at once');
 update auth.users set email = 'anna@elsewhere.example' where id = tests.person('anna');
-select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'another change of the user keeps the ban');
+select
+  is(
+    pg_temp.bar_of('anna'),
+    'banned until 2050-05-04',
+    'a change of other data of a banned user keeps the ban'
+  );
 select tests.freeze_time('2050-05-04T11:59:59Z');
-select is(pg_temp.authorize_call('anna'), false, 'rejects calls until the end of the ban');
+select is(pg_temp.authorize_call('anna'), false, 'rejects calls of a banned user until the end of the ban');
 select tests.freeze_time('2050-05-04T12:00:00Z');
-select is(pg_temp.authorize_call('anna'), true, 'admits calls after the end of the ban');
+select is(pg_temp.authorize_call('anna'), true, 'admits calls of the user after the end of the ban');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 update auth.users set banned_until = null where id = tests.person('anna');
 select is(pg_temp.authorize_call('anna'), true, 'admits calls at once after a ban is lifted');
@@ -73,13 +78,14 @@ select
     'the policies of every table that clients read reject revoked users'
   );
 select tests.act_as(tests.person('anna'));
-select is((select count(*) from public.profiles), 1::bigint, 'a user reads their profile before the ban');
+select
+  is((select count(*) from public.profiles), 1::bigint, 'a user can read their own profile before a ban');
 select tests.act_as_nobody();
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 select tests.act_as(tests.person('anna'));
-select is((select count(*) from public.profiles), 0::bigint, 'a revoked user reads no rows');
-select is((select count(*) from storage.objects), 0::bigint, 'a revoked user reads no files');
+select is((select count(*) from public.profiles), 0::bigint, 'a revoked user can read no rows');
+select is((select count(*) from storage.objects), 0::bigint, 'a revoked user can read no files');
 select
   throws_ok(
     format(
@@ -101,7 +107,7 @@ select
     ),
     '42501',
     'the account of this folder is deleted or banned',
-    'rejects an upload with a URL that was signed before'
+    'rejects an upload by a revoked user, even with a URL that was signed before the ban'
   );
 
 -- Deleted --------------------------------------------------------------------------------------------------
@@ -109,15 +115,20 @@ select
 delete from auth.users where id = tests.person('boris');
 select is(pg_temp.bar_of('boris'), 'deleted until 2050-05-11', 'a deleted user is revoked for a week');
 select tests.freeze_time('2050-05-11T12:00:00Z');
-select is(pg_temp.authorize_call('boris'), true, 'the tombstone ends when the last token has expired');
+select
+  is(
+    pg_temp.authorize_call('boris'),
+    true,
+    'a deleted user is no longer revoked after a week, when the last token has expired'
+  );
 select tests.freeze_time('2050-05-05T12:00:00Z');
 insert into auth.users (id, email) values (tests.person('boris'), 'boris@example.com');
-select is(pg_temp.authorize_call('boris'), true, 'admits a user who is restored');
+select is(pg_temp.authorize_call('boris'), true, 'admits a deleted user who is restored');
 select
   is(
     private.is_revoked(tests.person('nobody')),
     false,
-    'admits a user unknown to the identity provider, who may belong to another system'
+    'admits a user unknown to the identity provider, since the user may belong to another system'
   );
 
 select *

@@ -1,5 +1,5 @@
 -- Read models: no response has the exact location of another person, or a photo, name or profile of a person who is
--- hidden from the caller. RPC functions that only read are listed by name: a new one has to be called here too.
+-- hidden from the caller. RPC functions that only read are listed by name: a new one must be called in this file.
 
 begin;
 
@@ -27,7 +27,8 @@ select
   tests.keep(name || '_photo', tests.add_photo_file(tests.person(name)))
 from cast_members;
 
--- All are in one chat of organizers. The others like the viewer, and two of them are friends and share a live location.
+-- All four people are in one chat of organizers. The other three like the viewer. Two of the three are friends of the
+-- viewer and share a live location.
 select tests.befriend(tests.person('viewer'), tests.person(name))
 from unnest(array['seen', 'blocker']) as name;
 select
@@ -79,7 +80,7 @@ select
     (select count(*) from pg_views where schemaname = 'private' and pg_temp.rows_of(viewname) is not null),
     '>=',
     8::bigint,
-    'the views have rows'
+    'at least eight views of schema private have rows'
   );
 select
   is_empty(
@@ -97,7 +98,7 @@ select
   set_has(
     $$ select viewname::text from pg_views where schemaname = 'private' $$,
     $$ select view_name from never_shown $$,
-    'each excluded name is a view'
+    'each view that is excluded from the location check exists'
   );
 
 -- Responses ------------------------------------------------------------------------------------------------
@@ -139,7 +140,8 @@ values
   ),
   ('list_reports', 'api.list_reports(null, 20)');
 
--- Only data of the caller or of the service, or rejected for this caller.
+-- RPC functions that this file does not call: they return only data of the caller or of the service, or reject the
+-- caller.
 create temporary table other_reading_verbs (verb text, reason text);
 
 insert into other_reading_verbs (verb, reason)
@@ -180,7 +182,7 @@ select
   set_eq(
     $$ select proname::text from pg_proc where pronamespace = 'api'::regnamespace and provolatile = 's' $$,
     $$ select verb from reading_verbs union all select verb from other_reading_verbs $$,
-    'this file calls every RPC function that reads, or gives a reason not to'
+    'this file calls every RPC function that only reads, or gives a reason not to'
   );
 
 create temporary table answers as
@@ -210,7 +212,7 @@ select
   set_eq(
     $$ select verb from answers where strpos(answer, tests.kept('outcast_photo')) > 0 $$,
     array['get_chat', 'get_chat_summary', 'list_chats', 'list_events', 'list_profiles'],
-    'a person hidden by moderation is shown as a participant, but in no list of people'
+    'a person hidden by moderation is shown as a participant or organizer, but in no list of people'
   );
 select
   set_eq(

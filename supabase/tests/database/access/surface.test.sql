@@ -1,5 +1,5 @@
--- Access to the database (CONVENTIONS.md, Database): the whole surface as lists. Add a new RPC function or definer
--- function here deliberately.
+-- Access to the database (CONVENTIONS.md, Database): lists of everything that the API roles may use. Add a new RPC
+-- function or definer function here deliberately.
 
 begin;
 
@@ -103,7 +103,7 @@ select
         '{authenticated=r/postgres}'
       )
   $$,
-    'signed-in users can read only these columns of tables with more data than the API returns'
+    'signed-in users can read only the listed columns of tables that contain more data than the API returns'
   );
 
 select
@@ -130,7 +130,7 @@ select
       ('terms_versions', 'terms_versions_select_everyone'),
       ('terms_acceptances', 'terms_acceptances_select_owner')
   $$,
-    'the policies of the public tables are exactly these'
+    'the public tables have exactly the listed policies'
   );
 
 select
@@ -149,7 +149,7 @@ select
       ('storage', 'objects', 'media_select_owner'),
       ('realtime', 'messages', 'messages_select_listeners')
   $$,
-    'the policies on tables of the platform are exactly these'
+    'the tables of the platform have exactly the listed policies'
   );
 
 -- Functions ----------------------------------------------------------------------------------------------
@@ -337,7 +337,7 @@ select
       ('vote_on_group(group_id uuid, decision approval_decision)', 'authenticated'),
       ('withdraw_friend_request(request_id uuid)', 'authenticated')
   $$,
-    'the RPC functions and their callers are exactly these'
+    'the RPC functions and their callers are exactly the listed ones'
   );
 
 select
@@ -614,7 +614,7 @@ select
       ('private.own_chats_with_absent_peer()'),
       ('private.visible_chats()')
   $$,
-    'apart from RPC functions, only these are definer functions'
+    'apart from RPC functions, only the listed functions are security definer functions'
   );
 
 -- Default privileges -------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
--- Suspended people: their calls are rejected until the suspension ends, and they can read only the tables that stay
--- open.
+-- Suspended people: their calls are rejected until the suspension ends, except calls of the endpoints that are open to
+-- them. They can read only the tables of these endpoints.
 
 begin;
 
@@ -12,7 +12,7 @@ select tests.keep('photo', tests.add_photo_file(tests.person('anna')));
 select tests.report('anna', 'user', tests.person('boris'));
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- Result of a call: admitted or not, or the end of the caller's suspension.
+-- Returns the result of a call: admitted or not, or the end of the caller's suspension.
 create function pg_temp.call_of(name text, while_suspended boolean default false)
 returns text
 language plpgsql
@@ -36,40 +36,54 @@ select
   is(
     pg_temp.call_of('anna'),
     'account_suspended 2050-05-03T12:00:00.000Z',
-    'rejects a suspended person with the end of the suspension'
+    'rejects a suspended person and returns the end of the suspension'
   );
-select is(pg_temp.call_of('anna', true), 'let in', 'admits a suspended person at open endpoints');
+select
+  is(
+    pg_temp.call_of('anna', true),
+    'let in',
+    'admits a suspended person at endpoints that are open to suspended people'
+  );
 select is(pg_temp.call_of('boris'), 'let in', 'admits people who are not suspended');
-select is(api.authorize_call(null)::text, 'true', 'admits the service');
+select is(api.authorize_call(null)::text, 'true', 'admits calls of the service');
 select tests.freeze_time('2050-05-03T11:59:59Z');
 select
   is(
     pg_temp.call_of('anna'),
     'account_suspended 2050-05-03T12:00:00.000Z',
-    'rejects calls until the end of the suspension'
+    'rejects calls of a suspended person until the end of the suspension'
   );
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select
-  is(pg_temp.call_of('anna'), 'let in', 'admits calls after the end of the suspension, before any job runs');
+  is(
+    pg_temp.call_of('anna'),
+    'let in',
+    'admits calls of the person after the end of the suspension, even before a job runs'
+  );
 select tests.suspend('anna');
-select is(pg_temp.call_of('anna'), 'account_suspended', 'a permanent suspension has no end');
+select
+  is(
+    pg_temp.call_of('anna'),
+    'account_suspended',
+    'the rejection of a permanently suspended person names no end'
+  );
 select tests.suspend('anna', '2050-05-04T12:00:00Z');
 select
   is(
     pg_temp.call_of('anna'),
     'account_suspended 2050-05-04T12:00:00.000Z',
-    'the last suspension replaces the one before'
+    'a new suspension replaces the earlier one'
   );
 select tests.reinstate('anna');
 select is(pg_temp.call_of('anna'), 'let in', 'admits a reinstated person at once');
 select tests.suspend('anna');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.call_of('anna'), 'barred', 'a revocation takes precedence over the suspension');
+select is(pg_temp.call_of('anna'), 'barred', 'a revocation takes precedence over a suspension');
 select
   is(
     pg_temp.call_of('anna', true),
     'barred',
-    'rejects a revoked user also at endpoints open to suspended people'
+    'rejects a revoked user even at endpoints that are open to suspended people'
   );
 update auth.users set banned_until = null where id = tests.person('anna');
 
@@ -85,14 +99,15 @@ select
       and qual like '%is_admitted_while_suspended()%'
   $$,
     array['profiles', 'profile_photos', 'reports', 'terms_acceptances', 'terms_versions'],
-    'the open endpoints read only these tables'
+    'a suspended person can read only the listed tables'
   );
 select tests.act_as(tests.person('anna'));
-select is((select count(*) from public.profiles), 1::bigint, 'a suspended person reads their profile');
-select is((select count(*) from public.profile_photos), 1::bigint, 'a suspended person reads their photos');
-select is((select count(*) from public.reports), 1::bigint, 'a suspended person reads their reports');
-select is((select count(*) from storage.objects), 1::bigint, 'a suspended person reads their files');
-select is((select count(*) from public.friendships), 0::bigint, 'a suspended person reads no friendships');
+select is((select count(*) from public.profiles), 1::bigint, 'a suspended person can read their own profile');
+select
+  is((select count(*) from public.profile_photos), 1::bigint, 'a suspended person can read their own photos');
+select is((select count(*) from public.reports), 1::bigint, 'a suspended person can read their own reports');
+select is((select count(*) from storage.objects), 1::bigint, 'a suspended person can read their own files');
+select is((select count(*) from public.friendships), 0::bigint, 'a suspended person can read no friendships');
 select
   throws_ok(
     format(
@@ -120,7 +135,7 @@ select
     ),
     '42501',
     'the owner of this folder is suspended',
-    'rejects an upload of a suspended person with a URL that was signed before'
+    'rejects an upload by a suspended person, even with a URL that was signed before the suspension'
   );
 select
   lives_ok(

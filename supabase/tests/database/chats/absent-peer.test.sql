@@ -18,7 +18,7 @@ create temporary table worlds (
 );
 grant select on worlds to authenticated;
 
--- Ids and their meaning in each case, so that cases can be compared.
+-- Ids and their meaning in each case. The meanings allow a comparison of the cases.
 create temporary table labels (cause text, kind text, id uuid, label text);
 
 insert into worlds (kind, cause, viewer, peer)
@@ -97,13 +97,13 @@ begin
   for known in select labels.id, labels.label from labels where labels.cause = world.cause and labels.kind = world.kind loop
     seen := replace(seen, known.id::text, known.label);
   end loop;
-  -- The order of the two ids is random.
+  -- The columns one_person_id and other_person_id have a random order.
   seen := regexp_replace(seen, '"(one|other)_person_id": ?"[a-z]+"', '"person_id"', 'g');
   return regexp_replace(seen, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'an id', 'g');
 end;
 $$;
 
--- Every call of the API that shows the chat, or changes it.
+-- Every call of the API that shows or changes the chat.
 create function pg_temp.calls(world worlds)
 returns table (ordinal integer, road text, call text)
 language sql
@@ -271,7 +271,7 @@ where cause = 'deleted';
 select pg_temp.look(worlds)
 from worlds;
 
--- The contents of one case, to prove that equal results are not all empty.
+-- Checks the contents of one case, since equal results could all be empty.
 select
   is(
     (
@@ -286,7 +286,7 @@ select
     (
       '{"id": "chat", "type": "direct", "name": null, "avatarUrl": null, "eventId": null, "eventCreatorId": null,' || '"viewerEventRole": null, "participantCount": 1, "participantPreview": [], "peer": {"avatarUrl": null,' || '"name": null, "profileId": null, "userId": "peer"}, "lastMessageContent": "Are you there?",' || '"lastMessageSenderId": "peer", "lastMessageSender": {"name": null, "profileId": null, "userId": "peer"},' || '"unreadCount": 1, "mutedUntil": null, "isArchived": false, "lastMessageDeleted": false, "lastMessageAttachmentType": null}'
     )::jsonb::text,
-    'keeps the chat with a suspended peer in the list, without name and avatar'
+    'the list keeps the chat with a suspended peer, without name and avatar'
   );
 select
   is(
@@ -305,7 +305,7 @@ select
   is(
     (select seen.seen from seen where (kind, cause, road) = ('by hand', 'suspended', 'broadcasts')),
     'participant.left {"type": "participant.left", "chatId": "chat", "userId": "peer"}',
-    'broadcasts that the suspended peer has left'
+    'a suspension broadcasts that the suspended peer has left the chat'
   );
 select
   is(
@@ -327,7 +327,7 @@ select
     other.seen,
     blocked.seen,
     format(
-      'returns the same %s of a chat (%s) if the peer has blocked the viewer and if the peer is %s',
+      'result of "%s" in a chat (%s): the same if the peer has blocked the viewer and if the peer is %s',
       blocked.road,
       blocked.kind,
       other.cause
@@ -348,7 +348,7 @@ select
     deleted.seen,
     suspended.seen,
     format(
-      'returns the same %s of a chat (by match) if the peer is deleted and if the peer is suspended',
+      'result of "%s" in a chat (by match): the same if the peer is deleted and if the peer is suspended',
       suspended.road
     )
   )
@@ -381,7 +381,7 @@ select
       where messages.topic = 'chat:' || worlds.chat
     ),
     'participant.joined ' || peer,
-    format('when the absence (%s) ends, broadcasts that the peer rejoins the chat (%s)', cause, kind)
+    format('the end of an absence (%s) broadcasts that the peer rejoins the chat (%s)', cause, kind)
   )
 from worlds
 where cause in ('suspended', 'blocked')
@@ -397,7 +397,7 @@ select
       from (select tests.let(viewer, 'api.list_chats()') #> '{data,0}' as chat) as listed
     ),
     '2 Paul true',
-    format('shows the name of the peer of a chat (%s) again after the suspension', kind)
+    format('the chat (%s) shows the name of the peer again after the suspension', kind)
   )
 from worlds
 where cause = 'suspended'
@@ -406,7 +406,7 @@ order by kind;
 select
   ok(
     tests.send(tests.person(viewer), chat, 'Welcome back') is not null,
-    format('accepts messages in a chat (%s) again when the absence (%s) of the peer ends', kind, cause)
+    format('a chat (%s) accepts messages again when the absence (%s) of the peer ends', kind, cause)
   )
 from worlds
 where cause = 'suspended' or (cause = 'blocked' and kind = 'by hand')

@@ -140,7 +140,7 @@ select
       else 'verbs:; rows: 0 0 0 0'
     end,
     format(
-      '%s %s the chat %s',
+      'access to chats: %s %s the chat %s',
       viewer,
       case
         when viewer = any (viewers) then 'sees'
@@ -174,7 +174,7 @@ from
     ]
   ) as viewer;
 
--- A select without a condition returns the same rows as one by id.
+-- Returns the ids of chats of which the viewer can select a row without a condition.
 create function pg_temp.all_rows(viewer text)
 returns text[]
 language plpgsql
@@ -224,7 +224,7 @@ select
 from unnest(array['chats', 'chat_participants', 'messages', 'message_attachments']) as name;
 select tests.act_as(tests.person('olga'));
 select
-  throws_ok(statement, '42501', null, format('rejects direct writes, also by an organizer: %s', statement))
+  throws_ok(statement, '42501', null, format('rejects direct writes, even by an organizer: %s', statement))
 from
   unnest(
     array[

@@ -69,7 +69,7 @@ as $$
       on current_setting('tests.' || kept, true) = item ->> 'id';
 $$;
 
--- The list that contains a chat, if it is exactly one.
+-- Returns which of the two lists contains a chat: the main list or the archive.
 create function pg_temp.place_of(name text, chat text)
 returns text
 language sql
@@ -103,7 +103,7 @@ select
     'muted until 1999-05-01T13:00:00.000Z, listed',
     'a participant mutes a chat until a time'
   );
-select is(pg_temp.looks('boris'), 'heard, listed', 'muting affects only the participant');
+select is(pg_temp.looks('boris'), 'heard, listed', 'muting a chat affects only the caller');
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T13:00:00Z'),
@@ -120,13 +120,13 @@ select
   is(
     pg_temp.mutes('anna', null),
     'muted until 9999-12-31T23:59:59.999Z, listed',
-    'null mutes without an end, shown as the latest time of the API'
+    'muting with null has no end, and is shown as muting until the latest time of the API'
   );
 select
   is(
     pg_temp.mutes('anna', '9999-12-31T23:59:59.999Z'),
     'muted until 9999-12-31T23:59:59.999Z, listed',
-    'accepts the latest time of the API'
+    'a participant can mute a chat until the latest time of the API'
   );
 select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'a participant unmutes a chat');
 select is(pg_temp.does('anna', 'unmute'), 'heard, listed', 'unmuting again changes nothing');
@@ -163,12 +163,16 @@ select
   is(
     tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('direct')) ->> 'unreadCount',
     '1',
-    'counts messages of a muted chat as unread'
+    'messages of a muted chat count as unread'
   );
 select
-  is(pg_temp.looks('anna'), 'muted until 1999-05-01T13:00:00.000Z, listed', 'a message does not end a mute');
+  is(
+    pg_temp.looks('anna'),
+    'muted until 1999-05-01T13:00:00.000Z, listed',
+    'a new message does not end a mute'
+  );
 select tests.freeze_time('1999-05-01T13:00:00Z');
-select is(pg_temp.looks('anna'), 'heard, listed', 'a mute ends at its time');
+select is(pg_temp.looks('anna'), 'heard, listed', 'a mute ends at the given time');
 
 -- Archiving by the participant ---------------------------------------------------------------------------------
 
@@ -178,12 +182,12 @@ select
   is(
     pg_temp.does('anna', 'archive'),
     'heard, archived',
-    'a participant archives a chat, also with unread messages'
+    'a participant archives a chat, even with unread messages'
   );
 select is(pg_temp.does('anna', 'archive'), 'heard, archived', 'archiving again changes nothing');
 select is(pg_temp.listed('anna'), 'other', 'an archived chat is not in the list');
 select is(pg_temp.listed('anna', true), 'direct', 'an archived chat is in the archive');
-select is(pg_temp.listed('boris'), 'direct', 'archiving affects only the participant');
+select is(pg_temp.listed('boris'), 'direct', 'archiving a chat affects only the caller');
 select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'a participant unarchives a chat');
 select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'unarchiving again changes nothing');
 select is(pg_temp.place_of('anna', 'direct'), 'listed', 'an unarchived chat is in the list');
@@ -194,7 +198,7 @@ select
   is(
     pg_temp.place_of(name, 'direct'),
     'listed',
-    format('the next message returns the chat to the list of %s', name)
+    format('a new message moves an archived chat back to the list of %s', name)
   )
 from unnest(array['anna', 'boris']) as name;
 select pg_temp.does('anna', 'archive');
@@ -228,7 +232,7 @@ select
   is(
     tests.let('anna', 'api.list_chats(%L, 1, true)', tests.kept('cursor')) #>> '{data,0,id}',
     tests.kept('other'),
-    'the archive is read page by page'
+    'the archive can be read page by page'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -237,7 +241,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of the archive in the list'
+    'the list rejects a cursor of the archive'
   );
 select tests.act_as_nobody();
 select pg_temp.does('anna', 'unarchive', chat) from unnest(array['direct', 'other']) as chat;
@@ -249,7 +253,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of the list in the archive'
+    'the archive rejects a cursor of the list'
   );
 select tests.act_as_nobody();
 
@@ -303,7 +307,7 @@ select
   is(
     pg_temp.place_of(name, 'authors'),
     'listed',
-    format('a message returns the chat to the list of %s', name)
+    format('a new message moves the archived chat back to the list of %s', name)
   )
 from unnest(array['olga', 'paul']) as name;
 select tests.freeze_time('1999-07-10T12:00:00Z');
@@ -315,7 +319,11 @@ select
   );
 update private.settings set value = '61' where name = 'chat_archive_days';
 select
-  is(pg_temp.place_of('paul', 'authors'), 'listed', 'the number of days is the setting chat_archive_days');
+  is(
+    pg_temp.place_of('paul', 'authors'),
+    'listed',
+    'the setting chat_archive_days determines after how many days a chat is archived'
+  );
 update private.settings set value = '30' where name = 'chat_archive_days';
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat of a deleted event is archived');

@@ -74,7 +74,7 @@ select
   is(
     tests.let('anna', 'api.get_chat_summary(%L)', tests.kept('chat'))::jsonb #> '{peer}',
     jsonb_build_object('avatarUrl', null, 'name', null, 'profileId', null, 'userId', tests.person('boris')),
-    'the summary has only the id of the blocked person'
+    'the chat summary shows the blocker only the id of the blocked person'
   );
 select
   is(
@@ -103,7 +103,7 @@ select
         ) as item
     ),
     tests.kept('unread'),
-    'the blocker reads the messages after a message'
+    'the blocker reads the messages that follow a given message'
   );
 select
   is(
@@ -122,13 +122,13 @@ select
   isnt(
     tests.let('anna', 'api.get_attachment(%L, %L)', tests.kept('chat'), tests.kept('file')) ->> 'url',
     null,
-    'the blocker opens a file of the chat'
+    'the blocker can open a file of the chat'
   );
 select
   is(
     tests.let('anna', 'api.read_messages(%L, %s)', tests.kept('chat'), up_to)::text,
     '{"updated" : 0}',
-    'marking messages read moves no read pointer'
+    'a blocker who marks messages read moves no read pointer'
   )
 from
   (
@@ -139,13 +139,13 @@ select
   is(
     pg_temp.traces(),
     tests.kept('traces')::jsonb,
-    'reads of the blocker store and broadcast nothing, and change nothing for the blocked person'
+    'reads by the blocker store and broadcast nothing, and change nothing for the blocked person'
   );
 
 -- Rejected calls -------------------------------------------------------------------------------------------
 
 select
-  is(tests.let('anna', call) ->> 'data', '[]', 'the chat is in neither list: ' || call)
+  is(tests.let('anna', call) ->> 'data', '[]', 'the chat is missing from both lists of the blocker: ' || call)
 from
   (
     values
@@ -157,7 +157,7 @@ select
     tests.call_of('anna', format(call, tests.kept('chat'), tests.kept('own'))),
     404,
     'chat_not_found',
-    'the blocker cannot ' || substring(call, '\.(\w+)')
+    'the blocker cannot call ' || substring(call, '\.(\w+)')
   )
 from
   (

@@ -24,8 +24,8 @@ as $$
     and other_person_id = greatest(tests.person(one), tests.person(other));
 $$;
 
--- Actions that a person can do in the chat with another: list, read, read its row, join the topic, write, edit, report,
--- open.
+-- Returns the actions that a person can do in the direct chat with another: list, read, read its row, join the topic,
+-- write, edit, report, open.
 create function pg_temp.can(actor text, other text)
 returns text
 language plpgsql
@@ -52,7 +52,7 @@ begin
           ('reports', format('api.create_report(''chat'', %L, ''targetId'', ''spam'', null)', chat_id))
       ) as calls (word, call)
   loop
-    -- Rolls everything back, so that the check has no effect.
+    -- Rolls every action back, so that the check changes nothing.
     begin
       perform tests.let(actor, tried.call);
       done := done || tried.word || ' ';
@@ -137,14 +137,19 @@ $$;
 -- With only a match ---------------------------------------------------------------------------------------------
 
 select tests.match(tests.person('anna'), tests.person('boris')), pg_temp.talk('anna', 'boris');
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a match opens a chat with all actions');
+select
+  is(
+    pg_temp.both_can('anna', 'boris'),
+    pg_temp.everything(),
+    'a match opens a chat in which both people can do everything'
+  );
 select pg_temp.open('boris', 'anna');
 select pg_temp.unmatch('anna', 'boris');
 select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.nothing_new(),
-    'the chat closes for both people when the match ends, also if one of them had called POST /chats/direct: the chat can only be read and reported'
+    'after the match ends, both people can only read and report the chat, even if one of them had called POST /chats/direct'
   );
 select
   tests.throws_problem(
@@ -168,7 +173,8 @@ select
 from unnest(array['anna', 'boris']) as name;
 
 select tests.match(tests.person('anna'), tests.person('boris'));
-select is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'another match opens the same chat again');
+select
+  is(pg_temp.both_can('anna', 'boris'), pg_temp.everything(), 'a second match opens the same chat again');
 select pg_temp.unmatch('boris', 'anna');
 select
   is(pg_temp.both_can('anna', 'boris'), pg_temp.nothing_new(), 'the chat closes when the second match ends');
@@ -193,7 +199,7 @@ select
   is(
     pg_temp.both_can('anna', 'boris'),
     pg_temp.nothing_new(),
-    'the chat closes when the other friend unfriends'
+    'the chat closes when the other friend ends the friendship'
   );
 select tests.befriend(tests.person('boris'), tests.person('anna'));
 select
@@ -250,7 +256,7 @@ select
   is(
     pg_temp.both_can('anna', 'emil'),
     pg_temp.everything(),
-    'a chat that a user opened before the match stays open for both'
+    'a chat that a user opened before the match stays open for both people after the match ends'
   );
 select tests.befriend(tests.person('anna'), tests.person('emil'));
 select tests.let('emil', 'api.unfriend(%L)', tests.person('anna')::text);
@@ -275,7 +281,7 @@ select
   is(
     pg_temp.can('fedor', 'anna'),
     pg_temp.nothing_new(),
-    'the blocked person has the same actions as after an unmatch'
+    'a person blocked by a match can do the same as after an unmatch'
   );
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('fedor')::text);
 select
@@ -296,7 +302,7 @@ select
     $$ select pg_temp.open('galina', 'anna') $$,
     404,
     'profile_not_found',
-    'rejects rejoining without a profile with 404 profile_not_found'
+    'rejects a person without a profile who opens the chat again with 404 profile_not_found'
   );
 select tests.let('galina', 'api.create_profile(''{"firstName": "Galina"}'')');
 select
@@ -310,7 +316,7 @@ select
   is(
     pg_temp.both_can('anna', 'galina'),
     pg_temp.everything(),
-    'a person with a new profile rejoins by opening the chat'
+    'a person with a new profile rejoins the chat by opening it'
   );
 
 select tests.let('galina', 'api.delete_profile()');
@@ -320,7 +326,7 @@ select
   is(
     pg_temp.both_can('anna', 'galina'),
     pg_temp.everything(),
-    'a person with a new profile rejoins by becoming a friend'
+    'a person with a new profile rejoins the chat by becoming a friend'
   );
 
 select tests.match(tests.person('anna'), tests.person('hugo')), pg_temp.talk('anna', 'hugo');
@@ -330,10 +336,10 @@ select
   is(
     pg_temp.can('anna', 'hugo'),
     'lists ' || pg_temp.nothing_new(),
-    'rejects messages in the chat of a match that one person has left'
+    'rejects messages in the chat of a match if one of the two people has left'
   );
 select tests.match(tests.person('anna'), tests.person('hugo'));
-select is(pg_temp.both_can('anna', 'hugo'), pg_temp.everything(), 'another match reopens the chat');
+select is(pg_temp.both_can('anna', 'hugo'), pg_temp.everything(), 'a new match reopens the chat');
 select pg_temp.unmatch('anna', 'hugo');
 select tests.let('hugo', 'api.delete_profile()');
 select tests.let('hugo', 'api.create_profile(''{"firstName": "Hugo"}'')');
@@ -350,7 +356,7 @@ select
   is(
     pg_temp.both_can('anna', 'newcomer'),
     pg_temp.everything(),
-    'a user without a profile can receive messages'
+    'a user without a profile can take part in a direct chat'
   );
 
 select * from finish();

@@ -82,7 +82,7 @@ begin
 end;
 $$;
 
--- Actions in the chat that are allowed to a person.
+-- Returns the actions that a person can do in the chat.
 create function pg_temp.does(actor text)
 returns text
 language plpgsql
@@ -139,8 +139,8 @@ as $$
   select '0 chats 0 people 0 messages 0 files';
 $$;
 
-select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat');
-select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat');
+select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat before any block');
+select is(pg_temp.looks('boris'), pg_temp.everything(), 'boris sees the chat before any block');
 select is(pg_temp.looks('clara'), pg_temp.nothing(), 'a non-participant does not see the chat');
 
 -- One block ---------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ select
   is(
     tests.let('boris', 'api.list_chats()')::jsonb #>> '{data,0,peer,name}',
     'Anna',
-    'boris sees the chat with the name of anna'
+    'boris sees the name of anna in the chat list before the block'
   );
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
 select
@@ -172,7 +172,7 @@ select
     format('select tests.let(%L, %L)', actor, call),
     404,
     code,
-    format('%s receives no reason for the rejection: %s', actor, substring(call, '\.(\w+)'))
+    format('%s gets 404 without the reason for the rejection: %s', actor, substring(call, '\.(\w+)'))
   )
 from
   (
@@ -202,17 +202,19 @@ select
 -- Two blocks, then one, then none -------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
-select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the second blocker also reads the chat by its id');
-select is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the first blocker still reads the chat by its id');
+select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the second blocker reads the chat only by its id');
+select
+  is(pg_temp.looks('anna'), pg_temp.reads_by_id(), 'the first blocker still reads the chat only by its id');
 select is(pg_temp.does('boris'), 'read', 'the second blocker cannot write in the chat');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.looks('anna'),
     pg_temp.everything_but_the_peer(),
-    'a person who unblocks sees the chat again, which shows the remaining blocker as having left'
+    'a person who unblocks sees the chat again, with the remaining blocker shown as having left'
   );
-select is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the remaining blocker reads the chat by its id');
+select
+  is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the remaining blocker reads the chat only by its id');
 select is(pg_temp.does('anna'), 'read', 'a person who is still blocked can only read the chat');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select is(pg_temp.looks('anna'), pg_temp.everything(), 'anna sees the chat after both unblocks');

@@ -68,15 +68,15 @@ select
     'lastMessageAttachmentType is the same for the sender and the other participant'
   );
 select pg_temp.send_files('', '{video/mp4}');
-select is(pg_temp.shown('boris'), 'video in both', 'lastMessageAttachmentType is video for a film');
+select is(pg_temp.shown('boris'), 'video in both', 'lastMessageAttachmentType is video for a video');
 select pg_temp.send_files('', '{audio/mpeg}');
-select is(pg_temp.shown('boris'), 'audio in both', 'lastMessageAttachmentType is audio for a sound');
+select is(pg_temp.shown('boris'), 'audio in both', 'lastMessageAttachmentType is audio for an audio file');
 select pg_temp.send_files('With text', '{application/pdf,image/png}');
 select
   is(
     pg_temp.shown('boris'),
     'file in both',
-    'lastMessageAttachmentType is the type of the first of several files, also if the message has a text'
+    'lastMessageAttachmentType is the type of the first of several files, even if the message has a text'
   );
 select tests.keep('last', pg_temp.send_files('', '{image/png,video/mp4}'));
 delete from private.change_log;
@@ -107,7 +107,7 @@ select
       from private.change_log
       where type = 'chat' and object_id = tests.kept('chat')::uuid and transaction = pg_current_xact_id()
     ),
-    'the removal is logged as a change of the chat for the sync'
+    'the removal of a file is logged as a change of the chat for the sync'
   );
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('last'));
 select is(pg_temp.shown('boris'), 'null in both', 'lastMessageAttachmentType is null for a deleted message');

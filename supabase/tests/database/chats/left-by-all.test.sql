@@ -32,7 +32,7 @@ as $$
   select count(*) from public.messages where chat_id = tests.kept(chat)::uuid;
 $$;
 
--- Runs the job and returns how many chats it cleared.
+-- Runs the clean-up job and returns how many chats it cleared.
 create function pg_temp.tidy()
 returns text
 language sql
@@ -51,14 +51,24 @@ select
     0::bigint,
     'the messages of the organizers'' chat are deleted when the last organizer has left'
   );
-select is(pg_temp.messages('chat'), 1::bigint, 'the messages of a chat with a participant stay');
+select
+  is(
+    pg_temp.messages('chat'),
+    1::bigint,
+    'the messages of a chat that still has a participant are not deleted'
+  );
 select
   is(private.is_job_due('reports'), false, 'the job has no work for a chat that still has a participant');
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));
 select is(private.is_job_due('reports'), true, 'the job is due when the last participant leaves');
-select is(pg_temp.tidy(), '1', 'the job clears the chat that all have left');
-select is(pg_temp.messages('chat'), 0::bigint, 'no messages of the chat are left');
-select is(tests.media_state('file'), 'retained', 'the file is retained, since a report may need it');
+select is(pg_temp.tidy(), '1', 'the job clears the chat that all participants have left');
+select is(pg_temp.messages('chat'), 0::bigint, 'the job deletes all messages of the cleared chat');
+select
+  is(
+    tests.media_state('file'),
+    'retained',
+    'the job retains the file of the cleared chat, since a report may need it'
+  );
 select
   tests.keep(
     'report',
@@ -78,7 +88,7 @@ select
     '["See you"]',
     'a former participant can still report the chat with its messages'
   );
-select is(private.is_job_due('reports'), false, 'the job has no work left');
+select is(private.is_job_due('reports'), false, 'the job has no work after it has cleared the chat');
 
 select * from finish();
 

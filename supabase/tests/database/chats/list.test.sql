@@ -108,7 +108,7 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'the list of a co-author has the chat of the organizers, with every field'
+    'the list of a co-author contains the chat of the organizers, with every field'
   );
 -- spec: Chat, a detail: `id`, `type`, `name`, `eventId`, `participants` (avatar, name, profile, role, user), `createdAt`
 -- spec: Operations without a path in the specification, get a chat: the Chat detail
@@ -171,7 +171,7 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'the list of a member has the chat of the group, with every field'
+    'the list of a member contains the chat of the group, with every field'
   );
 -- spec: Chat, `viewerEventRole`: creator, author or participant; null without an event
 select
@@ -194,7 +194,10 @@ select
   is(
     pg_temp.preview(viewer, 'chat'),
     preview,
-    format('the preview for %s has three others: the creator first, then by joining', viewer)
+    format(
+      'the preview for %s shows three other participants: the creator first, then in the order of joining',
+      viewer
+    )
   )
 from
   (
@@ -229,14 +232,14 @@ select
     'the detail lists all participants, including the caller, in the order of joining'
   );
 
--- Names and pictures are the current ones.
+-- Chats show current names and pictures.
 select
   tests.let(
     'olga',
     format('api.update_event(%L, %L)', tests.kept('event'), '{"title": "Go", "imageKey": null}')
   );
 select
-  is(pg_temp.summary('anna', 'chat') ->> 'name', 'Go', 'the name follows the title of the event');
+  is(pg_temp.summary('anna', 'chat') ->> 'name', 'Go', 'the name of a chat follows the title of its event');
 -- spec: Conventions, a URL is null when there is nothing to show
 select
   is(
@@ -258,7 +261,7 @@ select
   is(
     pg_temp.summary('anna', 'chat') ->> 'name',
     'The usual suspects',
-    'a name of the chat takes precedence over the title'
+    'a name of the chat takes precedence over the title of the event'
   );
 select
   is(
@@ -279,7 +282,7 @@ select
   is(
     pg_temp.summary('anna', 'chat') ->> 'avatarUrl',
     'https://pictures.example.test/old.jpg',
-    'the picture of a chat is the external cover of its event, if the event has an old one'
+    'a chat whose event has an external cover shows this cover as its picture'
   );
 select tests.let('paul', 'api.update_profile(''{"firstName": "Pavel"}'')');
 select
@@ -320,7 +323,7 @@ select
       'lastMessageDeleted', false,
       'lastMessageAttachmentType', null
     ),
-    'the list of a person has the direct chat, with every field'
+    'the list of a person contains the direct chat, with every field'
   );
 select
   is(
@@ -345,7 +348,7 @@ select
       'participants', jsonb_build_array(pg_temp.person('anna', 'member'), pg_temp.person('egor', 'member')),
       'createdAt', '1999-05-01T12:05:00.000Z'
     ),
-    'the peer can read the detail'
+    'the peer can read the detail of the direct chat'
   );
 
 -- Order ----------------------------------------------------------------------------------------------------------
@@ -392,7 +395,11 @@ select
   );
 select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
 select
-  is(pg_temp.order_for('anna'), 'direct chat other_direct', 'editing and reading do not change the order');
+  is(
+    pg_temp.order_for('anna'),
+    'direct chat other_direct',
+    'editing and reading messages do not change the order of chats'
+  );
 select is(pg_temp.order_for('olga'), 'chat authors', 'the list has all chats of the caller');
 select is(pg_temp.order_for('dina'), 'other_direct', 'the list has no chats of other people');
 
@@ -422,13 +429,17 @@ select
   );
 -- spec: Chat, `unreadCount`: of others, since one joined, unread; own never
 select
-  is(pg_temp.last_message('anna'), 'Old news at 12:07 of Anna, unread 0', 'own messages are never unread');
+  is(
+    pg_temp.last_message('anna'),
+    'Old news at 12:07 of Anna, unread 0',
+    'messages of the caller are never unread for the caller'
+  );
 select tests.send(tests.person('paul'), tests.kept('chat')::uuid, repeat('long ', 100));
 select
   is(
     pg_temp.summary('anna', 'chat') ->> 'lastMessageContent',
     left(repeat('long ', 100), 120),
-    'a long last message is cut'
+    'the content of a long last message is cut to 120 characters'
   );
 select
   tests.let(
@@ -443,7 +454,7 @@ select
   is(
     pg_temp.last_message('anna'),
     'empty at 12:09 of Pavel, unread 0',
-    'a deleted message is still the last, but empty and not unread'
+    'a deleted message is still the last message, but empty and not unread'
   );
 select tests.let('paul', 'api.delete_profile()');
 select
@@ -456,7 +467,7 @@ select
   is(
     (pg_temp.summary('anna', 'chat') ->> 'participantCount')::integer,
     4,
-    'the participant count excludes a deleted profile'
+    'the participant count excludes a person who deleted the profile'
   );
 
 select * from finish();

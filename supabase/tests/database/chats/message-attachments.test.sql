@@ -47,7 +47,8 @@ select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
 -- Kinds ----------------------------------------------------------------------------------------------------------
 
--- Updates the MIME type like the edge function, which stores a file again before it calls.
+-- Uploads a file and updates its MIME type like the edge function, which stores the file with a corrected type before
+-- it calls the RPC function.
 create function pg_temp.upload(mime text)
 returns text
 language plpgsql
@@ -120,7 +121,7 @@ as $$
 $$;
 
 select
-  is(pg_temp.link_to(mime), link, format('links a file of type %s with %s', mime, link))
+  is(pg_temp.link_to(mime), link, format('the link to a file of type %s has the options %s', mime, link))
 from
   (
     values
@@ -166,7 +167,7 @@ select
       {"type": "video", "mimeType": "video/mp4", "sizeBytes": 1000, "fileName": null},
       {"type": "image", "mimeType": "image/jpeg", "sizeBytes": 1000, "fileName": null}
     ]',
-    'returns files in the order in which they were sent, with their names'
+    'a message returns its files in the order in which they were sent, with their names'
   );
 select
   is(
@@ -193,7 +194,7 @@ select
       )
     )::text
   );
-select is(jsonb_array_length(pg_temp.attachments(tests.kept('ten'))), 10, 'accepts ten files in one message');
+select is(jsonb_array_length(pg_temp.attachments(tests.kept('ten'))), 10, 'a message may have ten files');
 
 -- Rejected files ---------------------------------------------------------------------------------------------------
 
@@ -257,7 +258,7 @@ select
   );
 select is(tests.miscounted(tests.chat()), 'nobody', 'a rejected message is not counted as unread');
 
--- A message that is sent again does not attach its files twice.
+-- A message that is sent again does not attach its files again.
 select tests.keep('own_id', '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}');
 select
   tests.keep(
@@ -382,13 +383,13 @@ select
   is(
     array(select pg_temp.media_state(tests.kept(name)) from unnest(array['one', 'two', 'three']) as name),
     array['retained', 'retained', 'retained'],
-    'retains the files of a deleted message'
+    'the files of a deleted message are retained'
   );
 select
   is(
     pg_temp.media_state(tests.kept('fresh')),
     'uncropped',
-    'the files of other messages stay, and no file gets a thumbnail'
+    'deleting a message does not change the files of other messages, and none of these files gets a thumbnail'
   );
 select
   throws_ok(

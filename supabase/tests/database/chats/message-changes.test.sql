@@ -168,12 +168,12 @@ select
         'answer'
       )::jsonb || '{"content": "", "attachments": [], "deletedAt": "1999-05-01T12:02:00.000Z"}'
     ) - 'updatedAt',
-    'the sender deletes a message: it is empty and has deletedAt'
+    'a message that its sender deletes becomes empty and gets deletedAt'
   );
 select
   ok(
     tests.kept('deleted')::json ->> 'updatedAt' > tests.kept('answer')::json ->> 'updatedAt',
-    'a deletion changes updatedAt'
+    'deleting a message changes its updatedAt'
   );
 select
   is(
@@ -210,7 +210,7 @@ select
     format('select tests.let(%L, %L)', 'boris', pg_temp.delete('approved')),
     403,
     'not_the_sender',
-    'another member cannot delete the message, even if it is deleted'
+    'another member cannot delete a message, even if it is already deleted'
   );
 
 -- Result of deleting a message, by actor, sender and chat.
@@ -261,7 +261,12 @@ select
     'message_not_found',
     'an organizer cannot delete messages of other chats'
   );
-select is(tests.miscounted(tests.kept('approved')::uuid), 'nobody', 'unread counts are correct');
+select
+  is(
+    tests.miscounted(tests.kept('approved')::uuid),
+    'nobody',
+    'unread counts are correct after edits and deletions'
+  );
 
 -- After people have left ---------------------------------------------------------------------------------------
 
@@ -320,7 +325,12 @@ select
     '',
     'an organizer can delete messages of a deleted profile'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows are consistent at the end');
+select
+  is(
+    tests.disorder(tests.kept('event')::uuid),
+    'none',
+    'the rows of the event, its groups and its chats are consistent at the end'
+  );
 
 select * from finish();
 

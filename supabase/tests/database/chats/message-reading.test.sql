@@ -100,13 +100,13 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 1, boris 3, olga 0',
-    'own messages are not unread, and sending marks earlier messages read'
+    'a sender''s own messages are not unread, and sending a message marks earlier messages read'
   );
 select
   is(
     pg_temp.read_by('boris'),
     'one: olga, two: olga, three: nobody',
-    'a sender has read the earlier messages, and is not a reader of the sent one'
+    'a sender has read the earlier messages, and is not listed as a reader of their own message'
   );
 
 -- With many messages the plan may return the rows of a page in any order.
@@ -116,20 +116,26 @@ select
   is(
     pg_temp.read_by('boris'),
     'one: olga, two: olga, three: nobody',
-    'the newest message is first with every join order'
+    'the list returns the newest message first with every join order'
   );
 set local enable_nestloop = on;
 do $$ begin execute 'discard plans'; end; $$;
 
 -- Up to a message -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.read('boris', 'two'), '2', 'marks messages read up to the given one');
-select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 1, boris 1, olga 0', 'later messages stay unread');
+select
+  is(pg_temp.read('boris', 'two'), '2', 'reading up to a message marks this message and earlier ones read');
+select
+  is(
+    pg_temp.unread('anna', 'boris', 'olga'),
+    'anna 1, boris 1, olga 0',
+    'messages after the last read message stay unread'
+  );
 select
   is(
     pg_temp.read_by('anna'),
     'one: boris olga, two: boris olga, three: nobody',
-    'other participants see the new readers'
+    'other participants see who has read each message'
   );
 select is(pg_temp.read('boris', 'two'), '0', 'reading up to the same message again marks nothing read');
 select is(pg_temp.read('boris', 'one'), '0', 'reading up to an earlier message marks nothing read');
@@ -152,17 +158,17 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 0, boris 1, olga 0',
-    'no message is unread after reading all'
+    'no message is unread after reading all messages'
   );
 select
   is(
     pg_temp.read_by('olga'),
     'one: boris olga, two: boris olga, three: anna boris, four: anna boris, five: anna olga, six: anna',
-    'each message has its readers'
+    'the list shows the readers of each message'
   );
 select pg_temp.send('anna', 'seven');
 select
-  is(pg_temp.read('anna', 'seven'), '0', 'reading up to a message of the reader does not count this message');
+  is(pg_temp.read('anna', 'seven'), '0', 'reading up to the reader''s own message marks no message read');
 
 select
   tests.throws_problem(
@@ -183,7 +189,12 @@ from
 
 -- Deleting --------------------------------------------------------------------------------------------------------
 
-select is(pg_temp.unread('boris', 'olga'), 'boris 2, olga 1', 'two messages are unread');
+select
+  is(
+    pg_temp.unread('boris', 'olga'),
+    'boris 2, olga 1',
+    'boris has two unread messages before their deletion'
+  );
 select tests.let('olga', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('six')));
 select
   is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 0, boris 1, olga 1', 'a deleted message is not unread');
@@ -194,11 +205,20 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 0, boris 1, olga 1',
-    'deleting a message that all had read changes no unread count'
+    'deleting a message that all participants had read changes no unread count'
   );
-select is(pg_temp.read('boris', 'six'), '0', 'reading up to a deleted message does not count this message');
 select
-  is(pg_temp.read('boris'), '1', 'reading the whole chat after a deletion counts only the remaining message');
+  is(
+    pg_temp.read('boris', 'six'),
+    '0',
+    'reading up to a deleted message does not count the deleted message as newly read'
+  );
+select
+  is(
+    pg_temp.read('boris'),
+    '1',
+    'reading the whole chat after a deletion marks only the remaining message read'
+  );
 
 -- Joining late and rejoining ---------------------------------------------------------------------------------------
 
@@ -215,7 +235,7 @@ select
         )
     ),
     7::bigint,
-    'a new participant can read earlier messages'
+    'a new participant can read messages from before joining'
   );
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('seven')));
@@ -223,13 +243,17 @@ select
   is(
     pg_temp.unread('paul', 'olga'),
     'paul 0, olga 0',
-    'deleting an earlier message does not change the unread count of a new participant'
+    'deleting a message from before joining does not change the unread count of a new participant'
   );
 select is(pg_temp.read('paul', 'two'), '0', 'reading up to a message from before joining marks nothing read');
 select pg_temp.send('anna', 'eight');
 select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'messages sent after joining are unread');
 select
-  is(pg_temp.read('paul', 'five'), '0', 'reading up to an earlier message does not mark the new one read');
+  is(
+    pg_temp.read('paul', 'five'),
+    '0',
+    'reading up to an earlier message does not mark a later message read'
+  );
 select
   is(
     pg_temp.unread('paul'),
@@ -261,7 +285,7 @@ select
 select pg_temp.send('anna', 'hello');
 select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara 1', 'a direct message is unread for the peer');
 select tests.let('clara', format('api.block_person(%L)', tests.person('anna')));
-select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block hides the chat');
+select is(pg_temp.unread('anna', 'clara'), 'anna 0, clara gone', 'a block hides the chat from the blocker');
 select tests.let('clara', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(
@@ -330,7 +354,12 @@ select
     true,
     'the random steps sent and deleted many messages'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows are consistent at the end');
+select
+  is(
+    tests.disorder(tests.kept('event')::uuid),
+    'none',
+    'the rows of the event, its groups and its chats are consistent at the end'
+  );
 
 select * from finish();
 

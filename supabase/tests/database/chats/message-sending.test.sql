@@ -41,19 +41,19 @@ select
     ),
     'a member can send a message'
   );
-select is(tests.take_status(), null, 'a new message leaves the response status unset');
+select is(tests.take_status(), null, 'sending a new message keeps the default response status');
 select
   is(
     api.list_messages(tests.chat(), null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('answer')::jsonb), 'nextCursor', null),
-    'the list has the message as in the response'
+    'the list returns a message as it was returned when it was sent'
   );
 select
   throws_ok(
     'select client_message_id from public.messages',
     '42501',
     null,
-    'direct reads have no clientMessageId, not even of the reader''s messages'
+    'direct reads of messages have no client_message_id, not even of the reader''s own messages'
   );
 select tests.act_as_nobody();
 select tests.keep('hello', tests.kept('answer')::json ->> 'id');
@@ -66,7 +66,7 @@ select
     ),
     404,
     'chat_not_found',
-    format('rejects a message of %s to a chat without membership with 404', actor)
+    format('rejects a message by %s, who is no participant of the chat, with 404', actor)
   )
 from
   (
@@ -119,7 +119,11 @@ $$;
 grant execute on function pg_temp.message to authenticated;
 
 select
-  is(pg_temp.message('reply') ->> 'replyToId', tests.kept('hello'), 'a reply has the id of its message');
+  is(
+    pg_temp.message('reply') ->> 'replyToId',
+    tests.kept('hello'),
+    'a reply has the id of the message that it replies to'
+  );
 select
   is(
     pg_temp.message('reply') -> 'replyTo',
@@ -129,7 +133,7 @@ select
       'content', 'Hello',
       'deletedAt', null
     ),
-    'a reply shows its message'
+    'a reply contains the message that it replies to'
   );
 select
   tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello Clara')::text);
@@ -150,7 +154,11 @@ from unnest(array[tests.kept('elsewhere'), tests.person('no message')::text]) as
 select
   tests.let('anna', format('api.edit_message(%L, %L, %L)', tests.chat(), tests.kept('hello'), 'Hello!'));
 select
-  is(pg_temp.message('reply') -> 'replyTo' ->> 'content', 'Hello!', 'a reply shows the edited message');
+  is(
+    pg_temp.message('reply') -> 'replyTo' ->> 'content',
+    'Hello!',
+    'a reply shows the current text of the message that it replies to'
+  );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('hello')));
 select
@@ -162,7 +170,7 @@ select
       'content', '',
       'deletedAt', '1999-05-01T12:01:00.000Z'
     ),
-    'a reply shows a deleted message as deleted and without content'
+    'a reply to a deleted message shows this message as deleted and without content'
   );
 
 -- Sent again -------------------------------------------------------------------------------------------------------
@@ -180,9 +188,9 @@ select
   is(
     api.send_message(tests.chat(), '{"content": "Second"}'::jsonb || tests.kept('own_id')::jsonb)::jsonb,
     pg_temp.message('first'),
-    'a message sent again with its clientMessageId returns the first one'
+    'sending a message again with its clientMessageId returns the first message'
   );
-select is(tests.take_status(), '200', 'a message sent again returns 200');
+select is(tests.take_status(), '200', 'sending a message again with its clientMessageId returns 200');
 select tests.act_as_nobody();
 select
   is(
@@ -192,7 +200,7 @@ select
       where chat_id = tests.chat() and client_message_id is not null
     ),
     1::bigint,
-    'a message sent again is stored once'
+    'a message that is sent again with its clientMessageId is stored once'
   );
 select
   isnt(
@@ -210,20 +218,21 @@ select
   isnt(
     tests.send(tests.person('anna'), tests.chat(), 'Twice')::text,
     tests.send(tests.person('anna'), tests.chat(), 'Twice')::text,
-    'stores messages without a clientMessageId each time'
+    'a message without a clientMessageId that is sent again is stored again'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('first')));
 select
   is(
     tests.send(tests.person('anna'), tests.chat(), 'First', tests.kept('own_id')::jsonb)::text,
     tests.kept('first'),
-    'does not restore a deleted message that is sent again'
+    'sending a deleted message again with its clientMessageId does not restore it'
   );
-select is(tests.miscounted(tests.chat()), 'nobody', 'unread counts do not include messages sent again');
+select
+  is(tests.miscounted(tests.chat()), 'nobody', 'unread counts do not include messages that are sent again');
 
 -- Order -----------------------------------------------------------------------------------------------------------
 
--- The clock does not move, or moves back.
+-- Sends numbered messages of four people, while the clock stands still or moves back.
 create function pg_temp.send_numbered(first_number integer, last_number integer)
 returns void
 language plpgsql
@@ -250,7 +259,7 @@ select
       where chat_id = tests.chat()
     ),
     12::bigint,
-    'messages of a chat have different milliseconds, even if the clock does not move'
+    'messages of a chat have different milliseconds, even if the clock does not advance'
   );
 select
   results_eq(
@@ -328,7 +337,7 @@ select
       format('api.list_messages(%L, null, 20)', tests.kept('direct'))
     ) -> 'data' -> 0 ->> 'content',
     'There',
-    'another chat has only its own messages'
+    'the list of another chat has only the messages of that chat'
   );
 select
   tests.keep(
@@ -341,7 +350,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of another chat or a broken one'
+    'rejects a malformed cursor and a cursor of another chat'
   )
 from
   (

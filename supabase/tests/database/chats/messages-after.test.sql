@@ -23,7 +23,7 @@ from generate_series(1, 5) as number;
 select
   tests.keep('elsewhere', tests.send(tests.person('anna'), tests.kept('other')::uuid, 'Elsewhere')::text);
 
--- Contents of one page, and whether another page follows.
+-- Returns the contents of one page, and whether another page follows.
 create function pg_temp.page(after_name text, page_size integer, cursor text default null)
 returns text
 language sql
@@ -61,10 +61,10 @@ as $$
 $$;
 
 select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'returns messages after a given one, oldest first');
-select is(pg_temp.page('m5', 20), 'none', 'returns nothing after the newest message');
-select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page before the last has a cursor');
+select is(pg_temp.page('m5', 20), 'none', 'returns no messages after the newest one');
+select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page that is not the last has a cursor');
 select is(pg_temp.page('m1', 2, pg_temp.cursor_of('m1', 2)), 'm4 m5', 'the cursor returns the next page');
-select is(pg_temp.page('m1', 4), 'm2 m3 m4 m5', 'a full last page has no cursor');
+select is(pg_temp.page('m1', 4), 'm2 m3 m4 m5', 'a last page that is exactly full has no cursor');
 select
   is(
     tests.walk(
@@ -74,7 +74,7 @@ select
       '{content}'
     ),
     'm2 / m3 / m4 / m5',
-    'pages contain every message'
+    'the pages together contain every message'
   );
 
 -- Messages that are sent, edited and deleted between pages.
@@ -84,11 +84,7 @@ select is(pg_temp.page('m1', 2), ' m3 …', 'a deleted message keeps its positio
 select tests.keep('cursor', pg_temp.cursor_of('m3', 1));
 select tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'm6');
 select
-  is(
-    pg_temp.page('m3', 20, tests.kept('cursor')),
-    'm5 m6',
-    'a message sent between two pages comes at the end'
-  );
+  is(pg_temp.page('m3', 20, tests.kept('cursor')), 'm5 m6', 'a message sent between two pages comes last');
 
 -- Rejections.
 create function pg_temp.refusal(after_id text, cursor text default null)
@@ -107,13 +103,23 @@ exception
 end;
 $$;
 
-select is(pg_temp.refusal(tests.kept('elsewhere')), 'after', 'rejects a message of another chat');
-select is(pg_temp.refusal(tests.person('boris')::text), 'after', 'rejects an unknown message');
+select
+  is(
+    pg_temp.refusal(tests.kept('elsewhere')),
+    'after',
+    'rejects a message of another chat as the starting point'
+  );
+select
+  is(
+    pg_temp.refusal(tests.person('boris')::text),
+    'after',
+    'rejects an unknown message as the starting point'
+  );
 select
   is(
     pg_temp.refusal(tests.kept('m1'), tests.kept('cursor')),
     'cursor',
-    'rejects a cursor of another message'
+    'rejects a cursor that belongs to another starting message'
   );
 select
   is(
@@ -139,7 +145,7 @@ select
     ),
     'PT404',
     'chat_not_found',
-    'a non-participant receives 404 for the messages'
+    'a non-participant gets 404 for the messages after a given one'
   );
 
 select * from finish();

@@ -56,13 +56,13 @@ select
   is(
     pg_temp.open('anna', 'clara'),
     'clara: chat_created of anna',
-    'a user can open the allowed number of chats'
+    'a user can open the allowed number of chats with non-contacts'
   );
 select
   is(
     pg_temp.open('boris', 'clara'),
     'clara: chat_created of boris',
-    'the limit counts each opener separately'
+    'the limit counts the chats of each opener separately'
   );
 select
   is(
@@ -73,7 +73,7 @@ select
 select
   ok(
     (private.find_direct_chat(tests.person('anna'), tests.person('dina'))).id is null,
-    'a rejected chat is not created'
+    'a rejected call does not create a chat'
   );
 select is(pg_temp.open('anna', 'boris'), 'there: nobody', 'an existing chat can still be opened');
 select
@@ -82,16 +82,26 @@ select
     'anna: chat_created of dina',
     'other users can open chats with the limited user'
   );
-select is(pg_temp.open('anna', 'nobody'), 'person_not_found', 'checks access before the limit');
+select
+  is(
+    pg_temp.open('anna', 'nobody'),
+    'person_not_found',
+    'checks access to the other person before the limit'
+  );
 select tests.befriend(tests.person('anna'), tests.person('emil'));
-select is(pg_temp.open('anna', 'emil'), 'emil: chat_created of anna', 'the limit does not apply to friends');
+select
+  is(
+    pg_temp.open('anna', 'emil'),
+    'emil: chat_created of anna',
+    'the limit does not apply to chats with friends'
+  );
 select tests.match(tests.person('anna'), tests.person('fedor'));
-select is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'the limit does not apply to matches');
+select is(pg_temp.open('anna', 'fedor'), 'there: nobody', 'the limit does not apply to chats with matches');
 select
   is(
     pg_temp.open('anna', 'galina'),
     'rate_limited {"limit" : "non_contact_chats", "retryAfter" : 85920}',
-    'chats with friends and matches do not count'
+    'chats with friends and matches do not use up the limit'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
@@ -109,7 +119,7 @@ select
   is(
     pg_temp.open('anna', 'galina'),
     'galina: chat_created of anna',
-    'accepts one more chat a day after the first'
+    'accepts one more chat a day after the first chat'
   );
 select
   is(
@@ -158,60 +168,80 @@ select
   is(
     pg_temp.send('boris', 'boris_zoe'),
     'zoe: chat_message of boris',
-    'messages notify in a chat whose opening was notified'
+    'a message notifies the recipient in a chat whose opening was notified'
   );
 select tests.befriend(tests.person('emil'), tests.person('zoe'));
-select is(pg_temp.open('emil', 'zoe'), 'zoe: chat_created of emil', 'a chat opened by a friend notifies');
+select
+  is(
+    pg_temp.open('emil', 'zoe'),
+    'zoe: chat_created of emil',
+    'a chat opened by a friend notifies the recipient'
+  );
 select
   is(
     pg_temp.open('zoe', 'fedor'),
     'fedor: chat_created of zoe',
-    'a chat that the recipient opens notifies the other'
+    'a chat that the recipient opens notifies the other person'
   );
 select
   is(
     pg_temp.send('fedor', 'zoe_fedor'),
     'zoe: chat_message of fedor',
-    'messages in a chat that the recipient opened notify'
+    'a message notifies the recipient in a chat that the recipient opened'
   );
 
 -- Events that end the suppression of notifications.
-select is(pg_temp.open('galina', 'zoe'), 'nobody', 'another non-contact opens a chat without a notification');
+select
+  is(
+    pg_temp.open('galina', 'zoe'),
+    'nobody',
+    'a chat opened by galina beyond the daily notifications notifies no one'
+  );
 select pg_temp.send('zoe', 'galina_zoe');
 select
   is(
     pg_temp.send('galina', 'galina_zoe'),
     'zoe: chat_message of galina',
-    'messages notify once the recipient has written'
+    'a message notifies the recipient once the recipient has written in the chat'
   );
-select is(pg_temp.open('hugo', 'zoe'), 'nobody', 'a third non-contact opens a chat without a notification');
+select
+  is(
+    pg_temp.open('hugo', 'zoe'),
+    'nobody',
+    'a chat opened by hugo beyond the daily notifications notifies no one'
+  );
 select tests.befriend(tests.person('hugo'), tests.person('zoe'));
 select
   is(
     pg_temp.send('hugo', 'hugo_zoe'),
     'zoe: chat_message of hugo',
-    'messages notify once the two are friends'
+    'a message notifies the recipient once the two people are friends'
   );
-select is(pg_temp.open('irina', 'zoe'), 'nobody', 'a fourth non-contact opens a chat without a notification');
+select
+  is(
+    pg_temp.open('irina', 'zoe'),
+    'nobody',
+    'a chat opened by irina beyond the daily notifications notifies no one'
+  );
 select tests.match(tests.person('irina'), tests.person('zoe'));
 select
   is(
     pg_temp.send('irina', 'irina_zoe'),
     'zoe: chat_message of irina',
-    'messages notify once the two are a match'
+    'a message notifies the recipient once the two people are a match'
   );
 select tests.wait('1 day');
 select
   is(
     pg_temp.send('dina', 'dina_zoe'),
     'zoe: chat_message of dina',
-    'messages notify a day after the chat was opened'
+    'a message notifies the recipient a day after the chat was opened'
   );
 select
   is(
     pg_temp.open('jan', 'zoe'),
     'zoe: chat_created of jan',
-    'opening a chat notifies the recipient again a day later'
+    'a new chat notifies the recipient again a day after the notifications that reached the limit'
   );
 
 -- The job ----------------------------------------------------------------------------------------------------------
@@ -227,7 +257,12 @@ select
     'the job deletes cooldowns that are a day old'
   );
 select is((select count(*) from private.notification_cooldowns), 1::bigint, 'the job keeps later cooldowns');
-select is(pg_temp.open('boris', 'jan'), 'jan: chat_created of boris', 'a deleted cooldown no longer counts');
+select
+  is(
+    pg_temp.open('boris', 'jan'),
+    'jan: chat_created of boris',
+    'a user can open a new chat once the job has deleted an expired cooldown'
+  );
 
 -- Settings ---------------------------------------------------------------------------------------------------------
 
@@ -244,7 +279,12 @@ select
     'nobody',
     'a setting of zero suppresses all notifications of chats with non-contacts'
   );
-select matches(pg_temp.open('clara', 'irina'), '^rate_limited', 'a lower setting allows fewer new chats');
+select
+  matches(
+    pg_temp.open('clara', 'irina'),
+    '^rate_limited',
+    'a lower setting non_contact_chats allows fewer new chats'
+  );
 
 select * from finish();
 

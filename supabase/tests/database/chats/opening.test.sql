@@ -36,7 +36,7 @@ select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
     'olga organizer',
-    'the chat of the organizers opens with the draft'
+    'creating a draft opens the chat of the organizers'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'), 'pending');
 -- spec: Event author, who has not accepted is not in the chat
@@ -44,7 +44,7 @@ select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
     'olga organizer',
-    'an invited co-author is not in the chat'
+    'an invited co-author is not in the chat of the organizers'
   );
 select tests.let('paul', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select tests.let('olga', format('api.publish_event(%L)', tests.kept('event')));
@@ -52,7 +52,7 @@ select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
     'olga organizer, paul organizer',
-    'an accepted co-author is in the chat'
+    'a co-author who accepts the invitation joins the chat of the organizers'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'refused');
 -- spec: Event author, who has not accepted is not in the chat
@@ -60,7 +60,7 @@ select
   is(
     tests.chat_people(tests.kept('authors')::uuid),
     'olga organizer, paul organizer',
-    'a co-author who refuses is not in the chat'
+    'a co-author who refuses the invitation is not in the chat of the organizers'
   );
 select
   is(pg_temp.chat_count('event_authors'), 1::bigint, 'an event has one chat of its organizers');
@@ -84,14 +84,14 @@ select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer, paul organizer, anna member, boris member, clara member',
-    'the chat of a group opens with the approval, for organizers and members'
+    'the approval of a group opens its chat for organizers and members'
   );
 -- spec: States of a like group, an approval opens the chat and sets chatId
 select
   is(
     tests.let('anna', format('api.get_group(%L)', tests.kept('group'))) ->> 'chatId',
     tests.kept('chat'),
-    'the group has the id of its chat'
+    'a group returns the id of its chat'
   );
 select
   is(
@@ -101,12 +101,12 @@ select
       where id = tests.kept('chat')::uuid
     ),
     row('approved_group'::text, tests.kept('event')::uuid, '1999-05-01T12:00:00Z'::timestamptz),
-    'the chat belongs to the event'
+    'the chat of a group belongs to the event of the group'
   );
 select
   tests.keep('other_group', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
 select tests.vote(tests.person('paul'), tests.kept('other_group')::uuid, 'consent');
-select is(pg_temp.chat_count('approved_group'), 2::bigint, 'every approved group has its own chat');
+select is(pg_temp.chat_count('approved_group'), 2::bigint, 'every approved group has a separate chat');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('other_group')::uuid)),
@@ -151,7 +151,7 @@ select
         ) with ordinality as listed (person, place)
     ),
     'olga paul rita',
-    'participants are in the order of joining'
+    'participants are listed in the order of joining'
   );
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
@@ -181,7 +181,7 @@ select
     format('select tests.let(%L, %L)', 'boris', format('api.get_chat(%L)', tests.kept('chat'))),
     404,
     'chat_not_found',
-    'a former member can no longer see the chat'
+    'a former member can no longer see the chat of the group'
   );
 -- A guest may become an organizer, and the reverse.
 select tests.add_author(tests.kept('event')::uuid, tests.person('boris'));
@@ -192,21 +192,21 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('third_group')::uuid)),
     'boris organizer, olga organizer, rita organizer, paul member',
-    'a former guest organizes and a former organizer is a guest'
+    'a guest who becomes an organizer and an organizer who becomes a guest are in the chat with their new roles'
   );
 select tests.let('rita', format('api.block_person(%L)', tests.person('olga')));
 select
   is(
     pg_temp.everybody(),
     'authors: boris organizer, olga organizer; first: boris organizer, olga organizer, anna member, clara member; second: boris organizer, olga organizer, dina member; disorder: none',
-    'a block between creator and co-author ends the participation of the co-author'
+    'a block between creator and co-author removes the co-author from all chats of the event'
   );
 select tests.let('anna', format('api.block_person(%L)', tests.person('olga')));
 select
   is(
     pg_temp.everybody(),
     'authors: boris organizer, olga organizer; first: boris organizer, olga organizer, clara member; second: boris organizer, olga organizer, dina member; disorder: none',
-    'a block between a member and an organizer removes the member from the chat'
+    'a block between a member and an organizer removes the member from the chat of the group'
   );
 select tests.let('clara', 'api.delete_profile()');
 select tests.let('boris', 'api.delete_profile()');
@@ -214,16 +214,17 @@ select
   is(
     pg_temp.everybody(),
     'authors: olga organizer; first: olga organizer; second: olga organizer, dina member; disorder: none',
-    'a person who deletes the profile leaves all chats'
+    'a person who deletes the profile leaves all chats of the event'
   );
 select tests.let('olga', format('api.cancel_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.everybody(),
     'authors: olga organizer; first: olga organizer; second: olga organizer, dina member; disorder: none',
-    'chats stay when the event is cancelled'
+    'cancelling the event does not delete its chats'
   );
-select is(pg_temp.chat_count('event_authors'), 1::bigint, 'no chat is created twice');
+select
+  is(pg_temp.chat_count('event_authors'), 1::bigint, 'an event never gets a second chat of the organizers');
 
 -- Direct chat ---------------------------------------------------------------------------------------------------
 
@@ -248,7 +249,7 @@ select
     format('select tests.let(%L, %L)', actor, format('api.open_direct_chat(%L)', tests.person(name))),
     404,
     'person_not_found',
-    format('%s cannot open a chat with %s across a block', actor, name)
+    format('%s cannot open a chat with %s while there is a block between them', actor, name)
   )
 from
   (
@@ -258,7 +259,7 @@ from
       ('dina', 'blocker'),
       ('blocker', 'dina')
   ) as refused (actor, name);
-select is(pg_temp.chat_count('direct'), 0::bigint, 'a rejected chat is not created');
+select is(pg_temp.chat_count('direct'), 0::bigint, 'a rejected call does not create a direct chat');
 
 select tests.act_as(tests.person('dina'));
 select tests.keep('answer', api.open_direct_chat(tests.person('stranger'))::text);
@@ -268,21 +269,21 @@ select
     '{"type": "direct", "createdAt": "1999-05-01T12:01:00.000Z"}',
     'a user opens a chat with a non-contact'
   );
-select is(tests.take_status(), null, 'a new chat leaves the response status unset');
+select is(tests.take_status(), null, 'opening a new direct chat keeps the default response status');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(
     api.open_direct_chat(tests.person('stranger'))::jsonb,
     tests.kept('answer')::jsonb,
-    'opening an existing chat returns it'
+    'opening an existing direct chat returns this chat'
   );
-select is(tests.take_status(), '200', 'opening an existing chat returns 200');
+select is(tests.take_status(), '200', 'opening an existing direct chat returns 200');
 select tests.act_as(tests.person('stranger'));
 select
   is(
     api.open_direct_chat(tests.person('dina'))::jsonb,
     tests.kept('answer')::jsonb,
-    'the peer who opens the chat receives the same one'
+    'the peer who opens the chat receives the same chat'
   );
 select is(tests.take_status(), '200', 'the peer who opens the existing chat receives 200');
 select tests.act_as_nobody();
@@ -290,12 +291,12 @@ select
   is(
     tests.chat_people((tests.kept('answer')::json ->> 'id')::uuid),
     'dina member, stranger member',
-    'both people are in the chat'
+    'both people are participants of their direct chat'
   );
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'dina', format('api.open_direct_chat(%L)', tests.person('newcomer'))),
-    'a user without a profile can receive messages'
+    'a user can open a chat with a person who has no profile'
   );
 -- spec: What the service does, a direct chat is of two people, one for each pair
 select is(pg_temp.chat_count('direct'), 2::bigint, 'each pair has one chat, whichever of the two opens it');

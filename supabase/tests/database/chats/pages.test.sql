@@ -56,12 +56,16 @@ $$;
 -- Pages ------------------------------------------------------------------------------------------------------
 
 select
-  matches(pg_temp.whole('anna'), '^clara (egor fedor|fedor egor) dina boris$', 'the latest chat is first');
+  matches(
+    pg_temp.whole('anna'),
+    '^clara (egor fedor|fedor egor) dina boris$',
+    'the list begins with the latest chat'
+  );
 select
   is(
     replace(pg_temp.walk(page_size), ' / ', ' '),
     pg_temp.whole('anna'),
-    format('pages of %s contain the whole list', page_size)
+    format('pages of %s contain all chats of the list', page_size)
   )
 from unnest(array[1, 2, 3, 5, 100]) as page_size;
 select
@@ -205,7 +209,7 @@ select
     ),
     '<=',
     10::bigint,
-    format('a select on %s by a non-participant reads none of the rows of other chats', name)
+    format('a select on %s by a non-participant reads almost no rows of other chats', name)
   )
 from
   (

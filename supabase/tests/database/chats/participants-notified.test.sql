@@ -65,47 +65,53 @@ select is(pg_temp.take_told(), null, 'broadcasts nothing for a new direct chat')
 
 select tests.befriend(tests.person('olga'), tests.person('rita'));
 select tests.let('olga', 'api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
-select is(pg_temp.take_told(), null, 'an invited co-author does not join the chats');
+select
+  is(pg_temp.take_told(), null, 'a co-author who has not answered the invitation does not join the chats');
 select tests.let('rita', 'api.accept_author_invitation(%L)', tests.kept('event'));
 select
   is(
     pg_temp.take_told(),
     'authors: joined rita, chat: joined rita',
-    'an accepted co-author joins the chats of the event'
+    'a co-author who accepts the invitation is broadcast as joining the chats of the event'
   );
 select private.organizers_changed(tests.kept('event')::uuid);
-select is(pg_temp.take_told(), null, 'broadcasts each joining once');
+select is(pg_temp.take_told(), null, 'evaluating the organizers again broadcasts nothing');
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('rita')::text);
 select
   is(
     pg_temp.take_told(),
     'authors: left rita, chat: left rita',
-    'a removed co-author leaves the chats of the event'
+    'a removed co-author is broadcast as leaving the chats of the event'
   );
 
 -- Groups ---------------------------------------------------------------------------------------------------------
 
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('group'));
-select is(pg_temp.take_told(), 'chat: left boris', 'a member who leaves the group leaves its chat');
+select
+  is(
+    pg_temp.take_told(),
+    'chat: left boris',
+    'a member who leaves the group is broadcast as leaving its chat'
+  );
 select tests.let('clara', 'api.block_person(%L)', tests.person('olga')::text);
 select
   is(
     pg_temp.take_told(),
     'chat: left clara',
-    'a member who blocks an organizer leaves the chat of the group'
+    'a member who blocks an organizer is broadcast as leaving the chat of the group'
   );
 select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
 select
   is(
     pg_temp.take_told(),
     'chat: left dina',
-    'a member whom an organizer blocks leaves the chat with the same broadcast'
+    'a member whom an organizer blocks is broadcast as leaving the chat of the group'
   );
 select
   is(
     tests.let('anna', 'api.get_chat(%L)', tests.kept('chat')) #>> '{participants,2,userId}',
     tests.person('anna')::text,
-    'the other members stay in the chat'
+    'the other members stay in the chat after a member has left'
   );
 
 -- Direct chats ---------------------------------------------------------------------------------------------------
@@ -114,75 +120,99 @@ select tests.let('anna', 'api.open_direct_chat(%L)', tests.person('egor')::text)
 select is(pg_temp.take_told(), null, 'opening an existing direct chat broadcasts nothing');
 select tests.let('egor', 'api.delete_profile()');
 select
-  is(pg_temp.take_told(), 'direct: left egor', 'a person who deletes the profile leaves the direct chat');
+  is(
+    pg_temp.take_told(),
+    'direct: left egor',
+    'a person who deletes the profile is broadcast as leaving the direct chat'
+  );
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
 select tests.let('egor', 'api.open_direct_chat(%L)', tests.person('anna')::text);
 select
-  is(pg_temp.take_told(), 'direct: joined egor', 'a person with a new profile rejoins by opening the chat');
+  is(
+    pg_temp.take_told(),
+    'direct: joined egor',
+    'a person with a new profile who opens the chat is broadcast as joining again'
+  );
 select tests.let('egor', 'api.delete_profile()');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
 select pg_temp.take_told();
 select tests.befriend(tests.person('anna'), tests.person('egor'));
-select is(pg_temp.take_told(), 'direct: joined egor', 'a person with a new profile rejoins by a friendship');
+select
+  is(
+    pg_temp.take_told(),
+    'direct: joined egor',
+    'a person with a new profile who becomes a friend is broadcast as joining the chat again'
+  );
 select tests.let('egor', 'api.delete_profile()');
 select tests.let('egor', 'api.create_profile(''{"firstName": "Egor"}'')');
 select pg_temp.take_told();
 select tests.match(tests.person('anna'), tests.person('egor'));
-select is(pg_temp.take_told(), 'direct: joined egor', 'a person with a new profile rejoins by a match');
+select
+  is(
+    pg_temp.take_told(),
+    'direct: joined egor',
+    'a person with a new profile who becomes a match is broadcast as joining the chat again'
+  );
 select tests.let('anna', 'api.block_person(%L)', tests.person('egor')::text);
-select is(pg_temp.take_told(), 'direct: left anna', 'shows a blocker as having left the direct chat');
+select
+  is(
+    pg_temp.take_told(),
+    'direct: left anna',
+    'a block broadcasts that the blocker has left the direct chat'
+  );
 select tests.let('egor', 'api.block_person(%L)', tests.person('anna')::text);
 select
-  is(pg_temp.take_told(), null, 'does not show to a blocker that the other person has blocked them, too');
+  is(
+    pg_temp.take_told(),
+    null,
+    'a counterblock broadcasts nothing, so the first blocker does not learn of it'
+  );
 select tests.suspend('egor');
-select is(pg_temp.take_told(), null, 'hides the suspension of a blocked person from the blocker');
+select is(pg_temp.take_told(), null, 'the suspension of a blocked person broadcasts nothing to the blocker');
 select tests.reinstate('egor');
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('egor')::text);
-select is(pg_temp.take_told(), null, 'broadcasts no joining while one of two mutual blocks remains');
+select is(pg_temp.take_told(), null, 'the end of one of two mutual blocks broadcasts nothing');
 select tests.let('egor', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'shows a blocker as joining again when the last of two mutual blocks ends'
+    'the end of the last of two mutual blocks broadcasts that a participant joins again'
   );
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
-select is(pg_temp.take_told(), 'direct: left egor', 'shows a suspended person as having left');
-select tests.suspend('egor');
-select is(pg_temp.take_told(), null, 'broadcasts the leaving once, however often the person is suspended');
-select tests.reinstate('egor');
 select
   is(
     pg_temp.take_told(),
-    'direct: joined egor',
-    'shows a suspended person as joining again after the reinstatement'
+    'direct: left egor',
+    'a suspension broadcasts that the suspended person has left the direct chat'
   );
+select tests.suspend('egor');
+select is(pg_temp.take_told(), null, 'a repeated suspension broadcasts nothing');
 select tests.reinstate('egor');
-select is(pg_temp.take_told(), null, 'broadcasts the joining once, however often the person is reinstated');
+select
+  is(pg_temp.take_told(), 'direct: joined egor', 'a reinstatement broadcasts that the person joins again');
+select tests.reinstate('egor');
+select is(pg_temp.take_told(), null, 'a repeated reinstatement broadcasts nothing');
 select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select pg_temp.take_told();
 select tests.let_service('api.purge_change_log(100)');
 select
-  is(
-    pg_temp.take_told(),
-    null,
-    'does not show a suspended person as joining again before the suspension ends'
-  );
+  is(pg_temp.take_told(), null, 'the job broadcasts nothing before the suspension ends');
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select
   is(
     tests.let_service('api.purge_change_log(100)') ->> 'ended',
     '1',
-    'the job finds a suspension that has ended by time'
+    'the job returns the number of suspensions that have expired'
   );
 select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'shows a person as joining again after the suspension has ended'
+    'the job broadcasts that a person joins again after the suspension has expired'
   );
 select tests.let_service('api.purge_change_log(100)');
-select is(pg_temp.take_told(), null, 'broadcasts the joining after an expired suspension once');
+select is(pg_temp.take_told(), null, 'the next run of the job broadcasts nothing');
 select tests.suspend('egor');
 select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');
@@ -217,17 +247,17 @@ select
           'broadcast'
         )
     $$,
-    'broadcasts only ids, once and privately'
+    'the broadcast of a leaving participant is sent once, privately and with ids only'
   );
 select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');
 select pg_temp.take_told();
 select tests.let('anna', 'api.delete_profile()');
 select
-  is(pg_temp.take_told(), 'chat: left anna', 'broadcasts nothing to a chat whose last participant leaves');
+  is(pg_temp.take_told(), 'chat: left anna', 'a direct chat whose last participant leaves gets no broadcast');
 select tests.keep('draft', tests.create_event(tests.person('rita'))::text);
 select tests.let('rita', 'api.delete_profile()');
-select is(pg_temp.take_told(), null, 'broadcasts nothing when a chat is deleted');
+select is(pg_temp.take_told(), null, 'the deletion of a chat broadcasts nothing');
 
 select * from finish();
 

@@ -28,13 +28,13 @@ from
       (' ', null),
       (E'\n\r\n', null)
   ) as messages (message, line);
-select is(private.message_preview(E'\nHello', 3), 'Hel', 'cuts the preview to the given length');
-select is(private.message_preview(null, 3), null, 'returns null for a null message');
+select is(private.message_preview(E'\nHello', 3), 'Hel', 'a preview is cut to the given length');
+select is(private.message_preview(null, 3), null, 'the preview of a null message is null');
 select
   is(
     private.message_preview(repeat(' ', 3000) || E'\n' || repeat(' ', 998) || 'x', 1200),
     repeat(' ', 998) || 'x',
-    'skips leading blank lines of any length'
+    'a preview skips leading blank lines of any length'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -42,7 +42,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('direct', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
 
--- The last message as the list shows it, and the preview of the last notification.
+-- Returns the last message as the list shows it, and the preview of the last notification.
 create function pg_temp.shown()
 returns text
 language sql
@@ -70,7 +70,7 @@ as $$
 $$;
 
 select
-  is(pg_temp.shown(), 'nothing, there, told of no message', 'shows no last message in an empty chat');
+  is(pg_temp.shown(), 'nothing, there, told of no message', 'an empty chat shows no last message');
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   tests.keep(
@@ -81,7 +81,7 @@ select
   is(
     pg_temp.shown(),
     'Hello, there, told Hello',
-    'shows the first line that is not empty in list and notification'
+    'the list and the notification show the first line that is not empty'
   );
 select
   tests.let('anna', 'api.edit_message(%L, %L, %L)', tests.kept('direct'), tests.kept('message'), E'\nHi');
@@ -107,10 +107,15 @@ select
   is(
     pg_temp.shown(),
     'nothing, there, told nothing',
-    'a message with only attachments has no preview in list and notification'
+    'a message with only attachments has no preview in the list and the notification'
   );
 select tests.let('boris', 'api.block_person(%L)', tests.person('anna')::text);
-select is(pg_temp.shown(), 'nothing, there, told nothing', 'a block does not change the previews');
+select
+  is(
+    pg_temp.shown(),
+    'nothing, there, told nothing',
+    'a block does not change the previews of the last message'
+  );
 select
   is(
     tests.let('anna', 'api.list_chats()') #> '{data,0}' ->> 'lastMessageContent',

@@ -46,7 +46,7 @@ select
       else 'nothing'
     end,
     format(
-      '%s %s the chat %s',
+      'topics of chats: %s %s the chat %s',
       viewer,
       case
         when viewer = any (listeners) then 'receives the broadcasts of'
@@ -76,14 +76,14 @@ select
   is(
     tests.hears('anna', 'chat:' || tests.kept('direct')),
     'broadcast',
-    'a blocked person may still join the topic, which hides the block'
+    'a blocked person may still join the topic of the direct chat, so the block stays hidden'
   );
 select tests.let('dina', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(
     tests.hears('dina', 'chat:' || tests.kept('direct')),
     'broadcast',
-    'the blocker may join the topic again after the block'
+    'a blocker may join the topic of the direct chat again after the unblock'
   );
 select
   is(tests.hears('olga', topic), 'nothing', format('no user may join the topic %s', topic))
@@ -123,7 +123,7 @@ select
     ),
     '42501',
     null,
-    format('a participant cannot broadcast on the topic of the chat %s by %s', chat_name, extension)
+    format('a participant cannot broadcast on the topic of the chat %s through %s', chat_name, extension)
   )
 from
   unnest(array['approved_group', 'direct']) as chat_name,
@@ -145,7 +145,7 @@ select
   results_eq(
     $$ select cmd from pg_policies where schemaname = 'realtime' and tablename = 'messages' $$,
     array['SELECT'],
-    'no policy lets a user broadcast'
+    'no policy allows users to broadcast'
   );
 
 -- Broadcasts -------------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ select
   results_eq(
     'select * from pg_temp.take_said()',
     $$ values ('approved_group', 'message.created', pg_temp.about_message('message.created'), true) $$,
-    'broadcasts a message once, privately, with its ids'
+    'a new message is broadcast once, privately and with its ids'
   );
 select tests.keep('message', tests.kept('answer')::json ->> 'id');
 select
@@ -225,7 +225,7 @@ select
     'Hello',
     '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
   );
-select is_empty('select * from pg_temp.take_said()', 'does not broadcast a message that is sent again');
+select is_empty('select * from pg_temp.take_said()', 'a message that is sent again is not broadcast');
 select
   tests.keep(
     'answer',
@@ -238,7 +238,7 @@ select
   results_eq(
     'select * from pg_temp.take_said()',
     $$ values ('approved_group', 'message.updated', pg_temp.about_message('message.updated'), true) $$,
-    'broadcasts an edit with the same ids'
+    'an edit is broadcast with the ids of its message'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
@@ -276,11 +276,11 @@ select
         true
       )
     ),
-    'broadcasts who has read up to which message'
+    'a read broadcasts who has read up to which message'
   );
 select pg_temp.reads('boris', 'message');
 select
-  is_empty('select * from pg_temp.take_said()', 'does not broadcast reading up to the same message again');
+  is_empty('select * from pg_temp.take_said()', 'a repeated read up to the same message is not broadcast');
 select pg_temp.reads('boris', 'second');
 select
   is(
@@ -289,10 +289,10 @@ select
       from pg_temp.take_said()
     ),
     tests.kept('second'),
-    'broadcasts reading up to a later message'
+    'a read up to a later message is broadcast'
   );
 select pg_temp.reads('boris', 'message');
-select is_empty('select * from pg_temp.take_said()', 'does not broadcast reading up to an earlier message');
+select is_empty('select * from pg_temp.take_said()', 'a read up to an earlier message is not broadcast');
 select
   tests.keep(
     'answer',
@@ -302,11 +302,11 @@ select
   results_eq(
     'select * from pg_temp.take_said()',
     $$ values ('approved_group', 'message.deleted', pg_temp.about_message('message.deleted'), true) $$,
-    'broadcasts a deletion with the same ids'
+    'a deletion is broadcast with the ids of its message'
   );
 select
   tests.let('anna', format('api.delete_message(%L, %L)', pg_temp.chat(), tests.kept('message')));
-select is_empty('select * from pg_temp.take_said()', 'does not broadcast a repeated deletion');
+select is_empty('select * from pg_temp.take_said()', 'a repeated deletion is not broadcast');
 select
   throws_ok(
     format(
@@ -316,9 +316,9 @@ select
     ),
     'PT403',
     'not_the_sender',
-    'rejects the edit of another sender''s message'
+    'rejects an edit of another sender''s message'
   );
-select is_empty('select * from pg_temp.take_said()', 'does not broadcast a rejected edit');
+select is_empty('select * from pg_temp.take_said()', 'a rejected edit is not broadcast');
 select tests.send(tests.person('olga'), tests.kept('event_authors')::uuid, 'Only us');
 select tests.send(tests.person('dina'), tests.kept('direct')::uuid, 'Only you');
 select
@@ -329,7 +329,7 @@ select
       ('direct', 'message.created', tests.kept('direct')),
       ('event_authors', 'message.created', tests.kept('event_authors'))
   $$,
-    'broadcasts each message on the topic of its own chat'
+    'each message is broadcast on the topic of its own chat'
   );
 
 select * from finish();

@@ -38,46 +38,56 @@ $$;
 
 -- Signals that are broadcast -----------------------------------------------------------------------------------
 
-select is(pg_temp.types('anna'), 'told until 12:00:06.000Z', 'broadcasts typing for six seconds');
-select is(pg_temp.types('anna'), 'dropped until 12:00:06.000Z', 'drops a second signal at the same time');
+select
+  is(
+    pg_temp.types('anna'),
+    'told until 12:00:06.000Z',
+    'a typing signal is broadcast and expires after six seconds'
+  );
+select
+  is(
+    pg_temp.types('anna'),
+    'dropped until 12:00:06.000Z',
+    'drops a second typing signal that is sent at the same time as the first'
+  );
 select
   is(
     pg_temp.types('anna', is_typing => false),
     'dropped until 12:00:00.000Z',
-    'drops a signal at the same time that the user has stopped typing'
+    'drops a signal to stop typing that is sent at the same time as the first signal'
   );
 select
   is(
     pg_temp.types('anna', 'other'),
     'told until 12:00:06.000Z',
-    'signals in another chat have their own limit'
+    'typing signals in another chat have a separate limit'
   );
 select
   is(
     pg_temp.types('boris'),
     'told until 12:00:06.000Z',
-    'signals of another participant have their own limit'
+    'typing signals of another participant have a separate limit'
   );
 select tests.freeze_time('1999-05-01T12:00:00.999Z');
 select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:06.999Z',
-    'drops a signal within a second of the last broadcast'
+    'drops a typing signal within a second of the last broadcast'
   );
 select tests.freeze_time('1999-05-01T12:00:01Z');
 select
   is(
     pg_temp.types('anna', is_typing => false),
     'told until 12:00:01.000Z',
-    'broadcasts a signal after a second'
+    'a typing signal is broadcast a second after the last broadcast'
   );
 select tests.freeze_time('1999-05-01T12:00:01.5Z');
 select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:07.500Z',
-    'measures the second from the last signal that was broadcast'
+    'the interval of a second starts at the last broadcast, not at a dropped signal'
   );
 update private.settings set value = '2' where name = 'typing_pace_seconds';
 select tests.freeze_time('1999-05-01T12:00:02Z');
@@ -85,13 +95,13 @@ select
   is(
     pg_temp.types('anna'),
     'dropped until 12:00:08.000Z',
-    'reads the interval from the setting typing_pace_seconds'
+    'the setting typing_pace_seconds determines the interval between two broadcasts'
   );
 update private.settings set value = '1' where name = 'typing_pace_seconds';
 select
   is_empty(
     'select from realtime.messages where topic like ''typing:%''',
-    'stores no typing broadcasts for replay'
+    'typing broadcasts are not stored for replay'
   );
 select tests.freeze_time('1999-05-01T12:05:00Z');
 select pg_temp.types('anna'), pg_temp.types('anna', 'other');
@@ -99,7 +109,7 @@ select
   is(
     (select count(*) from private.typing_paces where broadcast_at < '1999-05-01T12:04:00Z'),
     0::bigint,
-    'deletes rows of signals that counted a while ago'
+    'the times of old typing broadcasts are deleted'
   );
 
 -- Who may send -------------------------------------------------------------------------------------------------
@@ -136,7 +146,12 @@ from unnest(array['anna', 'boris']) as name;
 select tests.let('boris', 'api.unblock_person(%L)', tests.person('anna')::text);
 select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
 select tests.freeze_time('1999-05-01T12:07:00Z');
-select is(pg_temp.types('anna'), 'told until 12:07:06.000Z', 'both people can type again after the unblock');
+select
+  is(
+    pg_temp.types('anna'),
+    'told until 12:07:06.000Z',
+    'both people can type in the chat again after the unblock'
+  );
 select tests.suspend('clara');
 select pg_temp.refused('anna', 'other', 'a participant cannot type in a direct chat with a suspended person');
 select tests.reinstate('clara');
@@ -156,7 +171,7 @@ select
   is(
     tests.hears(name, 'typing:' || tests.kept(chat)),
     heard,
-    format('what %s may receive on the typing topic of the chat %3$s: %2$s', name, heard, chat)
+    format('on the typing topic of the chat %3$s, %1$s receives: %2$s', name, heard, chat)
   )
 from
   (
@@ -170,7 +185,7 @@ from
       ('dina', 'chat', 'nothing')
   ) as listening (name, chat, heard);
 select
-  is(tests.hears('anna', topic), 'nothing', format('no user may join the topic %s', topic))
+  is(tests.hears('anna', topic), 'nothing', format('no user may join the typing topic %s', topic))
 from
   unnest(
     array['typing:', 'typing:1', 'typing:' || tests.person('anna'), 'TYPING:' || tests.kept('direct')]
@@ -186,7 +201,7 @@ select
   is(
     tests.hears('anna', 'typing:' || tests.kept('direct')),
     'broadcast',
-    'a blocked person may still join the topic, which hides the block'
+    'a blocked person may still join the typing topic, so the block stays hidden'
   );
 select set_config('realtime.topic', 'typing:' || tests.kept('direct'), true);
 select tests.act_as(tests.person('anna'));
@@ -215,7 +230,7 @@ select
   results_eq(
     'select user_id from private.typing_paces where chat_id = tests.kept(''direct'')::uuid',
     $$ values (tests.person('boris')) $$,
-    'deletes the typing signals of a participant who leaves'
+    'a participant who leaves the chat loses the stored times of their typing signals'
   );
 
 select * from finish();

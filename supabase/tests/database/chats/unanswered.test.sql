@@ -1,4 +1,4 @@
--- Chats: how many messages a user may send in a direct chat to a person who never answered.
+-- Chats: how many messages a user may send in a direct chat to a person who has never answered.
 
 begin;
 
@@ -24,7 +24,7 @@ as $$
     );
 $$;
 
--- Sends messages, each a minute after the one before. Returns how many were accepted, and the error for the rest.
+-- Sends messages, each a minute after the one before. Returns how many were accepted, and the error for the others.
 create function pg_temp.send(sender text, chat text, count integer)
 returns text
 language plpgsql
@@ -59,30 +59,30 @@ select
   is(
     (select value from private.settings where name = 'unanswered_messages'),
     '3',
-    'the limit is a setting of the service'
+    'the setting unanswered_messages is the limit'
   );
 select pg_temp.open('anna', 'boris');
 select
   is(
     pg_temp.send('anna', 'anna_boris', 3),
     '3',
-    'a user can send the allowed number of messages to a person who never answered'
+    'a user can send the allowed number of messages to a person who has never answered'
   );
 select tests.freeze_time('2026-01-01T12:10:00Z');
 select
   is(
     pg_temp.send('anna', 'anna_boris', 1),
     'rate_limited {"limit" : "unanswered_messages", "retryAfter" : 85800}',
-    'rejects one more message until the first is a day old'
+    'rejects a further message until the first message is a day old'
   );
-select is(pg_temp.message_count('anna_boris'), 3::bigint, 'does not store the rejected message');
+select is(pg_temp.message_count('anna_boris'), 3::bigint, 'a rejected message is not stored');
 select
   tests.throws_problem(
     $$select tests.send(tests.person('anna'), tests.kept('anna_boris')::uuid, 'again', '{"replyToId": "00000000-0000-4000-8000-000000000000"}')$$,
     400,
     'validation_failed',
     'replyToId',
-    'checks the contents of a message before the limit'
+    'the contents of a message are checked before the limit'
   );
 select
   is(
@@ -107,7 +107,7 @@ select
       '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
     )::text
   );
-select is(pg_temp.send('anna', 'anna_emil', 2), '2', 'each pair has its own limit');
+select is(pg_temp.send('anna', 'anna_emil', 2), '2', 'each pair of people has a separate limit');
 select
   is(
     tests.send(
@@ -117,7 +117,7 @@ select
       '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
     )::text,
     tests.kept('first'),
-    'a retry returns the first message, however many were sent since'
+    'a retry returns the message that was stored first, however many were sent since'
   );
 
 -- The limit is not reset by a deleted message, a block or a deleted profile.
@@ -149,20 +149,25 @@ select
   is(
     pg_temp.send('anna', 'anna_boris', 1),
     'rate_limited {"limit" : "unanswered_messages", "retryAfter" : 1}',
-    'rejects a message a second before the first is a day old'
+    'rejects a message a second before the first message is a day old'
   );
 select tests.freeze_time('2026-01-02T12:00:00Z');
-select is(pg_temp.send('anna', 'anna_boris', 1), '1', 'accepts a message when the first is a day old');
+select
+  is(pg_temp.send('anna', 'anna_boris', 1), '1', 'accepts a message when the first message is a day old');
 
 -- After an answer --------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2026-01-03T12:00:00Z');
 select
-  is(pg_temp.send('anna', 'anna_boris', 3), '3', 'accepts the allowed number of messages again a day later');
-select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'the recipient answers');
+  is(
+    pg_temp.send('anna', 'anna_boris', 3),
+    '3',
+    'accepts the allowed number of messages again after another day'
+  );
+select is(pg_temp.send('boris', 'anna_boris', 3), '3', 'the recipient can reply several times');
 select is(pg_temp.send('anna', 'anna_boris', 5), '5', 'after an answer the first sender has no limit');
-select is(pg_temp.send('boris', 'anna_boris', 5), '5', 'after an answer the other has no limit');
-select ok(is_answered, 'the chat stores that it was answered')
+select is(pg_temp.send('boris', 'anna_boris', 5), '5', 'after an answer the recipient has no limit');
+select ok(is_answered, 'the first answer sets is_answered of the chat')
 from public.chats
 where id = tests.kept('anna_boris')::uuid;
 select tests.let('boris', 'api.delete_profile()');
@@ -172,15 +177,15 @@ select
   is(
     pg_temp.send('anna', 'boris_anna', 5),
     '5',
-    'an answer lifts the limit also after its sender deleted the profile'
+    'an answer lifts the limit even after its sender has deleted the profile'
   );
 
 select pg_temp.open('clara', 'dina');
-select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user sends three messages that are not answered');
+select is(pg_temp.send('clara', 'clara_dina', 3), '3', 'a user can send three messages before an answer');
 select
   tests.keep('answer', tests.send(tests.person('dina'), tests.kept('clara_dina')::uuid, 'no')::text);
 select tests.let('dina', 'api.delete_message(%L, %L)', tests.kept('clara_dina'), tests.kept('answer'));
-select is(pg_temp.send('clara', 'clara_dina', 2), '2', 'a deleted answer lifts the limit too');
+select is(pg_temp.send('clara', 'clara_dina', 2), '2', 'an answer that was deleted lifts the limit');
 
 -- Relations --------------------------------------------------------------------------------------------------------
 
@@ -189,7 +194,7 @@ select
   matches(
     pg_temp.send('anna', 'anna_clara', 4),
     '^rate_limited',
-    'the limit applies to friends who never answered'
+    'the limit applies to friends who have never answered'
   );
 select tests.match(tests.person('dina'), tests.person('emil'));
 select pg_temp.open('dina', 'emil');
@@ -197,7 +202,7 @@ select
   matches(
     pg_temp.send('dina', 'dina_emil', 4),
     '^rate_limited',
-    'the limit applies to matches who never answered'
+    'the limit applies to matches who have never answered'
   );
 
 select
@@ -215,12 +220,16 @@ set value = '5'
 where name = 'unanswered_messages';
 select tests.freeze_time('2026-01-05T12:00:00Z');
 select
-  is(pg_temp.send('anna', 'anna_clara', 5), '5', 'accepts as many messages as the changed setting allows');
+  is(
+    pg_temp.send('anna', 'anna_clara', 5),
+    '5',
+    'accepts as many messages as the changed setting unanswered_messages allows'
+  );
 select
   matches(
     pg_temp.send('anna', 'anna_clara', 1),
     '^rate_limited',
-    'rejects more messages than the changed setting allows'
+    'rejects more messages than the changed setting unanswered_messages allows'
   );
 
 -- Visibility -------------------------------------------------------------------------------------------------------
