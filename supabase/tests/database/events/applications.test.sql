@@ -60,13 +60,13 @@ select
     'true',
     'an event accepts applications by default'
   );
-select is(pg_temp.close('author'), 'false', 'a co-author closes applications');
-select is(pg_temp.close('creator'), 'false', 'the creator closes applications again, which changes nothing');
+select is(pg_temp.close('author'), 'false', 'a co-author can close applications');
+select is(pg_temp.close('creator'), 'false', 'closing applications again changes nothing');
 select
   is(
     tests.let('stranger', call, tests.kept('event'))::jsonb #>> path,
     'false',
-    format('every viewer sees the closed applications by %s', call)
+    format('every viewer sees by %s that applications are closed', call)
   )
 from
   (
@@ -84,7 +84,7 @@ select
       format('$.data[*] ? (@.id == "%s").acceptsApplications', tests.kept('event'))::jsonpath
     ),
     'false',
-    'the feed still shows the event, with closed applications'
+    'the feed still shows the event, with acceptsApplications false'
   );
 select
   tests.throws_problem(
@@ -107,7 +107,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, array[name], name),
-    format('a member of a group gets already_in_group and not applications_closed: %s', name)
+    format('a member of a group who applies gets already_in_group and not applications_closed: %s', name)
   )
 from unnest(array['guest', 'pending', 'waiting']) as name;
 select
@@ -115,7 +115,7 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'author', tests.kept('event')),
     403,
     'own_event',
-    'an organizer gets own_event'
+    'an organizer who applies gets own_event'
   );
 
 -- Open groups ---------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ select
   is(
     tests.let('pending', 'api.get_group(%L)', tests.kept('group_of_pending')) ->> 'status',
     'pending',
-    'a pending group stays pending'
+    'a pending group stays pending when applications are closed'
   );
 select
   is(
@@ -135,7 +135,7 @@ select
       tests.person('friend')::text
     ) ->> 'userId',
     tests.person('friend')::text,
-    'the author of a pending group may add a friend while applications are closed'
+    'the creator of a pending group may add a friend while applications are closed'
   );
 select
   is(
@@ -149,14 +149,14 @@ select
   is(
     tests.let('waiting', 'api.get_group(%L)', tests.kept('group_of_waiting')) ->> 'status',
     'approved',
-    'a waiting group is admitted when a seat becomes free'
+    'a waiting group is admitted to a free seat while applications are closed'
   );
 select tests.let('creator', 'api.update_event(%L, ''{"capacity": 5}'')', tests.kept('event'));
 select
   is(
     tests.vote(tests.person('creator'), tests.kept('group_of_pending')::uuid, 'consent'),
     'approved',
-    'a pending group is voted on and approved'
+    'organizers can approve a pending group while applications are closed'
   );
 select
   tests.throws_problem(
@@ -168,11 +168,11 @@ select
 
 -- Opening -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.close('author', true), 'true', 'a co-author opens applications again');
+select is(pg_temp.close('author', true), 'true', 'a co-author can open applications again');
 select
   lives_ok(
     format('select tests.like_event(tests.person(%L), %L)', name, tests.kept('event')),
-    format('people may apply again: %s', name)
+    format('people may apply again once applications are open: %s', name)
   )
 from unnest(array['guest', 'rejected', 'late']) as name;
 
@@ -215,7 +215,7 @@ select
   is(
     pg_temp.change(name, event, changes::jsonb),
     outcome,
-    format('at %s %s changes %s of an event that is %s: %s', moment, name, changes, event, outcome)
+    format('at %s, %s changes %s of an event that is %s: %s', moment, name, changes, event, outcome)
   )
 from
   (
@@ -285,13 +285,13 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'later', tests.kept('event')),
     409,
     'applications_closed',
-    'a running event that was created closed accepts no applications'
+    'a running event that was created with closed applications accepts none'
   );
 select pg_temp.close('creator', true);
 select
   lives_ok(
     format('select tests.like_event(tests.person(%L), %L)', 'later', tests.kept('event')),
-    'a running event accepts applications once it is opened'
+    'a running event accepts applications once an organizer opens them'
   );
 select tests.let('creator', 'api.cancel_event(%L)', tests.kept('event'));
 select
@@ -299,7 +299,7 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'stranger', tests.kept('event')),
     409,
     'event_not_published',
-    'a cancelled event is rejected with event_not_published'
+    'an application to a cancelled event is rejected with event_not_published'
   );
 
 -- Export --------------------------------------------------------------------------------------------------
@@ -311,7 +311,7 @@ select
       '$.events[*] ? (@.acceptsApplications == false).title'
     ),
     '["Evening with friends"]',
-    'the export of the creator has acceptsApplications of each event'
+    'the export of the creator contains acceptsApplications of each event'
   );
 
 select tests.act_as_nobody();

@@ -23,7 +23,7 @@ as $$
   select tests.kept('event')::uuid;
 $$;
 
--- Authors and their status, in the order of invitation.
+-- Returns the authors and their status, in the order of invitation.
 create function pg_temp.authors(list json)
 returns text
 language sql
@@ -82,7 +82,7 @@ select
     ),
     'the creator invites a friend'
   );
-select is(tests.take_status(), null, 'a new invitation is not reported as unchanged');
+select is(tests.take_status(), null, 'a new invitation keeps the default response status');
 select tests.act_as_nobody();
 select
   results_eq(
@@ -102,12 +102,12 @@ select
         '{"actorName": "Anna", "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'the invitation notifies the friend and names creator and event'
+    'the invitation notifies the friend and names the creator and the event'
   );
 select pg_temp.take_told();
 -- spec: What the service does, organizers are the creator and the co-authors who accepted
 select
-  is(tests.organizer_counts(pg_temp.event()), '1 0 1', 'an invited person does not count as an organizer');
+  is(tests.organizer_counts(pg_temp.event()), '1 0 1', 'an invited person is not counted as an organizer');
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.act_as(tests.person('anna'));
@@ -180,7 +180,7 @@ select
   is(
     api.accept_author_invitation(pg_temp.event())::jsonb,
     jsonb_build_object('eventId', pg_temp.event(), 'userId', tests.person('boris'), 'status', 'accepted'),
-    'the invited friend accepts'
+    'the invited friend can accept'
   );
 select tests.act_as_nobody();
 select
@@ -211,7 +211,11 @@ select
   );
 -- spec: What the service does, organizers are the creator and the co-authors who accepted
 select
-  is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who accepts counts as an organizer, by sex');
+  is(
+    tests.organizer_counts(pg_temp.event()),
+    '2 1 1',
+    'a co-author who accepts is counted as an organizer, by sex'
+  );
 select tests.act_as(tests.person('boris'));
 select
   is(
@@ -244,7 +248,7 @@ select
   is(
     api.refuse_author_invitation(pg_temp.event())::jsonb,
     jsonb_build_object('eventId', pg_temp.event(), 'userId', tests.person('clara'), 'status', 'refused'),
-    'the invited friend refuses'
+    'the invited friend can refuse'
   );
 select
   is(
@@ -261,9 +265,13 @@ select
   );
 select tests.act_as_nobody();
 select
-  is(pg_temp.take_told(), 'anna: event_coauthor_refused of clara', 'a refusal notifies the creator once');
+  is(
+    pg_temp.take_told(),
+    'anna: event_coauthor_refused of clara',
+    'a repeated refusal notifies the creator only once'
+  );
 select
-  is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who refuses does not count as an organizer');
+  is(tests.organizer_counts(pg_temp.event()), '2 1 1', 'a person who refuses is not counted as an organizer');
 
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select tests.act_as(tests.person('anna'));
@@ -271,22 +279,31 @@ select
   is(
     api.invite_event_author(pg_temp.event(), tests.person('clara'))::jsonb - '{eventId,userId}'::text[],
     '{"status": "pending", "createdAt": "1999-05-01T12:02:00.000Z"}',
-    'the creator invites again after a refusal'
+    'the creator can invite a person again after a refusal'
   );
-select is(tests.take_status(), null, 'an invitation after a refusal is not reported as unchanged');
+select is(tests.take_status(), null, 'an invitation after a refusal keeps the default response status');
 select tests.act_as_nobody();
 select
-  is(pg_temp.take_told(), 'clara: event_coauthor_invite of anna', 'the new invitation notifies the friend');
+  is(
+    pg_temp.take_told(),
+    'clara: event_coauthor_invite of anna',
+    'an invitation after a refusal notifies the friend'
+  );
 
 select tests.act_as(tests.person('clara'));
 select
   is(
     api.accept_author_invitation(pg_temp.event()) ->> 'status',
     'accepted',
-    'a person who refused accepts the new invitation'
+    'a person who refused can accept the new invitation'
   );
 select tests.act_as_nobody();
-select is(tests.organizer_counts(pg_temp.event()), '3 1 2', 'a woman counts as a female organizer');
+select
+  is(
+    tests.organizer_counts(pg_temp.event()),
+    '3 1 2',
+    'a co-author whose profile says female is counted as a female organizer'
+  );
 select pg_temp.take_told();
 
 -- Visibility --------------------------------------------------------------------------------------------
@@ -360,7 +377,7 @@ select
     select author ->> 'userId' from json_array_elements(api.list_event_authors(pg_temp.event()) -> 'authors') as author
   $$,
     $$ select tests.person(name)::text from unnest(array['boris', 'clara', 'dina']) as name $$,
-    'dina, who is only invited, sees co-authors and herself'
+    'dina, who is only invited, sees the co-authors and herself'
   );
 -- spec: Event author, `GET /events/{id}/authors`: `authors` and `creatorId`
 -- spec: Endpoints: events, `GET /events/{id}/authors`: {authors, creatorId}
@@ -368,7 +385,7 @@ select
   is(
     api.list_event_authors(pg_temp.event()) ->> 'creatorId',
     tests.person('anna')::text,
-    'the list names the creator'
+    'the list of authors names the creator'
   );
 -- spec: Event author, `eventId`, `userId`, `status`, `createdAt`
 select
@@ -378,7 +395,7 @@ select
       from jsonb_object_keys(api.list_event_authors(pg_temp.event())::jsonb #> '{authors,0}') as field
     ),
     array['createdAt', 'eventId', 'status', 'userId'],
-    'an author has the fields of the contract and no other'
+    'a listed author has exactly the fields of the contract'
   );
 select tests.act_as_nobody();
 select tests.keep('secret', tests.create_event(tests.person('anna'))::text);
@@ -428,7 +445,7 @@ select
   is(
     api.remove_event_author(pg_temp.event(), tests.person('boris'))::jsonb,
     '{"deleted": true}',
-    'the creator removes a co-author'
+    'the creator can remove a co-author'
   );
 select
   tests.throws_problem(
@@ -439,14 +456,14 @@ select
   );
 select tests.act_as_nobody();
 select
-  is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'a removed co-author does not count as an organizer');
-select is(pg_temp.take_told(), 'nobody', 'a removal notifies no one');
+  is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'a removed co-author is not counted as an organizer');
+select is(pg_temp.take_told(), 'nobody', 'removing a co-author notifies no one');
 select
   tests.throws_problem(
     format($$ select tests.let(tests.person('boris'), %L) $$, statement),
     403,
     code,
-    format('a removed co-author cannot %s', split_part(statement, '(', 1))
+    format('a removed co-author cannot call %s', split_part(statement, '(', 1))
   )
 from
   (
@@ -468,9 +485,14 @@ select
   is(
     pg_temp.authors(tests.let(tests.person('anna'), format('api.list_event_authors(%L)', pg_temp.event()))),
     'clara accepted',
-    'the creator withdraws an invitation and removes a refusal'
+    'the creator can withdraw an invitation and remove a refusal'
   );
-select is(tests.organizer_counts(pg_temp.event()), '2 0 2', 'withdrawing an invitation changes no count');
+select
+  is(
+    tests.organizer_counts(pg_temp.event()),
+    '2 0 2',
+    'withdrawing an invitation does not change the organizer counts'
+  );
 select
   is(
     tests.let(
@@ -478,7 +500,7 @@ select
       format('api.invite_event_author(%L, %L)', pg_temp.event(), tests.person('boris'))
     ) ->> 'status',
     'pending',
-    'the creator invites a removed co-author again'
+    'the creator can invite a removed co-author again'
   );
 select pg_temp.take_told();
 

@@ -47,7 +47,7 @@ select
       'createdAt', '1999-05-01T12:00:00.000Z',
       'updatedAt', '1999-05-01T12:00:00.000Z'
     ),
-    'a draft is tentative; an event without an end lasts twelve hours'
+    'the calendar shows a draft as tentative, and an event without an end with twelve hours'
   );
 select tests.let('anna', 'api.publish_event(%L)', tests.kept('event'));
 select is(pg_temp.sequence(), '1 confirmed', 'publishing an event raises SEQUENCE');
@@ -66,7 +66,7 @@ end;
 $$;
 
 select
-  is(pg_temp.after_change(changes), grows, format('raises SEQUENCE by %s for the change %s', grows, changes))
+  is(pg_temp.after_change(changes), grows, format('SEQUENCE grows by %s for the change %s', grows, changes))
 from
   (
     values
@@ -110,16 +110,16 @@ select
     tests.call_of('boris', format('api.get_event_calendar(%L)', tests.kept('event'))),
     404,
     'event_not_found',
-    'another person does not see the deleted event'
+    'other people cannot read the calendar of a deleted event'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '3 confirmed', 'a restored event is confirmed and raises SEQUENCE');
+select is(pg_temp.sequence(), '3 confirmed', 'restoring an event confirms it and raises SEQUENCE');
 select tests.let('anna', 'api.cancel_event(%L)', tests.kept('event'));
 select is(pg_temp.sequence(), '4 cancelled', 'cancelling the event raises SEQUENCE');
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('event'));
 select is(pg_temp.sequence(), '4 cancelled', 'deleting a cancelled event does not change SEQUENCE');
 
--- Access.
+-- Access to the calendar.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('private', tests.publish_event(tests.person('anna'), '{"visibility": "private"}')::text);
 select
@@ -153,7 +153,7 @@ select
   is(
     (select calendar_sequence from public.events where id = tests.kept('private')::uuid),
     2,
-    'an event that ends with the profile of its creator is cancelled, and has lost its address'
+    'deleting the profile of the creator, which cancels the event and removes its address, raises SEQUENCE by one'
   );
 
 select * from finish();

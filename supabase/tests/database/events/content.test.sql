@@ -102,7 +102,7 @@ select
       "imageUrl": "https://example.test/cover.jpg",
       "imageThumbUrl": "https://example.test/cover.jpg"
     }',
-    'every field may be set at creation'
+    'every field of an event may be set at creation'
   );
 select
   tests.throws_problem(
@@ -166,7 +166,7 @@ select
   is(
     pg_temp.effect(changes::jsonb, prior::jsonb),
     effect::jsonb,
-    format('a change by the creator applies: %s', changes)
+    format('a change by the creator changes only the expected fields: %s', changes)
   )
 from
   (
@@ -322,7 +322,7 @@ select
   is(
     api.update_event(tests.kept('draft')::uuid, '{"startAt": "1999-04-01T12:00:00Z"}') ->> 'effectiveStatus',
     'draft',
-    'a draft may get a start so early that it would be over'
+    'a draft may get a start so early that the event is already over'
   );
 -- Publishing only requires a draft, so a late organizer is not rejected.
 select
@@ -331,7 +331,7 @@ select
   is(
     api.publish_event(tests.kept('late')::uuid) ->> 'effectiveStatus',
     'finished',
-    format('an event that is over may be published, %s', attempt)
+    format('an event that is already over may be published, %s', attempt)
   )
 from unnest(array['once', 'and again']) as attempt;
 select tests.keep('over', tests.publish_event(tests.person('anna'))::text);
@@ -339,14 +339,14 @@ select
   is(
     api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-05-01T00:00:00Z"}') ->> 'effectiveStatus',
     'finished',
-    'a published event may be moved so that it is over'
+    'a published event may get a start so early that it is over'
   );
 select
   tests.throws_problem(
     $$ select api.update_event(tests.kept('over')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
     409,
     'event_started',
-    'an event that is over cannot be moved back'
+    'an event that is over cannot get a later start'
   );
 select tests.act_as_nobody();
 select
@@ -388,7 +388,7 @@ select
     $$ select api.update_event(tests.kept('published')::uuid, '{"startAt": "1999-06-01T00:00:00Z"}') $$,
     409,
     'event_started',
-    'a started event cannot be moved back'
+    'a started event cannot get a later start'
   );
 
 -- Guests ------------------------------------------------------------------------------------------------
@@ -402,13 +402,13 @@ select
     $$ select api.update_event(tests.kept('full')::uuid, '{"capacity": 4, "title": "No"}') $$,
     409,
     'capacity_below_guests',
-    'rejects fewer seats than guests'
+    'rejects a capacity below the number of guests'
   );
 select
   is(
     api.update_event(tests.kept('full')::uuid, '{"capacity": 5}') ->> 'capacity',
     '5',
-    'accepts as many seats as guests'
+    'accepts a capacity equal to the number of guests'
   );
 select
   is(
@@ -461,7 +461,7 @@ select
   is(
     api.get_event(tests.kept('long')::uuid) ->> 'status',
     'published',
-    'the stored status does not change until the job stores a new one'
+    'the stored status does not change until the job updates it'
   );
 
 -- Status stored by the job -----------------------------------------------------------------------------------
@@ -471,7 +471,7 @@ select
     'select api.advance_events(10)',
     '42501',
     'permission denied for function advance_events',
-    'a user cannot run the job'
+    'a user cannot run the job that starts and finishes events'
   );
 select tests.act_as_nobody();
 
@@ -519,7 +519,7 @@ select
   is(
     pg_temp.advance('1999-06-01T11:59:59.999Z', 10),
     '{"started": 0, "finished": 0}',
-    'the job changes nothing before the start'
+    'the job changes no event before its start'
   );
 select
   is(
@@ -531,7 +531,7 @@ select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 1, "finished": 0}',
-    'the next run changes the events that the limit left out'
+    'the next run changes the events that exceeded the limit'
   );
 select
   is(
@@ -565,7 +565,7 @@ select
       where id = tests.kept('timed')::uuid
     ),
     '1999-06-02T00:00:00Z',
-    'the job changes updatedAt'
+    'the job changes updatedAt of an event that it finishes'
   );
 select
   tests.let(
@@ -582,7 +582,7 @@ select
   is(
     pg_temp.advance('1999-06-02T01:00:00Z', 10),
     '{"started": 0, "finished": 1}',
-    'the job finishes an event that it has not started before'
+    'the job finishes an event that it has never started'
   );
 
 -- Own events --------------------------------------------------------------------------------------------
@@ -663,7 +663,7 @@ select
   is(
     api.list_own_events(api.list_own_events(null, null) ->> 'nextCursor', 20) -> 'data' -> 0 ->> 'id',
     tests.kept('own_ids')::jsonb ->> 3,
-    'the cursor of the first page of created events returns the remaining ones'
+    'the cursor of the first page returns the remaining created events'
   );
 select
   tests.throws_problem(
@@ -674,7 +674,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects the cursor of another person'
+    'rejects a cursor that was returned to another person'
   );
 select tests.act_as(tests.person('boris'));
 
@@ -722,14 +722,14 @@ select
       'viewerRole',
       'visibility'
     ],
-    'an event has the fields of the contract and no other'
+    'an event has exactly the fields of the contract'
   );
 select
   tests.throws_problem(
     format('select api.%s', call),
     404,
     'event_not_found',
-    format('%s of an unknown event is rejected', call)
+    format('a call for an unknown event is rejected with event_not_found: %s', call)
   )
 from
   unnest(

@@ -56,7 +56,7 @@ select
   is(
     pg_temp.shown(api.get_event(tests.kept('event')::uuid)),
     format('url %1$s, thumb %1$s', tests.kept('first')),
-    'an event with a new cover has the cover as its thumbnail'
+    'an event with a new cover shows the cover itself as its thumbnail'
   );
 select
   is(pg_temp.state_of('first'), 'waiting 800x450', 'the thumbnail of a new cover is requested at 800x450');
@@ -100,7 +100,7 @@ select
     format('url %1$s, thumb %1$s', tests.kept('second')),
     'the creator replaces the cover'
   );
-select is(pg_temp.state_of('first'), 'removing 800x450', 'a replaced cover will be removed');
+select is(pg_temp.state_of('first'), 'removing 800x450', 'a replaced cover is marked for removal');
 select is(pg_temp.state_of('second'), 'waiting 800x450', 'the new cover gets a thumbnail');
 select
   is(
@@ -114,7 +114,7 @@ select
   is(
     api.set_event_cover(tests.kept('event')::uuid, tests.kept('second'))::jsonb,
     tests.kept('before')::jsonb,
-    'setting the same cover again changes nothing'
+    'setting the same cover again does not change the event'
   );
 select is(pg_temp.state_of('second'), 'waiting 800x450', 'setting the same cover again keeps its file');
 select
@@ -141,7 +141,12 @@ select
     tests.kept('before')::jsonb,
     'a rejected cover does not change the event'
   );
-select is(pg_temp.state_of('second'), 'waiting 800x450', 'a rejected cover keeps the previous cover');
+select
+  is(
+    pg_temp.state_of('second'),
+    'waiting 800x450',
+    'a rejected cover does not change the state of the previous cover'
+  );
 -- By PATCH ----------------------------------------------------------------------------------------------
 
 select
@@ -152,7 +157,7 @@ select
     format('url %1$s, thumb %1$s', tests.kept('third')),
     'the creator changes the cover together with other fields'
   );
-select is(pg_temp.state_of('second'), 'removing 800x450', 'the previous cover will be removed');
+select is(pg_temp.state_of('second'), 'removing 800x450', 'a cover replaced by PATCH is marked for removal');
 select
   tests.throws_problem(
     format(
@@ -162,7 +167,7 @@ select
     400,
     'validation_failed',
     'imageKey',
-    'rejects a song as cover'
+    'rejects an audio file as a cover'
   );
 select
   is(
@@ -191,7 +196,7 @@ select
     'an external URL does not replace a stored cover'
   );
 select
-  is(pg_temp.state_of('third'), 'waiting 800x450', 'an external URL keeps the stored cover');
+  is(pg_temp.state_of('third'), 'waiting 800x450', 'an external URL does not remove the stored cover');
 select
   is(
     pg_temp.shown(
@@ -208,14 +213,14 @@ select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageKey": null}')),
     'url none, thumb none',
-    'null as a media key clears the cover'
+    'null as the media key clears the cover'
   );
-select is(pg_temp.state_of('fourth'), 'removing 800x450', 'a cleared cover will be removed');
+select is(pg_temp.state_of('fourth'), 'removing 800x450', 'a cleared cover is marked for removal');
 select
   is(
     pg_temp.shown(api.update_event(tests.kept('event')::uuid, '{"imageUrl": "https://example.test/a"}')),
     'url https://example.test/a, thumb https://example.test/a',
-    'an external URL is used in both sizes'
+    'an external URL is returned in both sizes'
   );
 select
   is(
@@ -231,7 +236,11 @@ select
     'clearing the cover also removes an earlier external URL'
   );
 select
-  is(pg_temp.state_of('fifth'), 'removing 800x450', 'a cover cleared by set_event_cover will be removed');
+  is(
+    pg_temp.state_of('fifth'),
+    'removing 800x450',
+    'a cover cleared by set_event_cover is marked for removal'
+  );
 select tests.keep('before', api.get_event(tests.kept('event')::uuid)::text);
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
@@ -278,7 +287,7 @@ select
   is(
     pg_temp.shown(api.set_event_cover(tests.kept('event')::uuid, tests.kept('foreign'))),
     format('url %1$s, thumb %1$s', tests.kept('foreign')),
-    'a co-author sets a cover of their own'
+    'a co-author can set their own file as the cover'
   );
 select tests.act_as_nobody();
 select tests.keep('next', tests.upload(tests.person('anna')));
@@ -289,7 +298,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a co-author cannot set a file of the creator'
+    'a co-author cannot set a file of the creator as the cover'
   );
 
 -- The thumbnail -----------------------------------------------------------------------------------------
@@ -325,7 +334,7 @@ select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'updatedAt',
     '1999-05-01T12:10:00.000Z',
-    'a thumbnail changes updatedAt, so that clients refresh the event'
+    'a new thumbnail changes updatedAt, so that clients refresh the event'
   );
 select
   is(
@@ -395,7 +404,7 @@ select
   is(
     pg_temp.who_fetches(),
     'anna boris clara stranger',
-    'everyone who sees a public event may fetch its cover'
+    'every user who sees a public event may fetch its cover'
   );
 select
   is(pg_temp.fetches('blocked', 'next'), '404 media_not_found', 'a blocked person cannot fetch the cover');
@@ -435,7 +444,7 @@ select tests.act_as(tests.person('stranger'));
 select
   is_empty(
     $$ select from storage.objects where name = tests.kept('next') $$,
-    'a direct read of the bucket returns another person no cover'
+    'a person cannot read a cover of another person directly from the bucket'
   );
 
 select tests.act_as_nobody();

@@ -1,5 +1,5 @@
--- Events of a deleted profile: drafts are deleted, future events are cancelled, past ones stay. Also the export of events
--- (GET /profiles/export).
+-- Events of a deleted profile: drafts are deleted, future events are cancelled, past ones stay. Events are also
+-- exported (GET /profiles/export).
 
 begin;
 
@@ -81,7 +81,11 @@ select
     'the export contains every event that the person created, including drafts and deleted events'
   );
 select
-  is(jsonb_array_length(tests.kept('export')::jsonb -> 'events'), 8, 'the export contains eight events');
+  is(
+    jsonb_array_length(tests.kept('export')::jsonb -> 'events'),
+    8,
+    'the export contains all eight events that the person created'
+  );
 select
   set_eq(
     $$
@@ -108,7 +112,7 @@ select
       api.export_profile()::jsonb -> 'coauthorships'
     ),
     '[[], []]',
-    'the export contains nothing of other people'
+    'the export contains no events or co-authorships of other people'
   );
 
 -- The deletion ------------------------------------------------------------------------------------------
@@ -154,7 +158,7 @@ select
       where id = tests.kept('deleted')::uuid
     ),
     false,
-    'a deleted event cannot be restored'
+    'a deleted event can no longer be restored after its creator deletes the profile'
   );
 select
   is(
@@ -229,7 +233,7 @@ select
       where id = tests.kept('of_boris')::uuid
     ),
     '1 1 0',
-    'an event of another creator loses one organizer with the profile'
+    'deleting the profile of a co-author reduces the organizer counts of the event'
   );
 select
   is_empty(
@@ -237,7 +241,11 @@ select
     'notifications about the events of a deleted profile are deleted'
   );
 select
-  is(tests.media_state('cover_of_boris'), 'waiting', 'the cover of another creator''s event stays');
+  is(
+    tests.media_state('cover_of_boris'),
+    'waiting',
+    'a cover that a deleted person uploaded for another creator''s event stays'
+  );
 
 -- A user deleted at the identity provider ---------------------------------------------------------------
 

@@ -38,7 +38,7 @@ select
   is(
     pg_temp.told(name),
     repeat('https://example.test/cover.png ', places - 1) || 'https://example.test/cover.png',
-    format('if the setting allows external images, %s gets the URL everywhere', name)
+    format('if the setting allows external images, %s gets the cover URL everywhere', name)
   )
 from
   (
@@ -53,11 +53,11 @@ select
   is(
     pg_temp.told(name),
     'https://example.test/cover.png https://example.test/cover.png https://example.test/cover.png',
-    format('if the setting forbids external images, the organizer %s still gets the URL', name)
+    format('if the setting forbids external images, the organizer %s still gets the cover URL', name)
   )
 from unnest(array['olga', 'paul']) as name;
 select
-  is(pg_temp.told(name), '', format('if the setting forbids external images, %s gets no URL', name))
+  is(pg_temp.told(name), '', format('if the setting forbids external images, %s gets no cover URL', name))
 from unnest(array['anna', 'stranger']) as name;
 select
   is(
@@ -80,7 +80,7 @@ select
   is(
     tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
     'https://example.test/cover.png',
-    'the export of the creator has the URL, whatever the setting'
+    'the export of the creator has the cover URL, whatever the setting'
   );
 -- URLs and whether they may be shown, independent of the schema of the API.
 select
@@ -88,7 +88,7 @@ select
     private.is_public_url(url),
     is_public,
     format(
-      'the URL %s is %s',
+      'the image URL %s is %s',
       url,
       case
         when is_public then 'public'
@@ -142,13 +142,13 @@ select
       ) then 'http://192.168.1.1/reboot http://192.168.1.1/reboot http://192.168.1.1/reboot'
       else ''
     end,
-    format('only organizers see the URL of a router: %s', name)
+    format('only organizers see a cover URL with a private address: %s', name)
   )
 from unnest(array['olga', 'paul', 'anna', 'stranger']) as name;
 select
   is_empty(
     format($$ select where position('192.168.1.1' in coalesce(%L, '')) > 0 $$, answer::text),
-    format('a person who is not an organizer gets no URL of a router from %s', road)
+    format('a person who is not an organizer gets no cover URL with a private address from %s', road)
   )
 from
   (
@@ -169,7 +169,7 @@ select
   is(
     (select row(image_url)::text from public.events where id = tests.kept('event')::uuid),
     '()',
-    'the image URL is not stored in the public table'
+    'a withheld image URL is not stored in the public table'
   );
 select tests.act_as_nobody();
 select

@@ -149,7 +149,7 @@ select
       page_size
     ),
     titles,
-    format('%s, in pages of %s: %s', rule, page_size, place)
+    format('feed by dates: %s, in pages of %s: %s', rule, page_size, place)
   )
 from
   cases
@@ -165,7 +165,7 @@ select
       1
     ),
     'camp',
-    format('finds an event of a friend that takes place in the range: %s', place)
+    format('the feed by dates finds an event of a friend that takes place in the range: %s', place)
   )
 from unnest(array['{}', '{"lat": -40, "lng": -120, "radius": 100}']) as place;
 
@@ -182,13 +182,18 @@ select
   tests.let('host', format('api.update_event(%L, %L)', id, '{"endAt": "1999-06-09T00:00:00Z"}'))
 from public.events
 where title = 'party';
-select is(pg_temp.found_on_eighth(), 'party camp', 'finds an event by its changed end');
+select is(pg_temp.found_on_eighth(), 'party camp', 'the feed by dates finds an event by its changed end');
 select tests.let('host', format('api.update_event(%L, %L)', id, '{"endAt": null}'))
 from public.events
 where title = 'party';
-select is(pg_temp.found_on_eighth(), 'camp', 'finds an event by its start after its end is removed');
+select
+  is(
+    pg_temp.found_on_eighth(),
+    'camp',
+    'the feed by dates finds an event by its start after its end is removed'
+  );
 select tests.let('friend', format('api.cancel_event(%L)', id)) from public.events where title = 'camp';
-select is(pg_temp.found_on_eighth(), '-', 'does not find a cancelled event');
+select is(pg_temp.found_on_eighth(), '-', 'the feed by dates does not find a cancelled event');
 
 -- Index -----------------------------------------------------------------------------------------------------
 
@@ -198,7 +203,7 @@ select
       extensions.<@
     ) private.wanted_traits(filters::jsonb, null),
     is_found,
-    format('a single comparison of the column traits applies the range: %s', filters)
+    format('a single comparison of the column traits checks the range: %s', filters)
   )
 from
   (

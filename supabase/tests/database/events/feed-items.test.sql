@@ -58,7 +58,7 @@ select
       'guestCount', 0,
       'organizerAvatarUrls', jsonb_build_object('mediaKeys', jsonb_build_array(tests.kept('anna')))
     ),
-    'an item has the fields of the event as read by id, and nine more'
+    'a feed item has the fields of get_event and nine more'
   );
 
 select tests.create_profile(name, jsonb_build_object('sex', sex))
@@ -72,7 +72,8 @@ from
       ('f', 'male'),
       ('g', 'female')
   ) as people (name, sex);
--- Co-authors are invited in this order and answer in another. c is invited again after a refusal, and e has no photo.
+-- Co-authors are invited in this order and answer in another order. Co-author c is invited again after a refusal, and e
+-- has no photo.
 select
   tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + place * interval '1 minute'),
   tests.add_author(
@@ -95,7 +96,7 @@ select
   is(
     pg_temp.photos(),
     'anna b d f',
-    'the creator comes first, then co-authors by invitation; people without a photo are omitted'
+    'a feed item shows the creator first, then the co-authors in the order of invitation; people without a photo are omitted'
   );
 -- spec: Feed item and lists of events, `organizerCount`: creator and accepted co-authors
 select
@@ -104,19 +105,20 @@ select
 
     ) - '{id}'::text[] @> '{"organizerCount": 5, "maleOrganizerCount": 2, "femaleOrganizerCount": 2}',
     true,
-    'all organizers count, with or without a photo'
+    'the organizer counts include organizers without a photo'
   );
 select tests.freeze_time('1999-05-03T12:00:00Z');
 select tests.add_author(tests.kept('event')::uuid, tests.person('c'));
-select is(pg_temp.photos(), 'anna b d f c', 'an organizer who was invited again comes after the others');
+select is(pg_temp.photos(), 'anna b d f c', 'an organizer who was invited again is shown after the others');
 select tests.let(tests.person('g'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
   is(
     pg_temp.photos(),
     'anna b d f g',
-    'shows at most five organizer photos, of the organizers invited first'
+    'a feed item shows at most five organizer photos, of the organizers invited first'
   );
-select is(pg_temp.item() -> 'organizerCount', '7', 'organizers without a shown photo still count');
+select
+  is(pg_temp.item() -> 'organizerCount', '7', 'organizerCount includes organizers whose photo is not shown');
 
 -- Photos ------------------------------------------------------------------------------------------------
 
@@ -128,9 +130,14 @@ from
 where profiles.user_id = tests.person('b');
 -- spec: Feed item and lists of events, `organizerAvatarUrls`: who has no photo is absent
 select
-  is(pg_temp.photos(), 'anna d f g c', 'after a photo is deleted, the photo of the next organizer is shown');
+  is(
+    pg_temp.photos(),
+    'anna d f g c',
+    'after a photo is deleted, the feed item shows the photo of the next organizer'
+  );
 select tests.keep('other', tests.add_photo_file(tests.person('anna')));
-select is(pg_temp.photos(), 'anna d f g c', 'shows only one photo of an organizer who has several');
+select
+  is(pg_temp.photos(), 'anna d f g c', 'a feed item shows only one photo of an organizer who has several');
 select
   tests.let(
     tests.person('anna'),
@@ -139,18 +146,18 @@ select
       (select id from public.profile_photos where media_key = tests.kept('other'))
     )
   );
-select is(pg_temp.photos(), 'other d f g c', 'an organizer photo is the one chosen as avatar');
+select is(pg_temp.photos(), 'other d f g c', 'the photo of an organizer is the one chosen as avatar');
 select
   is(
     pg_temp.item() #>> '{creatorAvatarUrl,mediaKey}',
     tests.kept('other'),
-    'the creator of an item has the photo chosen as avatar'
+    'creatorAvatarUrl of a feed item is the photo chosen as avatar'
   );
 select
   is(
     pg_temp.item() #>> '{creator,avatarUrl,mediaKey}',
     tests.kept('other'),
-    'the creator in the event of an item has the photo chosen as avatar'
+    'creator.avatarUrl of a feed item is the photo chosen as avatar'
   );
 update private.media set state = 'cropped' where key = tests.kept('other');
 select
@@ -164,9 +171,9 @@ select
 
 update public.events set guest_count = 12 where id = tests.kept('event')::uuid;
 -- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
-select is(pg_temp.item() -> 'guestCount', '12', 'guestCount counts the guests');
+select is(pg_temp.item() -> 'guestCount', '12', 'guestCount of a feed item is the number of guests');
 -- spec: Feed item and lists of events, `guestCount`: everyone of an approved group, no hosts
-select is(pg_temp.item() -> 'organizerCount', '7', 'organizerCount does not count guests');
+select is(pg_temp.item() -> 'organizerCount', '7', 'organizerCount of a feed item does not include guests');
 
 -- Without a profile -------------------------------------------------------------------------------------
 
@@ -193,7 +200,12 @@ select
     }',
     'a creator without a profile has neither name nor photo'
   );
-select is(pg_temp.item() -> 'creator', 'null', 'a creator without a profile is null in the event of an item');
+select
+  is(
+    pg_temp.item() -> 'creator',
+    'null',
+    'the field creator of a feed item is null if the creator has no profile'
+  );
 
 select * from finish();
 

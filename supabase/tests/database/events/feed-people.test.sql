@@ -83,7 +83,7 @@ select
     pg_temp.walk(viewer, filters::jsonb, page_size, near),
     titles,
     format(
-      '%s reads the feed with %s, %s, in pages of %s: %s',
+      '%s who reads the feed with %s, %s, in pages of %s finds: %s',
       viewer,
       filters,
       case
@@ -176,7 +176,7 @@ select
   is(
     pg_temp.walk('loner'),
     'viewer friend other_friend stranger:p stranger blocked blocker',
-    'a friend who is a co-author finds an event once'
+    'a viewer who is a friend of the creator and a co-author finds the event once'
   );
 select
   is(
@@ -205,7 +205,7 @@ select
       tests.kept('other_friend_private')
     )
   );
--- Within the square around the circle, but outside the circle.
+-- The new location is within the square around the circle, but outside the circle.
 select
   tests.let(
     tests.person('other_friend'),
@@ -290,11 +290,11 @@ select
       )
     end,
     format(
-      'at %s, %s, %s finds: %s %s',
+      'at %s, with the status %s, %s finds: %s %s',
       moment,
       case
-        when is_written then 'written by the job'
-        else 'by the clock'
+        when is_written then 'stored by the job'
+        else 'computed from the clock'
       end,
       viewer,
       titles,

@@ -197,11 +197,12 @@ create temporary table cases as
     ) as searches (rule, q, titles);
 
 do $$begin perform pg_temp.search_by('walk'); end$$;
-select is(pg_temp.search(q), titles, format('%s: %s (scan along the feed)', rule, q)) from cases;
+select is(pg_temp.search(q), titles, format('search by words: %s: %s (scan along the feed)', rule, q))
+from cases;
 do $$begin perform pg_temp.search_by('index'); end$$;
-select is(pg_temp.search(q), titles, format('%s: %s (word index)', rule, q)) from cases;
+select is(pg_temp.search(q), titles, format('search by words: %s: %s (word index)', rule, q)) from cases;
 do $$begin perform pg_temp.search_by('short walks'); end$$;
-select is(pg_temp.search(q), titles, format('%s: %s (short scans)', rule, q)) from cases;
+select is(pg_temp.search(q), titles, format('search by words: %s: %s (short scans)', rule, q)) from cases;
 
 -- Order, filters and cursors -----------------------------------------------------------------------------
 
@@ -236,7 +237,7 @@ select
   is(
     pg_temp.by_each_way(q, filters::jsonb, 'viewer', page_size),
     titles,
-    format('%s, in pages of %s: %s', rule, page_size, filters)
+    format('search by words: %s, in pages of %s: %s', rule, page_size, filters)
   )
 from
   (
@@ -441,26 +442,27 @@ from
 -- Changes -------------------------------------------------------------------------------------------------
 
 select tests.keep('changing', pg_temp.publish('changing', '{"description": "Шахматы"}')::text);
-select is(pg_temp.by_each_way('шахматы', '{}'), 'changing', 'a published event is found by its words');
+select is(pg_temp.by_each_way('шахматы', '{}'), 'changing', 'a search finds a published event by its words');
 select
   tests.let(
     tests.person('host'),
     format($$api.update_event(%L, '{"description": "Домино"}')$$, tests.kept('changing'))
   );
-select is(pg_temp.by_each_way('шахматы', '{}'), '-', 'a changed event is not found by its former words');
-select is(pg_temp.by_each_way('домино', '{}'), 'changing', 'a changed event is found by its new words');
+select
+  is(pg_temp.by_each_way('шахматы', '{}'), '-', 'a search does not find a changed event by its former words');
+select is(pg_temp.by_each_way('домино', '{}'), 'changing', 'a search finds a changed event by its new words');
 select
   tests.let(
     tests.person('host'),
     format($$api.update_event(%L, '{"latitude": 60, "longitude": -170}')$$, tests.kept('changing'))
   );
 select
-  is(pg_temp.by_each_way('домино', '{}'), '-', 'an event that moved is not found at its former location');
+  is(pg_temp.by_each_way('домино', '{}'), '-', 'a search does not find a moved event at its former location');
 select
   is(
     pg_temp.by_each_way('домино', '{"lat": 60, "lng": -170}'),
     'changing',
-    'an event that moved is found at its new location'
+    'a search finds a moved event at its new location'
   );
 select
   tests.let(
@@ -471,16 +473,16 @@ select
   is(
     pg_temp.by_each_way('домино', pg_temp.anywhere('{"startDate": "1999-08-01T00:00:00Z"}')),
     'changing',
-    'a postponed event is found by its new start'
+    'a search finds a postponed event in the range of its new start'
   );
 select tests.let(tests.person('host'), format('api.cancel_event(%L)', tests.kept('changing')));
-select is(pg_temp.by_each_way('домино', pg_temp.anywhere()), '-', 'a cancelled event is not found');
+select is(pg_temp.by_each_way('домино', pg_temp.anywhere()), '-', 'a search does not find a cancelled event');
 
 select
   is(
     (select terms from public.events where id = tests.kept('changing')::uuid) @@ 'ленина',
     false,
-    'an event stores only the search terms of its texts'
+    'an event stores search terms of its current texts only'
   );
 select
   tests.keep(

@@ -88,7 +88,7 @@ select
   is(
     pg_temp.walk(pg_temp.around(radius)),
     titles,
-    format('within %s metres, sorted by distance and then by start: %s', radius, titles)
+    format('the feed shows events within %s metres, sorted by distance and then by start: %s', radius, titles)
   )
 from
   (
@@ -128,7 +128,7 @@ select
         )
       ) > 0.005 * (item ->> 'distance')::double precision
   $$,
-    'distances are metres on the ground'
+    'the distance of a feed item is in metres on the ground'
   );
 select
   is(
@@ -158,7 +158,7 @@ select
   is(
     pg_temp.walk(pg_temp.around(50000), 8),
     'centre sooner later south east edge_in edge_out far',
-    'a page that holds every remaining event is the last'
+    'a page that contains the last event has no cursor, even if it is full'
   );
 select
   is(
@@ -213,7 +213,7 @@ select
         ) as item
     ),
     array['0', '0', '0']::jsonb[],
-    'without a location every distance is 0'
+    'without a location the distance of every event is 0'
   );
 select tests.act_as_nobody();
 
@@ -231,7 +231,11 @@ select
   is(
     pg_temp.walk_evenly(filters::jsonb, page_size),
     tests.kept('by_id'),
-    format('events at the same location and time are sorted by id in pages of %s of %s', page_size, filters)
+    format(
+      'events at the same location and time are sorted by id, in pages of %s with the filters %s',
+      page_size,
+      filters
+    )
   )
 from
   unnest(
@@ -265,7 +269,7 @@ select
     pg_temp.walk(place::jsonb || filters::jsonb),
     titles,
     format(
-      '%s %s finds: %s',
+      'the feed (%s) with the filters %s shows: %s',
       case place
         when '{}' then 'anywhere'
         else 'near'
@@ -332,7 +336,7 @@ select
       2
     )::jsonb @? '$.data[0] ? (@.title == "yoga")',
     true,
-    'the limit may change from page to page'
+    'the page size may change from page to page'
   );
 select
   tests.throws_problem(
@@ -358,7 +362,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor: %s', why)
+    format('rejects an invalid cursor: %s', why)
   )
 from
   (
@@ -376,7 +380,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects the cursor of another person'
+    'rejects a cursor that was returned to another person'
   );
 select tests.act_as_nobody();
 
@@ -403,7 +407,7 @@ select
   is(
     pg_temp.walk_on(),
     'yoga between trio quartet',
-    'the next page continues after the last event seen, without repetition'
+    'the next page continues after the last event seen and repeats no event'
   );
 delete from public.events where title = 'quiz' and creator_id = tests.person('host');
 select

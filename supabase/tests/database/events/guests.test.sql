@@ -79,7 +79,7 @@ $$;
 
 -- Content and order --------------------------------------------------------------------------------------
 
-select is(pg_temp.guests('anna'), 'nobody', 'an event has no guests at first');
+select is(pg_temp.guests('anna'), 'nobody', 'a new event has no guests');
 select tests.keep('boris_group', pg_temp.admit('boris')::text);
 select
   is(
@@ -117,14 +117,14 @@ select
   is(
     pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed',
     'false',
-    'a friend who was added to a group has not confirmed'
+    'a friend who was added to a group and has not confirmed is shown as unconfirmed'
   );
 select tests.let('dora', 'api.confirm_membership(%L)', tests.kept('clara_group'));
 select
   is(
     pg_temp.page('anna') -> 'data' -> 2 ->> 'confirmed',
     'true',
-    'the friend is shown as confirmed after confirming'
+    'a friend who was added to a group is shown as confirmed after confirming'
   );
 
 select pg_temp.admit('eva'), pg_temp.admit('fred');
@@ -139,7 +139,7 @@ select
   is(
     pg_temp.guests('eva'),
     'Boris, Clara, Dora, Eva, Fred',
-    'groups that are admitted at the same time are sorted by their quorum'
+    'groups that are admitted at the same time are sorted by the time of their quorum'
   );
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris_group'));
 select is(pg_temp.guests('boris'), '403 not_a_guest', 'a guest who left cannot see the list of guests');
@@ -148,7 +148,7 @@ select
   is(
     pg_temp.guests('anna'),
     'Clara, Dora, Eva, Fred, Boris',
-    'a guest who is admitted again comes last, even at the same time'
+    'a guest who left and is admitted again comes last, even among admissions at the same time'
   );
 
 -- Pages --------------------------------------------------------------------------------------------------
@@ -172,16 +172,20 @@ begin
 end;
 $$;
 
-select is(pg_temp.walk('clara', 2), 'Clara, Dora | Eva, Fred | Boris', 'the list of guests has pages');
+select is(pg_temp.walk('clara', 2), 'Clara, Dora | Eva, Fred | Boris', 'the list of guests is paginated');
 select
-  is(pg_temp.walk('anna', 5), 'Clara, Dora, Eva, Fred, Boris', 'a page that holds all guests is the last');
+  is(
+    pg_temp.walk('anna', 5),
+    'Clara, Dora, Eva, Fred, Boris',
+    'a page that contains the last guest has no cursor, even if it is full'
+  );
 select
   tests.throws_problem(
     format('select pg_temp.page(%L, %L)', viewer, cursor),
     400,
     'validation_failed',
     'cursor',
-    format('rejects a foreign cursor of %s', viewer)
+    format('rejects a cursor of another viewer or a malformed cursor from %s', viewer)
   )
 from
   (
@@ -198,16 +202,16 @@ select
   is(
     pg_temp.guests('clara'),
     'Clara, Dora, Fred, Boris, -',
-    'shows a guest whom the viewer has blocked as a row of nulls, last'
+    'a guest whom the viewer has blocked is listed last, as a row of nulls'
   );
 select
   is(
     pg_temp.guests('eva'),
     'Dora, Eva, Fred, Boris, -',
-    'shows a guest who has blocked the viewer as a row of nulls, last'
+    'a guest who has blocked the viewer is listed last, as a row of nulls'
   );
 select
-  is(pg_temp.walk('eva', page_size), pages, format('keeps withheld guests last over pages of %s', page_size))
+  is(pg_temp.walk('eva', page_size), pages, format('withheld guests are last in pages of %s', page_size))
 from
   (
     values
@@ -218,15 +222,15 @@ from
       (5, 'Dora, Eva, Fred, Boris, -')
   ) as walks (page_size, pages);
 select
-  is(pg_temp.guests('dora'), 'Clara, Dora, Eva, Fred, Boris', 'shows both people of a block to other guests');
+  is(pg_temp.guests('dora'), 'Clara, Dora, Eva, Fred, Boris', 'other guests see both people of a block');
 select
-  is(pg_temp.guests('author'), 'Clara, Dora, Eva, Fred, Boris', 'shows both people of a block to organizers');
+  is(pg_temp.guests('author'), 'Clara, Dora, Eva, Fred, Boris', 'organizers see both people of a block');
 select tests.let('dora', 'api.block_person(%L)', tests.person('eva')::text);
 select
   is(
     pg_temp.walk('eva', 1),
     'Eva | Fred | Boris | - | -',
-    'lists every withheld guest once over pages of one'
+    'every withheld guest is listed once in pages of one'
   );
 select tests.keep('cursor', pg_temp.page('eva', null, 4) ->> 'nextCursor');
 select tests.let('dora', 'api.unblock_person(%L)', tests.person('eva')::text);
@@ -235,7 +239,7 @@ select
   is(
     pg_temp.page('eva', null, 4) ->> 'nextCursor',
     tests.kept('cursor'),
-    'gives the same cursor for a suspended guest as for a blocked one'
+    'the page with a suspended guest has the same cursor as the page with a blocked guest'
   );
 select tests.decide('user', tests.person('dora'), 'reinstate');
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('eva')::text);
@@ -243,7 +247,7 @@ select
   is(
     pg_temp.names(pg_temp.page('eva', tests.kept('cursor'))),
     '-',
-    'lists one row per guest even if a block ends between two pages'
+    'each guest has one row, even if a block ends between two pages'
   );
 
 -- Suspensions --------------------------------------------------------------------------------------------
@@ -253,13 +257,13 @@ select
   is(
     pg_temp.guests('clara'),
     'Clara, Dora, Eva, Boris, -',
-    'shows a suspended guest to guests as a row of nulls, last'
+    'other guests see a suspended guest last, as a row of nulls'
   );
 select
   is(
     json_array_length(pg_temp.page('clara') -> 'data'),
     (tests.let('clara', format('api.get_event(%L)', tests.kept('event'))) ->> 'guestCount')::integer,
-    'lists as many guests as guestCount'
+    'the list has as many rows as guestCount, even with a suspended guest'
   );
 select
   is(
@@ -296,10 +300,15 @@ select
   is(
     pg_temp.guests('clara'),
     'Clara, Dora, Eva, -, -',
-    'shows minors to guests who are adults as rows of nulls, last'
+    'guests who are adults see minors last, as rows of nulls'
   );
 select tests.befriend(tests.person('eva'), tests.person('minor'));
-select is(pg_temp.guests('eva'), 'Clara, Dora, Eva, Minor, -', 'shows a minor to a guest who is a friend');
+select
+  is(
+    pg_temp.guests('eva'),
+    'Clara, Dora, Eva, Minor, -',
+    'a guest who is a friend of a minor sees the name of the minor'
+  );
 select
   is(
     pg_temp.guests('minor'),
@@ -315,13 +324,13 @@ select
   is(
     pg_temp.guests('clara'),
     'Clara, -, -, -, -',
-    'shows a blocked guest, a suspended guest and minors as identical rows'
+    'a blocked guest, a suspended guest and minors are listed as identical rows'
   );
 select
   is(
     pg_temp.walk('clara', 2),
     'Clara, - | -, - | -',
-    'splits identical rows into pages only by the page size'
+    'identical rows are split into pages only by the page size'
   );
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('dora')::text);
 select tests.decide('user', tests.person('eva'), 'reinstate');
@@ -332,13 +341,13 @@ select
   is(
     pg_temp.guests('minor'),
     'Clara, Dora, Eva, Minor, -',
-    'shows a guest whose age is disputed to a minor as a row of nulls'
+    'a minor sees a guest whose age is disputed as a row of nulls'
   );
 select
   is(
     pg_temp.guests('junior'),
     'Clara, Dora, Eva, Junior, -',
-    'shows a minor to a guest whose age is disputed as a row of nulls'
+    'a guest whose age is disputed sees a minor as a row of nulls'
   );
 update private.adulthoods set disputed_at = null where person_id = tests.person('junior');
 
@@ -354,14 +363,14 @@ select
   is(
     pg_temp.guests('anna'),
     'Clara, Dora, Eva, Minor, Junior',
-    'organizers still see the list of guests after these 7 days'
+    'organizers can still see the list of guests more than 7 days after the event'
   );
 update private.settings set value = '8' where name = 'guest_list_days';
 select
   is(
     pg_temp.guests('dora'),
     'Clara, Dora, Eva, -, -',
-    'the number of days that guests see the list after the event is a setting'
+    'a setting determines for how many days guests see the list after the event'
   );
 -- A block removes guests only from events that are not over.
 select tests.let('author', 'api.block_person(%L)', tests.person('clara')::text);
@@ -369,10 +378,14 @@ select
   is(
     pg_temp.guests('author'),
     '(clara), Dora, Eva, Minor, Junior',
-    'an organizer sees a guest across a block without a name'
+    'an organizer who blocks a guest after the event sees this guest without a name'
   );
 select
-  is(pg_temp.guests('anna'), 'Clara, Dora, Eva, Minor, Junior', 'other organizers see the name of the guest');
+  is(
+    pg_temp.guests('anna'),
+    'Clara, Dora, Eva, Minor, Junior',
+    'other organizers still see the name of the blocked guest'
+  );
 select tests.let('eva', 'api.delete_profile()');
 select is(pg_temp.guests('anna'), 'Clara, Dora, Minor, Junior', 'a deleted user is not listed as a guest');
 

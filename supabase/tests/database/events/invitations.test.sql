@@ -153,7 +153,7 @@ select
   is(
     tests.let('boris', 'api.accept_author_invitation(%L)', tests.kept('anna_pending')) ->> 'status',
     'accepted',
-    'a friend may be invited again'
+    'a person who becomes a friend again may be invited again'
   );
 
 -- A block also ends accepted invitations.
@@ -183,7 +183,7 @@ select
   is(
     tests.let(name, 'api.count_notifications()') ->> 'count',
     unread::text,
-    format('the unread count of %s is %s', name, unread)
+    format('after the invitations have ended, the unread count of %s is %s', name, unread)
   )
 from
   (

@@ -23,7 +23,7 @@ from
   ) as name;
 select tests.befriend(tests.person('creator'), tests.person('friend'));
 
--- Creates a private event with a co-author who is not a friend, and stores its id under this name.
+-- Creates a private event with a co-author who is not a friend, and stores its id under the given name.
 create function pg_temp.make_event(name text, changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -142,14 +142,14 @@ select
   is(
     tests.kept('made')::jsonb - '{id,token}'::text[],
     '{"expiresAt": "1999-05-01T13:00:00.000Z", "maxUses": 1, "uses": 0}',
-    'an organizer creates a link and gets its expiry and its number of uses'
+    'an organizer who creates a link gets its expiry and its number of uses'
   );
 select
   cmp_ok(
     length(decode(translate(tests.kept('made')::jsonb ->> 'token', '-_', '+/'), 'base64')),
     '>=',
     16,
-    'the token has at least 128 bits'
+    'the token of an invite link has at least 128 bits'
   );
 select
   is_empty(
@@ -164,14 +164,14 @@ select
       where strpos(kept, tests.kept('made')::jsonb ->> 'token') > 0
         or strpos(kept, encode(convert_to(tests.kept('made')::jsonb ->> 'token', 'UTF8'), 'hex')) > 0
     $$,
-    'the token is stored only as a hash'
+    'the token of an invite link is stored only as a hash'
   );
 select tests.wait('1 second');
 select
   isnt(
     pg_temp.token_of('creator', 'party'),
     pg_temp.token_of('creator', 'party'),
-    'every link has another token'
+    'every link has a different token'
   );
 select
   is(
@@ -187,7 +187,7 @@ select
       {"expiresAt": "1999-05-08T12:00:01.000Z", "maxUses": 100, "uses": 0},
       {"expiresAt": "1999-05-01T13:00:00.000Z", "maxUses": 1, "uses": 0}
     ]',
-    'every organizer lists the links of all organizers, without tokens'
+    'every organizer sees the links of all organizers in the list, without tokens'
   );
 select tests.wait('1 minute');
 select tests.keep('newest', pg_temp.make_link('author', 'party') ->> 'id');
@@ -252,10 +252,15 @@ select
   is(
     pg_temp.looks('friend', 'party'),
     'id row topic feed',
-    'a friend of the creator also sees the event in the feed'
+    'a friend of the creator sees the event by id, row and topic, and in the feed'
   );
-select is(pg_temp.looks('second', 'party'), 'nothing', 'another person does not see the event');
-select is(pg_temp.uses_of(tests.kept('token')), 1, 'redeeming counts as one use');
+select
+  is(
+    pg_temp.looks('second', 'party'),
+    'nothing',
+    'a person who has not redeemed the link does not see the event'
+  );
+select is(pg_temp.uses_of(tests.kept('token')), 1, 'redeeming a link counts as one use of the link');
 select
   is(
     pg_temp.redeem('stranger', tests.kept('token')),
@@ -278,13 +283,13 @@ select
   is(
     pg_temp.uses_of(tests.kept('token')),
     1,
-    'redeeming a link again, or as a friend of the creator or an organizer, counts no use'
+    'redeeming a link again, as a friend of the creator, or as an organizer does not count as a use'
   );
 select
   is(
     pg_temp.redeem('second', tests.kept('token')),
     tests.kept('party'),
-    'redeeming by another person counts as another use'
+    'a second person may redeem a link that has remaining uses'
   );
 select
   is(
@@ -305,13 +310,13 @@ select
 select
   ok(
     tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('party')) ->> 'id' is not null,
-    'a person who redeemed a link may apply'
+    'a person who redeemed a link may apply to the event'
   );
 select
   is(
     tests.let('second', 'api.list_event_authors(%L)', tests.kept('party')) -> 'authors' -> 0 ->> 'userId',
     tests.person('author')::text,
-    'a person who redeemed a link sees the co-authors'
+    'a person who redeemed a link sees the co-authors of the event'
   );
 
 -- Invalid links ------------------------------------------------------------------------------------------
@@ -319,7 +324,12 @@ select
 select tests.keep('hour', pg_temp.token_of('creator', 'party', 3600));
 select pg_temp.redeem('guest', tests.kept('hour'));
 select tests.wait('59 minutes 59.999 seconds');
-select is(pg_temp.redeem('third', tests.kept('hour')), tests.kept('party'), 'a link works until it expires');
+select
+  is(
+    pg_temp.redeem('third', tests.kept('hour')),
+    tests.kept('party'),
+    'a link can be redeemed until it expires'
+  );
 select tests.wait('1 millisecond');
 select
   is(pg_temp.redeem('blocked', tests.kept('hour')), '404 event_not_found', 'rejects an expired link');
@@ -327,7 +337,7 @@ select
   is(
     pg_temp.looks('guest', 'party'),
     'id row topic',
-    'a person who redeemed the link before its expiry keeps access'
+    'a person who redeemed a link before its expiry keeps access to the event'
   );
 
 -- Brings an event into a state, and returns the results of redeeming its link as the creator and as another person.
@@ -362,14 +372,14 @@ select
   is(
     pg_temp.redeem_in(state),
     '404 event_not_found, 404 event_not_found',
-    format('rejects a link of a %s event, even for its creator', state)
+    format('rejects redeeming a link to a %s event, even by its creator', state)
   )
 from unnest(array['draft', 'cancelled', 'deleted', 'finished']) as state;
 select
   is(
     replace(pg_temp.redeem_in('started'), tests.kept('started'), 'found'),
     'found, found',
-    'accepts a link of a started event'
+    'a link to a started event can be redeemed'
   );
 select
   tests.throws_problem(
@@ -379,7 +389,7 @@ select
       when 'deleted' then 'event_deleted'
       else 'event_closed'
     end,
-    format('rejects a new link of a %s event', state)
+    format('rejects creating a link to a %s event', state)
   )
 from unnest(array['cancelled', 'deleted', 'finished']) as state;
 select
@@ -392,13 +402,13 @@ select
         tests.let('creator', 'api.list_invite_links(%L)', tests.kept(state)) -> 'data' -> 0 ->> 'id'
       )
     ),
-    format('links of a %s event may be listed and revoked', state)
+    format('links to a %s event can be listed and revoked', state)
   )
 from unnest(array['cancelled', 'deleted', 'finished']) as state;
 
 -- End of access ------------------------------------------------------------------------------------------
 
--- Creates a private event with a link of the co-author, which these people redeem.
+-- Creates a private event with a link of the co-author, which the named people redeem.
 create function pg_temp.let_in(event text, variadic names text[] default '{}')
 returns text
 language plpgsql
@@ -444,10 +454,14 @@ select
       tests.kept('revoked_link')
     )::jsonb,
     '{"deleted": true}',
-    'any organizer revokes a link'
+    'any organizer can revoke a link'
   );
 select
-  is(pg_temp.looks('stranger', 'revoked'), 'nothing', 'revoking a link ends the access by the link');
+  is(
+    pg_temp.looks('stranger', 'revoked'),
+    'nothing',
+    'revoking a link ends the access of people who have only redeemed the link'
+  );
 select
   is(
     pg_temp.looks('guest', 'revoked'),
@@ -514,7 +528,7 @@ select
   is(
     pg_temp.looks('second', 'organized'),
     'nothing',
-    'a removed co-author also loses the access by a link redeemed before'
+    'a removed co-author loses even the access by an invite link that they redeemed earlier'
   );
 
 select pg_temp.let_in('left', 'stranger');
@@ -528,7 +542,7 @@ select
 select
   is_empty(
     $$ select from private.event_invite_links where maker_id = tests.person('author') $$,
-    'a deleted profile leaves no links'
+    'deleting a profile deletes the links that the person created'
   );
 delete from auth.users where id = tests.person('author');
 select tests.create_profile('author');
@@ -538,13 +552,13 @@ select tests.let('maker', 'api.delete_profile()');
 select
   is_empty(
     $$ select from private.event_link_uses where user_id = tests.person('maker') $$,
-    'a deleted profile leaves no redeemed links'
+    'deleting a profile deletes the record of the links that the person redeemed'
   );
 select
   is(
     pg_temp.looks('stranger', 'redeemer'),
     'id row topic',
-    'other people who redeemed the link keep access after a profile is deleted'
+    'people who redeemed a link keep access after another redeemer deletes the profile'
   );
 
 -- Blocks with the maker of the link and with the creator of the event.
@@ -569,7 +583,7 @@ select
   is(
     pg_temp.block_and_look(format('block_%s_%s', blocker, other), blocker, other, 'third'),
     'nothing, 404 event_not_found; nothing, 404 event_not_found',
-    format('a block of %s by %s ends the access by a link for good', other, blocker)
+    format('a block of %s by %s ends the access by a link permanently', other, blocker)
   )
 from
   (
@@ -585,16 +599,16 @@ select
   is(
     pg_temp.redeem('blocked', tests.kept('across_token')),
     '404 event_not_found',
-    'rejects a link if its creator has blocked the caller or the reverse'
+    'rejects a link if there is a block between its creator and the caller'
   );
 select
-  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'a rejected redemption counts no use');
+  is(pg_temp.uses_of(tests.kept('across_token')), 0, 'a rejected redemption is not counted as a use');
 select tests.let('author', 'api.unblock_person(%L)', tests.person('blocked')::text);
 select
   is(
     pg_temp.redeem('blocked', tests.kept('across_token')),
     tests.kept('across'),
-    'a person who had not redeemed the link before the block may redeem it after the unblock'
+    'a person who had not redeemed a link before the block may redeem it after the unblock'
   );
 
 create function pg_temp.suspend(name text, decision text)
@@ -625,7 +639,7 @@ select
   is(
     pg_temp.looks_while_suspended(name),
     'nothing, 404 event_not_found',
-    format('rejects the link while the %s is suspended, and hides the event', name)
+    format('while the %s is suspended, the link is rejected and the event is hidden', name)
   )
 from unnest(array['author', 'creator']) as name;
 select
@@ -652,7 +666,7 @@ select
   is(
     pg_temp.looks('stranger', 'removed') || ', ' || pg_temp.redeem('stranger', tests.kept('removed_token')),
     'nothing, 404 event_not_found',
-    'a guest whom an organizer removes also loses the access by the link, and cannot redeem it again'
+    'a guest whom an organizer removes loses the access by a link and cannot redeem the link again'
   );
 
 -- For minors and events of minors, a link gives the same access as a public event.
@@ -663,7 +677,7 @@ select
   is(
     pg_temp.redeem('stranger', pg_temp.token_of('minor', 'of_minor')),
     tests.kept('of_minor'),
-    'a link of a minor gives access to an adult, as to a public event'
+    'an adult can redeem a link to an event of a minor, as an adult can see a public one'
   );
 
 -- Limits -------------------------------------------------------------------------------------------------
@@ -677,13 +691,20 @@ select
     $$ select pg_temp.make_link('author', 'limits') $$,
     409,
     'invite_links_limit',
-    'all organizers of an event together have at most twenty live links'
+    'all organizers of an event together can have at most twenty live links'
   );
 select pg_temp.redeem('stranger', tests.kept('twentieth'));
 select
-  lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'a link without remaining uses is not live');
+  lives_ok(
+    $$ select pg_temp.make_link('author', 'limits') $$,
+    'a link without remaining uses is not counted as a live link'
+  );
 select tests.wait('1 hour');
-select lives_ok($$ select pg_temp.make_link('author', 'limits') $$, 'an expired link is not live');
+select
+  lives_ok(
+    $$ select pg_temp.make_link('author', 'limits') $$,
+    'an expired link is not counted as a live link'
+  );
 select
   is(
     json_array_length(tests.let('creator', 'api.list_invite_links(%L)', tests.kept('limits')) -> 'data'),
@@ -696,7 +717,7 @@ select
     $$ select pg_temp.make_link('author', 'limits') $$,
     409,
     'invite_links_limit',
-    'the maximum number of stored links is a setting'
+    'the setting invite_links_kept limits the number of stored links of an event'
   );
 update private.settings set value = '200' where name = 'invite_links_kept';
 update private.settings set value = '2' where name = 'invite_links_live';
@@ -705,7 +726,7 @@ select
     $$ select pg_temp.make_link('author', 'limits') $$,
     409,
     'invite_links_limit',
-    'the maximum number of live links is a setting'
+    'the setting invite_links_live limits the number of live links of an event'
   );
 
 -- Export -------------------------------------------------------------------------------------------------

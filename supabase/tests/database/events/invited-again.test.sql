@@ -30,14 +30,19 @@ as $$
   select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept(event), tests.person(name)::text);
 $$;
 
-select is(pg_temp.invite('paul'), 'paul: event_coauthor_invite of olga', 'an invitation notifies the friend');
-select is(pg_temp.invite('paul'), 'nobody', 'a repeated invitation notifies no one');
+select
+  is(
+    pg_temp.invite('paul'),
+    'paul: event_coauthor_invite of olga',
+    'the first invitation notifies the friend'
+  );
+select is(pg_temp.invite('paul'), 'nobody', 'repeating a pending invitation notifies no one');
 select pg_temp.remove('paul');
 select
   is(
     pg_temp.invite('paul'),
     'paul: event_coauthor_invite of olga',
-    'a second invitation notifies the friend'
+    'a second invitation after a removal notifies the friend'
   );
 select tests.let('paul', 'api.refuse_author_invitation(%L)', tests.kept('event'));
 select
@@ -59,7 +64,7 @@ select
   is(
     pg_temp.invite('rita'),
     'rita: event_coauthor_invite of olga',
-    'an invitation of another person notifies them'
+    'an invitation of another friend notifies this friend'
   );
 select
   is(
@@ -72,13 +77,14 @@ select
   is(
     pg_temp.invite('paul'),
     'paul: event_coauthor_invite of olga',
-    'an invitation a day later notifies the friend'
+    'an invitation a day after the first one notifies the friend again'
   );
 select pg_temp.remove('paul');
 update private.settings
 set value = '1'
 where name = 'invitation_notifications';
-select is(pg_temp.invite('paul'), 'nobody', 'the number of invitation notifications per day is a setting');
+select
+  is(pg_temp.invite('paul'), 'nobody', 'a setting limits the number of invitation notifications per day');
 select
   is(
     (
@@ -87,7 +93,7 @@ select
       where actor_id = tests.person('olga')
     ),
     'event_coauthor_invite',
-    'notification cooldowns of invitations have their own kind'
+    'notification cooldowns of invitations have the kind event_coauthor_invite'
   );
 
 select * from finish();

@@ -151,7 +151,7 @@ begin
 end;
 $$;
 
--- Outcomes by the words that stand for them in the tables below.
+-- Returns the outcome that a word in the tables below stands for.
 create function pg_temp.expected(state text, action text, word text)
 returns text
 language sql
@@ -181,7 +181,8 @@ as $$
     end;
 $$;
 
--- Rows of a drawn table: state, actor, action, word. "edit" is PATCH, and setting and clearing the cover.
+-- Returns the rows of a table that is drawn as text: state, actor, action, word. The action "edit" is PATCH, and
+-- setting and clearing the cover.
 create function pg_temp.read_table(actors text[], drawn text)
 returns table (state text, actor text, action text, word text)
 language sql

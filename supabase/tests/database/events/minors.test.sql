@@ -155,7 +155,7 @@ language sql
 return 'point and address, feed and feed anywhere and search and search anywhere, row';
 
 select
-  is(pg_temp.sees(viewer), seen, format('the fields of the event of a minor that %s sees: %s', viewer, seen))
+  is(pg_temp.sees(viewer), seen, format('in the event of a minor, %s sees: %s', viewer, seen))
 from
   (
     values
@@ -179,7 +179,7 @@ select
       tests.let(viewer, 'api.list_own_events(null, null, %L)', role)::jsonb #> '{data,0,location}'
     ),
     'point and address',
-    format('%s sees the location in the list of own events', viewer)
+    format('%s sees the location of the event in the list of their own events', viewer)
   )
 from
   (
@@ -195,7 +195,7 @@ select
     'select creator_adult_from from public.events',
     '42501',
     null,
-    'no user reads the stored day of adulthood'
+    'no user can read creator_adult_from, the day on which the creator is an adult'
   );
 select tests.act_as_nobody();
 
@@ -206,18 +206,35 @@ select
   is(
     pg_temp.sees('applicant'),
     'point and address, row',
-    'an admitted applicant sees the location of the event of a minor'
+    'an applicant who is admitted sees the location of the event of a minor'
   );
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('admitted'));
-select is(pg_temp.sees('guest'), 'centre', 'a guest who left does not see the location');
+select
+  is(pg_temp.sees('guest'), 'centre', 'a guest who left the event of a minor no longer sees its location');
 select tests.let('minor', 'api.revoke_invite_link(%L, %L)', tests.kept('party'), tests.kept('link_id'));
-select is(pg_temp.sees('linked'), 'centre', 'a person whose link was revoked does not see the location');
+select
+  is(
+    pg_temp.sees('linked'),
+    'centre',
+    'a person whose invite link was revoked no longer sees the location of the event of a minor'
+  );
 select tests.let('author', 'api.resign_event_author(%L)', tests.kept('party'));
-select is(pg_temp.sees('author'), 'centre', 'a co-author who resigned does not see the location');
+select
+  is(
+    pg_temp.sees('author'),
+    'centre',
+    'a co-author who resigned no longer sees the location of the event of a minor'
+  );
 select pg_temp.unfriend('minor', 'friend');
-select is(pg_temp.sees('friend'), 'centre', 'a former friend does not see the location');
+select
+  is(pg_temp.sees('friend'), 'centre', 'a former friend of a minor no longer sees the location of the event');
 select tests.befriend(tests.person('minor'), tests.person('friend'));
-select is(pg_temp.sees('friend'), pg_temp.everything(), 'a new friend sees the location at once');
+select
+  is(
+    pg_temp.sees('friend'),
+    pg_temp.everything(),
+    'a new friend of a minor sees the location of the event at once'
+  );
 
 -- Changes of age -----------------------------------------------------------------------------------------------
 
@@ -232,8 +249,13 @@ $$;
 
 select pg_temp.publish('adult');
 select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'all people see the event of an adult');
-select is(pg_temp.stored('adult'), 'adult', 'the event of an adult has no day of adulthood');
-select is(pg_temp.stored('minor'), '2000-02-01', 'the event of a minor has the day of adulthood');
+select is(pg_temp.stored('adult'), 'adult', 'the event of an adult stores no day of adulthood');
+select
+  is(
+    pg_temp.stored('minor'),
+    '2000-02-01',
+    'the event of a minor stores the day of adulthood of its creator'
+  );
 
 select
   tests.keep(
@@ -242,20 +264,25 @@ select
   );
 select tests.let('adult', 'api.record_refused_birthdate(%L)', '1984-01-01');
 select
-  is(pg_temp.stored('adult'), '2002-02-01', 'a refused birthdate of the creator updates the events at once');
+  is(
+    pg_temp.stored('adult'),
+    '2002-02-01',
+    'a rejected birthdate of the creator updates the stored days of adulthood at once'
+  );
 select
   is(
     pg_temp.sees('friend', 'adult'),
     'centre',
-    'hides the location of an event from adults if the age of its creator is disputed'
+    'adults do not see the location of an event if the age of its creator is disputed'
   );
 select
   is(
     pg_temp.sees('other_minor', 'adult'),
     pg_temp.everything(),
-    'shows the event to minors if the age of its creator is disputed'
+    'minors see an event completely if the age of its creator is disputed'
   );
-select is(pg_temp.sees('doubted', 'adult'), 'centre', 'a viewer whose age is disputed counts as an adult');
+select
+  is(pg_temp.sees('doubted', 'adult'), 'centre', 'a viewer whose age is disputed is treated as an adult');
 select
   ok(
     exists (
@@ -278,16 +305,26 @@ select
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('adult')));
-select is(pg_temp.stored('adult'), 'adult', 'a moderator''s decision updates the events at once');
+select
+  is(
+    pg_temp.stored('adult'),
+    'adult',
+    'a moderator''s decision on the age of the creator updates the events at once'
+  );
 select
   is(
     pg_temp.sees('friend', 'adult'),
     pg_temp.everything(),
-    'the decision shows the event of an adult to all people'
+    'a decision that the creator is an adult shows the location to all people again'
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1983-01-01'', ''Passport'')', tests.person('adult')));
-select is(pg_temp.sees('ageless', 'adult'), 'centre', 'a decision for a minor hides the location again');
+select
+  is(
+    pg_temp.sees('ageless', 'adult'),
+    'centre',
+    'a decision that the creator is a minor hides the location again'
+  );
 
 select pg_temp.publish('ageless');
 select tests.change_profile('ageless', '{"birthdate": "1982-01-01"}');
@@ -295,16 +332,16 @@ select
   is(
     pg_temp.sees('friend', 'ageless'),
     'centre',
-    'the birthdate of a minor hides the location of earlier events'
+    'a creator who enters the birthdate of a minor hides the location of earlier events'
   );
 select pg_temp.publish('faceless');
-select is(pg_temp.stored('faceless'), 'adult', 'a person without a profile counts as an adult');
+select is(pg_temp.stored('faceless'), 'adult', 'a creator without a profile is treated as an adult');
 select tests.let('faceless', 'api.record_refused_birthdate(%L)', '1984-01-01');
 select
   is(
     pg_temp.sees('friend', 'faceless'),
     'centre',
-    'a refused birthdate without a profile hides the location'
+    'a rejected birthdate of a creator without a profile hides the location'
   );
 
 -- Changes over time --------------------------------------------------------------------------------------------
@@ -314,11 +351,20 @@ set start_at = '2000-03-01T18:00:00Z'
 where creator_id in (tests.person('minor'), tests.person('adult'));
 select tests.freeze_time('2000-01-31T23:59:59Z');
 select tests.let_service('api.advance_events(1000)');
-select is(pg_temp.sees('guest'), 'centre', 'hides the location on the last day before adulthood');
+select
+  is(
+    pg_temp.sees('guest'),
+    'centre',
+    'the location is hidden on the last day before the creator is an adult'
+  );
 select tests.freeze_time('2000-02-01T00:00:00Z');
 select
-  is(pg_temp.sees('guest'), pg_temp.everything(), 'shows the location from the day of adulthood on');
-select is(pg_temp.stored('minor'), '2000-02-01', 'the day of adulthood is stored until the job runs');
+  is(
+    pg_temp.sees('guest'),
+    pg_temp.everything(),
+    'the location is visible from the day on which the creator is an adult'
+  );
+select is(pg_temp.stored('minor'), '2000-02-01', 'the day of adulthood stays stored until the job runs');
 select
   tests.keep(
     'updated',
@@ -331,9 +377,9 @@ select
     (select updated_at from public.events where creator_id = tests.person('minor')) > tests.kept(
       'updated'
     )::timestamptz,
-    'the job changes updatedAt, so that clients refresh the event'
+    'the job changes updatedAt of the event, so that clients refresh it'
   );
-select is(pg_temp.stored('adult'), '2001-02-01', 'the job keeps the day of another event');
+select is(pg_temp.stored('adult'), '2001-02-01', 'the job keeps a day of adulthood that has not passed');
 
 -- After the deletion of the account ----------------------------------------------------------------------------
 

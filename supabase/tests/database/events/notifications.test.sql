@@ -103,14 +103,14 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'olga', 'wanda'),
-    'a change by a co-author notifies the creator in place of the co-author'
+    'a change by a co-author notifies the creator but not the co-author'
   );
 select pg_temp.change('olga', '{"address": "Sea Street 1"}');
 select
   is(
     pg_temp.unread(),
     'anna: address, gina: address, gleb: address, otto: address, wanda: address',
-    'a new address is a changed field'
+    'the notification of a new address names the changed field'
   );
 select tests.take_told();
 select pg_temp.change('olga', '{"latitude": 10, "longitude": 20, "city": "Perm"}');
@@ -130,7 +130,7 @@ select
       where type = 'event_changed' and event_id = tests.kept('event')::uuid
     ),
     '{endAt,address}',
-    'removing an end or an address is a change'
+    'removing the end and the address of an event notifies of both fields'
   );
 select tests.take_told();
 select
@@ -138,7 +138,7 @@ select
     'olga',
     '{"latitude": 10, "longitude": 20, "city": "Perm", "startAt": "1999-06-02T14:00:00+02:00"}'
   );
-select is(tests.take_told(), 'nobody', 'unchanged values notify no one');
+select is(tests.take_told(), 'nobody', 'sending unchanged values notifies no one');
 select
   pg_temp.change(
     'olga',
@@ -147,7 +147,12 @@ select
 select pg_temp.change('olga', '{"consentThreshold": 2}');
 select
   tests.let('olga', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.upload(tests.person('olga')));
-select is(tests.take_told(), 'nobody', 'changes of other fields notify no one');
+select
+  is(
+    tests.take_told(),
+    'nobody',
+    'changes of title, description, type, visibility, threshold or cover notify no one'
+  );
 select pg_temp.change('olga', '{"capacity": 3, "startAt": "1999-06-03T12:00:00Z"}');
 select
   matches(
@@ -185,7 +190,7 @@ select
   is(
     (select count(*) from public.notifications where user_id = tests.person('gleb')),
     2::bigint,
-    'a read notification stays next to the new one'
+    'a read notification is kept next to the new one'
   );
 select
   is(
@@ -216,7 +221,7 @@ select
       where user_id = tests.person('gina')
     ),
     'startAt, city',
-    'a notification read by the watermark stays'
+    'a notification that was marked read by the watermark is kept'
   );
 delete from private.notification_marks;
 select tests.take_told();
@@ -229,11 +234,11 @@ select tests.take_told();
 select pg_temp.change('olga', '{"startAt": "1999-06-03T12:00:00Z", "address": "Sea Street 1"}');
 select is(tests.take_told(), 'nobody', 'a change of a draft notifies no one');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select is(tests.take_told(), 'nobody', 'publishing notifies no one');
+select is(tests.take_told(), 'nobody', 'publishing an event notifies no one');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
 select
   tests.keep('late', tests.publish_event(tests.person('olga'), '{"startAt": "1999-05-01T11:00:00Z"}')::text);
-select is(tests.take_told(), 'nobody', 'publishing after the start notifies no one');
+select is(tests.take_told(), 'nobody', 'publishing an event after its start notifies no one');
 
 -- Cancellation ---------------------------------------------------------------------------------------------
 
@@ -249,7 +254,7 @@ select
   is(
     pg_temp.unread('event_reminder'),
     'nobody',
-    'a cancellation removes unread reminders, also of people who left'
+    'a cancellation removes unread reminders, even of people who left'
   );
 select
   is(
@@ -278,7 +283,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'notifications of a cancellation stay if the event is deleted and restored, since it is still cancelled'
+    'notifications of a cancellation stay if the event is deleted and restored, since the event is still cancelled'
   );
 
 select pg_temp.bring_about();
@@ -300,7 +305,7 @@ select
       null::text[]
     )
   $$,
-    'the notification of a cancellation has no actor, and names the event'
+    'the notification of a cancellation has no actor and names the event'
   );
 select
   is(
@@ -309,18 +314,18 @@ select
     'a deletion notifies the same people as a cancellation'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
-select is(tests.take_told(), 'nobody', 'once');
+select is(tests.take_told(), 'nobody', 'deleting a deleted event again notifies no one');
 select tests.let('olga', 'api.restore_event(%L)', tests.kept('event'));
 select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'the people notified of a deletion are notified that the event is restored'
+    'a restoration notifies the people who were notified of the deletion'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.take_told();
 select tests.decide('event', tests.kept('event')::uuid, 'remove', 'spam');
-select is(tests.take_told(), 'nobody', 'a removal of a deleted event by moderators notifies no one');
+select is(tests.take_told(), 'nobody', 'if moderators remove a deleted event, no one is notified');
 
 select pg_temp.bring_about();
 select tests.decide('event', tests.kept('event')::uuid, 'remove', 'spam');
@@ -328,7 +333,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'olga', 'otto', 'wanda'),
-    'a removal by moderators also notifies the creator, each person once'
+    'if moderators remove an event, the creator and all its people are notified once'
   );
 
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
@@ -368,7 +373,7 @@ select tests.freeze_time('1999-06-01T14:00:00Z');
 select tests.let_service('api.advance_events(1000)');
 select is(tests.take_told(), 'nobody', 'the end of an event notifies no one');
 select tests.decide('event', tests.kept('event')::uuid, 'remove', 'spam');
-select is(tests.take_told(), 'nobody', 'a removal of a finished event by moderators notifies no one');
+select is(tests.take_told(), 'nobody', 'if moderators remove a finished event, no one is notified');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select pg_temp.bring_about();
 select pg_temp.change('olga', '{"startAt": "1999-04-30T12:00:00Z", "endAt": "1999-04-30T14:00:00Z"}');
@@ -376,7 +381,7 @@ select
   matches(
     pg_temp.unread(),
     'gina: startAt endAt',
-    'moving the start into the past notifies of the change, even if the event is over'
+    'moving the start into the past notifies guests of the change, even if the event is then over'
   );
 select tests.take_told();
 
@@ -390,7 +395,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'otto', 'wanda'),
-    'a guest removed by a block is not notified'
+    'a guest who was removed by a block is not notified of changes'
   );
 select tests.suspend('otto');
 select tests.take_told();
@@ -399,7 +404,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'wanda'),
-    'a suspended organizer is not notified'
+    'a suspended organizer is not notified of changes'
   );
 select tests.reinstate('otto');
 select tests.let('gina', 'api.delete_profile()');
@@ -409,7 +414,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'otto', 'wanda'),
-    'a deleted guest is not notified'
+    'a guest who deleted the profile is not notified of changes'
   );
 
 select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
@@ -465,13 +470,13 @@ select
         ) as delivery
     ),
     '["event_cancelled"]',
-    'a cancellation replaces changes that have not been pushed yet'
+    'the push of a cancellation replaces pushes of changes that were not sent yet'
   );
 select
   is(
     (select string_agg(outcome, ' ') from private.push_deliveries),
     'notification_gone notification_gone',
-    'the deliveries of the changes are finished as notification_gone'
+    'the deliveries of replaced changes are finished as notification_gone'
   );
 
 -- Reading --------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '3 pending, 3 accepted, 3 refused',
-    'nine friends are invited'
+    'the event has three pending, three accepted and three refused invitations'
   );
 select tests.befriend(tests.person('anna'), tests.person('friend ' || number))
 from generate_series(10, 12) as number;
@@ -75,36 +75,50 @@ select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '7 pending, 3 accepted, 3 refused',
-    'ten friends are invited or have accepted'
+    'an event can have ten invited or accepted authors'
   );
 select
-  is(pg_temp.invite('friend 2'), '409 authors_limit', 'rejects an eleventh author who refused before');
+  is(
+    pg_temp.invite('friend 2'),
+    '409 authors_limit',
+    'rejects an eleventh author who has refused an earlier invitation'
+  );
 select tests.create_profile('late');
 select tests.befriend(tests.person('anna'), tests.person('late'));
-select is(pg_temp.invite('late'), '409 authors_limit', 'rejects an eleventh author who is new');
+select is(pg_temp.invite('late'), '409 authors_limit', 'rejects an eleventh author who was never invited');
 select is(pg_temp.invite('boris'), 'pending', 'inviting one of the ten authors again changes nothing');
 select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '7 pending, 3 accepted, 3 refused',
-    'rejected invitations do not change the ten authors'
+    'rejected invitations do not change the list of authors'
   );
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.invite('late'), '409 authors_limit', 'an acceptance frees no place among the authors');
+select
+  is(
+    pg_temp.invite('late'),
+    '409 authors_limit',
+    'an acceptance does not free one of the ten places for authors'
+  );
 select tests.let(tests.person('friend 10'), format('api.refuse_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.invite('late'), 'pending', 'a refusal frees a place among the authors');
-select is(pg_temp.invite('friend 10'), '409 authors_limit', 'the free place is taken by the new author');
+select is(pg_temp.invite('late'), 'pending', 'a refusal frees one of the ten places for authors');
+select
+  is(
+    pg_temp.invite('friend 10'),
+    '409 authors_limit',
+    'rejects another author once the free place is filled'
+  );
 select
   tests.let(
     tests.person('anna'),
     format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris'))
   );
-select is(pg_temp.invite('friend 10'), 'pending', 'a removal frees a place among the authors');
+select is(pg_temp.invite('friend 10'), 'pending', 'a removal frees one of the ten places for authors');
 select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '7 pending, 3 accepted, 3 refused',
-    'the event has ten authors again'
+    'the event has ten authors again after the removal'
   );
 select tests.keep('other', tests.publish_event(tests.person('anna'))::text);
 select
@@ -114,7 +128,7 @@ select
       format('api.invite_event_author(%L, %L)', tests.kept('other'), tests.person('friend 1'))
     ) ->> 'status',
     'pending',
-    'the limit applies to each event separately'
+    'the limit of ten authors applies to each event separately'
   );
 
 -- By sex ------------------------------------------------------------------------------------------------
@@ -124,7 +138,8 @@ select tests.create_profile('dmitri', '{"sex": "male"}');
 select tests.create_profile('unsaid');
 select tests.create_person('newcomer');
 select tests.keep('event', tests.publish_event(tests.person('boris'))::text);
-select is(tests.organizer_counts(tests.kept('event')::uuid), '1 1 0', 'the creator counts as an organizer');
+select
+  is(tests.organizer_counts(tests.kept('event')::uuid), '1 1 0', 'the creator is counted as an organizer');
 select tests.add_author(tests.kept('event')::uuid, tests.person(name))
 from unnest(array['clara', 'dmitri', 'unsaid', 'newcomer']) as name;
 -- spec: Feed item and lists of events, `maleOrganizerCount`, `femaleOrganizerCount`: organizers whose profile says so
@@ -132,7 +147,7 @@ select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '5 2 1',
-    'organizers count by the sex of their profiles'
+    'organizers are counted by the sex in their profiles'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('anna'), 'pending');
 select tests.keep('refused', tests.publish_event(tests.person('boris'))::text);
@@ -169,35 +184,35 @@ select
   is(
     tests.organizer_counts(tests.kept('refused')::uuid),
     '1 1 0',
-    'a person who refused does not count as an organizer'
+    'a person who refused is not counted as an organizer'
   );
 select tests.let(tests.person('newcomer'), $$api.create_profile('{"firstName": "New", "sex": "male"}')$$);
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '5 3 2',
-    'an organizer who creates a profile later counts by sex'
+    'an organizer who creates a profile later is then counted by sex'
   );
 select tests.let(tests.person('dmitri'), 'api.delete_profile()');
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '4 2 2',
-    'a co-author who deletes their profile does not count as an organizer'
+    'a co-author who deletes their profile is no longer counted as an organizer'
   );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '4 2 2',
-    'deleting the profile of an invited person does not change the counts'
+    'deleting the profile of an invited person does not change the organizer counts'
   );
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '4 1 2',
-    'a creator who deletes their profile still counts as an organizer, without a sex'
+    'a creator who deletes their profile is still counted as an organizer, without a sex'
   );
 
 -- Returns the events of this test whose counts are wrong.
@@ -323,7 +338,11 @@ select
   is(
     pg_temp.places_after(blocker, blocked),
     'irina accepted: 2, karl; irina pending: 2, karl; irina refused: 2, karl; ' || 'jan accepted: 2, karl; jan pending: 2, karl; jan refused: 2, karl; karl: 3, irina jan; told 0',
-    format('a block of %s and %s ends the co-authorships between them, and notifies no one', blocker, blocked)
+    format(
+      'when %s blocks %s, the co-authorships between the two end and no one is notified',
+      blocker,
+      blocked
+    )
   )
 from
   (
@@ -337,7 +356,7 @@ select
   is(
     pg_temp.places(),
     'irina accepted: 3, jan karl; irina pending: 2, jan karl; irina refused: 2, jan karl; ' || 'jan accepted: 3, irina karl; jan pending: 2, irina karl; jan refused: 2, irina karl; karl: 3, irina jan',
-    'without a block both people are co-authors of each other''s events'
+    'without a block, two people can be co-authors of each other''s events'
   );
 select
   tests.keep(
@@ -353,7 +372,7 @@ select
       where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
     ),
     'accepted',
-    'co-authors stay after the friendship with the creator ends'
+    'a co-author stays after the friendship with the creator ends'
   );
 select tests.let(tests.person('jan'), format('api.block_person(%L)', tests.person('irina')));
 select
@@ -367,7 +386,7 @@ select
     format($$ select tests.let(tests.person('jan'), %L) $$, format('api.%s(%L)', verb, tests.kept('event'))),
     404,
     'event_not_found',
-    format('a former co-author across a block gets event_not_found from %s', verb)
+    format('a former co-author gets event_not_found from %s after a block', verb)
   )
 from
   unnest(
@@ -388,7 +407,7 @@ select
     400,
     'validation_failed',
     'userId',
-    'rejects an invitation across a block'
+    'rejects inviting a person while there is a block between the two people'
   );
 select tests.let(tests.person('jan'), format('api.unblock_person(%L)', tests.person('irina')));
 select
@@ -397,7 +416,7 @@ select
     select from public.event_authors
     where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
   $$,
-    'lifting the block restores no co-authorship'
+    'unblocking restores no co-authorship'
   );
 select is_empty('select pg_temp.find_mistakes()', 'all organizer counts are correct after the blocks');
 
@@ -408,7 +427,7 @@ select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '3 0 0',
-    'both co-authors stay after a block between them'
+    'a block between two co-authors removes neither of them from the event'
   );
 
 select * from finish();

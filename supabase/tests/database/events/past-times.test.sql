@@ -1,4 +1,5 @@
--- Events: rejects times by which an event with guests or applicants would have been over for long (docs/features/events.md, Content).
+-- Events: rejects times by which an event with guests or applicants would already have ended long ago
+-- (docs/features/events.md, Content).
 
 begin;
 
@@ -7,7 +8,7 @@ select plan(32);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
 
--- Creates an event of Anna with this state as its title, and a group of Clara in this state.
+-- Creates an event of Anna with the given state as its title, and a group of Clara in this state.
 create function pg_temp.make_event(group_state text, changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -64,14 +65,14 @@ select
       where event_id = tests.kept(state)::uuid and creator_id = tests.person('clara')
     ),
     state,
-    format('the group of the test is %s', state)
+    format('the status of the prepared group is %s', state)
   )
 from unnest(array['pending', 'waiting', 'approved']) as state;
 select
   is(
     pg_temp.change(tests.kept(state)::uuid, changes::jsonb),
     '400 startAt',
-    format('rejects these times of an event with a group that is %s: %s', state, changes)
+    format('rejects times in the past for an event with a group that is %s: %s', state, changes)
   )
 from
   unnest(array['pending', 'waiting', 'approved']) as state
@@ -98,7 +99,7 @@ select
   is(
     pg_temp.change(pg_temp.make_event(state), '{"startAt": "1998-05-01T12:00:00Z"}'),
     result,
-    format('accepts any time without guests and applicants: %s', state)
+    format('accepts times long ago for an event without guests and applicants: %s', state)
   )
 from
   (
@@ -112,7 +113,7 @@ select
   is(
     pg_temp.change(pg_temp.make_event('approved'), changes::jsonb),
     result,
-    format('accepts these times with a guest: %s', changes)
+    format('accepts recent or future times for an event with a guest: %s', changes)
   )
 from
   (
@@ -140,14 +141,14 @@ select
       '{"startAt": "1998-05-01T12:00:00Z", "endAt": "1998-05-01T11:00:00Z"}'
     ),
     '400 endAt',
-    'reports an end before the start rather than a time in the past'
+    'an end before the start is reported as an error of endAt, even if both times are long ago'
   );
 update private.settings set value = '48' where name = 'past_event_hours';
 select
   is(
     pg_temp.change(pg_temp.make_event('approved'), changes::jsonb),
     result,
-    format('applies the setting past_event_hours: %s', changes)
+    format('the setting past_event_hours determines which past times are accepted: %s', changes)
   )
 from
   (

@@ -68,7 +68,7 @@ from
 order by votes.place;
 select tests.let('left', 'api.leave_group(%L)', tests.kept('group_of_left'));
 
--- Returns the role of a person, and the author of the group that the person sees as their own.
+-- Returns the role of a person, and the creator of the group that the API returns to this person as their own.
 create function pg_temp.place_of(name text)
 returns text
 language sql
@@ -128,7 +128,7 @@ select
   is(
     tests.let('stranger', 'api.get_event(%L)', tests.kept('event'))::jsonb #>> path,
     wanted,
-    format('every viewer sees that %s is %s', path, wanted)
+    format('every viewer of the event sees that %s is %s', path, wanted)
   )
 from
   (
@@ -144,7 +144,7 @@ select
       tests.kept('event')
     )::jsonb - '{title,updatedAt}'::text[],
     tests.let('creator', 'api.get_event(%L)', tests.kept('event'))::jsonb - '{title,updatedAt}'::text[],
-    'a change returns the same detail as a read'
+    'changing an event returns the same detail as reading it'
   );
 select tests.suspend('creator');
 select
@@ -293,14 +293,14 @@ select
   is(
     pg_temp.mine(role, 2),
     format('%1$s3 %1$s2 / %1$s1', role),
-    format('the list with role %s has pages', role)
+    format('the list with role %s is paginated', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select
   is(
     tests.let('viewer', 'api.list_own_events(null, null)')::jsonb,
     tests.let('viewer', 'api.list_own_events(null, null, ''creator'')')::jsonb,
-    'the default list contains the created events'
+    'the default list contains the events that the caller created'
   );
 select
   is(
@@ -312,7 +312,7 @@ select
         (select id from places where role = 'guest' and number = 3)::text
       )
     ),
-    'a listed event has all fields except those of the detail'
+    'a listed event has all fields except those that only the detail has'
   );
 select
   tests.throws_problem(
@@ -358,7 +358,7 @@ select
   is(
     pg_temp.mine(role),
     format('%1$s2 %1$s1', role),
-    format('the list with role %s keeps a cancelled event, and omits a deleted one', role)
+    format('the list with role %s keeps a cancelled event and omits a deleted one', role)
   )
 from unnest(array['author', 'invited', 'guest']) as role;
 select tests.let('host', 'api.restore_event(%L)', id::text) from places where number = 3;
@@ -385,7 +385,8 @@ from
   ) as lists (role, wanted);
 select pg_temp.lists_are_seen('while the host is suspended');
 select tests.reinstate('host');
--- A block ends co-authorships, invitations and places. A finished event keeps its guests, but not across a block.
+-- A block ends co-authorships, invitations and memberships. A finished event keeps its guests, but a guest whom the
+-- creator has blocked no longer finds the event.
 select tests.freeze_time('1999-09-01T12:00:00Z');
 select tests.let_service('api.advance_events(1000)');
 select
@@ -397,7 +398,11 @@ select
 from unnest(array['author', 'guest']) as role;
 select tests.let('host', 'api.block_person(%L)', tests.person('viewer')::text);
 select
-  is(pg_temp.mine(role), role || '2', format('the list with role %s omits events across a block', role))
+  is(
+    pg_temp.mine(role),
+    role || '2',
+    format('the list with role %s omits events of a host who has blocked the viewer', role)
+  )
 from unnest(array['author', 'invited', 'guest']) as role;
 select pg_temp.lists_are_seen('across a block');
 
@@ -432,7 +437,7 @@ select
   is(
     pg_temp.batch('viewer', 'guest1', 'guest2', 'author1', 'author2'),
     'guest2 author2',
-    'a batch omits events across a block'
+    'a batch omits events of a host who has blocked the viewer'
   );
 select
   is(
@@ -448,20 +453,20 @@ select
       array[tests.kept('event')]::text
     )::jsonb #> '{data,0}',
     tests.as_listed(tests.let('bystander', 'api.get_event(%L)', tests.kept('event'))),
-    'an event of a batch has all fields except those of the detail'
+    'an event of a batch has all fields except those that only the detail has'
   );
 select tests.suspend('other_host');
 select
   is(
     pg_temp.batch('bystander', 'guest2', 'author2', 'guest1'),
     'guest1',
-    'other people get no events of a suspended creator'
+    'a batch omits events of a suspended creator for people without a role in the event'
   );
 select
   is(
     pg_temp.batch('viewer', 'guest2', 'author2', 'invited2'),
     'guest2 author2',
-    'co-authors and guests still get the events of a suspended creator'
+    'a batch contains events of a suspended creator for co-authors and guests'
   );
 
 -- A batch, the table and single requests must return the same events for every person.

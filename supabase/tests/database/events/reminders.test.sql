@@ -111,7 +111,7 @@ select
     'reminds organizers and guests 24 hours before the start, but neither applicants nor invited people'
   );
 select
-  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends one reminder per reminder time and person');
+  is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends each person one reminder per reminder time');
 select
   is(pg_temp.run_at('1999-06-01T09:59:59.999Z'), 'nobody', 'sends no reminder between two reminder times');
 select
@@ -137,7 +137,7 @@ select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.reminded('olga'),
-    'a creator without guests is reminded'
+    'the creator of an event without guests is reminded'
   );
 
 select tests.freeze_time('1999-05-31T12:00:00Z');
@@ -146,7 +146,7 @@ select
   is(
     pg_temp.marks(),
     '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z',
-    'a reminder time at the moment of publishing is kept'
+    'a reminder time that equals the time of publishing is stored'
   );
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.freeze_time('1999-06-01T10:30:00Z');
@@ -197,7 +197,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'late', 'olga', 'otto'),
-    'a guest who is admitted at the reminder time is reminded, but not a guest who leaves before the job runs'
+    'a guest who is admitted at the reminder time is reminded, but a guest who leaves before the job runs is not'
   );
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
@@ -214,34 +214,37 @@ select
   is(
     pg_temp.marks(),
     '1999-06-02T12:00:00.000Z 1999-06-03T10:00:00.000Z',
-    'a new start creates new reminder times'
+    'a changed start creates new reminder times'
   );
 select
   is(
     tests.take_told(),
     'anna: event_changed, gina: event_changed, gleb: event_changed, otto: event_changed, gina: event_reminder',
-    'a new start removes unread reminders, and keeps read ones'
+    'a changed start removes unread reminders and keeps read ones'
   );
-select is(pg_temp.run_at('1999-06-01T10:00:00Z'), 'nobody', 'sends no reminder for the old start');
+select
+  is(pg_temp.run_at('1999-06-01T10:00:00Z'), 'nobody', 'sends no reminder for the old start of an event');
 select
   is(
     pg_temp.run_at('1999-06-02T12:00:00Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'sends reminders for the new start'
+    'sends reminders for the new start of an event'
   );
 select pg_temp.change('{"startAt": "1999-06-02T14:00:00Z"}');
 select tests.take_told();
-select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a new start skips past reminder times');
+select
+  is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a changed start creates no reminder times in the past');
 select pg_temp.change('{"endAt": "1999-06-02T20:00:00Z", "address": "Sea Street 1"}');
-select is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a change of end or address keeps the reminder times');
+select
+  is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'changing the end or the address keeps the reminder times');
 select tests.take_told();
 select pg_temp.change('{"startAt": "1999-06-02T11:00:00Z"}');
-select is(pg_temp.marks(), 'none', 'a start in the past leaves no reminder times');
+select is(pg_temp.marks(), 'none', 'moving the start into the past deletes the reminder times');
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select pg_temp.change('{"startAt": "1999-06-02T11:00:00Z"}');
-select is(pg_temp.marks(), 'none', 'a new start of a draft creates no reminder times');
+select is(pg_temp.marks(), 'none', 'changing the start of a draft creates no reminder times');
 
 -- Cancelled and deleted events -----------------------------------------------------------------------------
 
@@ -263,7 +266,7 @@ select
   is(
     pg_temp.marks(),
     '1999-06-01T10:00:00.000Z',
-    'a restored event has the reminder times that are not past'
+    'a restored event has the reminder times that are still in the future'
   );
 select
   is(
@@ -291,9 +294,9 @@ select
   is(
     pg_temp.run_at('1999-06-01T11:59:00Z'),
     pg_temp.reminded('gina', 'otto'),
-    'a run that is late for both reminder times sends one reminder'
+    'a run that is late for both reminder times sends each person one reminder'
   );
-select is(pg_temp.marks(), 'none', 'a late run leaves no reminder time');
+select is(pg_temp.marks(), 'none', 'a late run leaves no reminder time for the event');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
 select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'a run after the start sends no reminder');
@@ -337,7 +340,7 @@ select
   is(
     tests.take_told(),
     pg_temp.reminded('otto', 'otto', 'otto', 'otto', 'otto'),
-    'sends one reminder per event'
+    'a person is reminded once for each event'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -392,13 +395,13 @@ select
   is(
     pg_temp.marks(),
     '1999-05-31T12:00:00.000Z 1999-06-01T10:00:00.000Z',
-    'an unfinished reminder time stays'
+    'a reminder time is kept until all its people are notified'
   );
 select
   is(
     tests.let_service('api.remind_guests(3)'),
     '{"reached": 2, "notified": 2}',
-    'the next run notifies the remaining people, and continues with the next event'
+    'the next run notifies the remaining people and continues with the next event'
   );
 select
   is(
@@ -418,7 +421,7 @@ select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
     pg_temp.in_order(1, 4),
-    'sends everyone one reminder at the second reminder time if the first was not finished'
+    'everyone gets one reminder at the second reminder time, even if the first reminder time was not finished'
   );
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -441,7 +444,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:00Z'),
     'nobody',
-    'sends no more reminders for the old start after an unfinished reminder time'
+    'sends no further reminders for the old start after an unfinished reminder time'
   );
 select
   is(
@@ -471,7 +474,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:00Z'),
     pg_temp.in_order(4, 4),
-    'a person who is suspended before their turn is not reminded'
+    'a person who is suspended before the job reaches them is not reminded'
   );
 select tests.reinstate(pg_temp.name_at(3));
 select tests.take_told();
@@ -516,7 +519,7 @@ select
   is(
     pg_temp.marks(),
     '1999-05-30T12:00:00.000Z 1999-06-01T11:00:00.000Z',
-    'the times of reminders are a setting'
+    'a setting determines the times of reminders'
   );
 
 -- The list -------------------------------------------------------------------------------------------------

@@ -76,21 +76,29 @@ select
   is(
     (select count(*) from public.event_authors where event_id = tests.kept('event')::uuid),
     4::bigint,
-    'a rejected resignation changes nothing'
+    'a rejected resignation removes no co-author'
   );
 select is(tests.take_told(), 'nobody', 'a rejected resignation notifies no one');
 select
-  is(tests.organizer_counts(tests.kept('event')::uuid), '3 1 2', 'the event has three organizers');
+  is(
+    tests.organizer_counts(tests.kept('event')::uuid),
+    '3 1 2',
+    'the event has three organizers before a resignation'
+  );
 delete from realtime.messages where topic = 'event:' || tests.kept('event');
 select tests.act_as(tests.person('paul'));
 select
-  is(api.resign_event_author(tests.kept('event')::uuid)::jsonb, '{"deleted": true}', 'a co-author resigns');
+  is(
+    api.resign_event_author(tests.kept('event')::uuid)::jsonb,
+    '{"deleted": true}',
+    'a co-author can resign'
+  );
 select tests.act_as_nobody();
 select
   is(
     tests.organizer_counts(tests.kept('event')::uuid),
     '2 0 2',
-    'a resigned co-author does not count as an organizer, neither in total nor by sex'
+    'a resigned co-author is not counted as an organizer, neither in total nor by sex'
   );
 select
   is(
@@ -125,7 +133,7 @@ select
       where author ->> 'status' != 'refused'
     ),
     'rita invited',
-    'the list for the creator shows the remaining co-authors'
+    'the creator sees the remaining co-authors in the list after a resignation'
   );
 select tests.throws_problem(pg_temp.resign('paul'), 404, 'author_not_found', 'rejects a second resignation');
 select
@@ -138,7 +146,7 @@ select
 select
   lives_ok(
     tests.call_of('paul', format('api.like_event(%L, %L)', tests.kept('event'), '{}')),
-    'a resigned co-author may apply'
+    'a resigned co-author may apply to the event'
   );
 select tests.let('paul', 'api.leave_group(%L)', id::text)
 from public.like_groups
@@ -164,12 +172,12 @@ select
 select pg_temp.set_up();
 select pg_temp.apply('{boris}');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
-select lives_ok(pg_temp.resign('paul'), 'a co-author who has consented to a group resigns');
+select lives_ok(pg_temp.resign('paul'), 'a co-author who has consented to a group can resign');
 select
   is(
     (select count(*) from public.like_group_approvals where group_id = tests.kept('group')::uuid),
     0::bigint,
-    'a resignation deletes the vote'
+    'a resignation deletes the votes of the co-author'
   );
 select
   is(
@@ -180,7 +188,7 @@ select
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select is(pg_temp.state(), 'pending: anna boris', 'a group with one of two votes stays pending');
 select tests.take_told();
-select lives_ok(pg_temp.resign('rita'), 'another co-author resigns');
+select lives_ok(pg_temp.resign('rita'), 'a second co-author can resign');
 select
   is(
     pg_temp.state(),
@@ -191,15 +199,15 @@ select
   is(
     tests.take_told(),
     'anna: event_application_approved, boris: event_application_approved, anna: chat_created, boris: chat_created, olga: chat_created',
-    'the approval notifies the members of the group, and the remaining organizer of the chat'
+    'the approval notifies the members of the group, and notifies the remaining organizer of the chat'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
-select lives_ok(pg_temp.resign('paul'), 'a co-author resigns after groups were admitted');
+select lives_ok(pg_temp.resign('paul'), 'a co-author can resign after groups were admitted');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, anna member, boris member',
-    'a resigned co-author leaves the chats of groups'
+    'a resigned co-author leaves the chats of the groups'
   );
 
 select pg_temp.set_up();
@@ -208,7 +216,7 @@ select
   tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
   tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select is(pg_temp.state(), 'pending: anna', 'a group that two of three organizers refuse stays pending');
-select lives_ok(pg_temp.resign('rita'), 'an organizer who has not voted resigns');
+select lives_ok(pg_temp.resign('rita'), 'an organizer who has not voted can resign');
 select
   is(
     pg_temp.state(),
@@ -220,7 +228,7 @@ select
 
 select pg_temp.set_up('{"visibility": "private"}');
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
-select lives_ok(pg_temp.resign('paul'), 'a co-author resigns from a cancelled event');
+select lives_ok(pg_temp.resign('paul'), 'a co-author can resign from a cancelled event');
 select tests.freeze_time('1999-06-03T00:00:00Z');
 select tests.let('paul', 'api.unfriend(%L)', tests.person('olga')::text);
 select
@@ -228,19 +236,19 @@ select
     pg_temp.resign('paul'),
     404,
     'event_not_found',
-    'a former co-author who cannot see the private event gets event_not_found'
+    'a former co-author who cannot see the private event gets event_not_found when resigning'
   );
-select lives_ok(pg_temp.resign('rita'), 'a co-author resigns from an event that is over');
+select lives_ok(pg_temp.resign('rita'), 'a co-author can resign from an event that is over');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
-select lives_ok(pg_temp.resign('rita'), 'a co-author resigns from a draft');
+select lives_ok(pg_temp.resign('rita'), 'a co-author can resign from a draft');
 select
   tests.throws_problem(
     pg_temp.resign('rita'),
     404,
     'event_not_found',
-    'a resigned co-author does not see the draft'
+    'a resigned co-author no longer sees the draft'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
@@ -249,7 +257,7 @@ select
     pg_temp.resign('rita'),
     404,
     'event_not_found',
-    'a deleted event is visible only to its creator'
+    'a co-author cannot resign from a deleted event, which only its creator can see'
   );
 
 select * from finish();

@@ -87,7 +87,7 @@ select
       false
     )
   $$,
-    'a restored event is notified as a change with restored as its only field'
+    'the notification of a restoration is a change with restored as its only field'
   );
 select
   is(
@@ -102,12 +102,12 @@ select
       'otto',
       'wanda'
     ) || ', gina: event_cancelled',
-    'a restoration notifies everyone who was notified of the deletion, and withdraws unread notifications of the deletion'
+    'a restoration notifies everyone who was notified of the deletion and withdraws unread notifications of the deletion'
   );
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'the recipients of a deletion are deleted when the event is restored'
+    'restoring an event deletes the stored recipients of the deletion notification'
   );
 
 -- How often -------------------------------------------------------------------------------------------------------
@@ -117,13 +117,13 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'people are notified of a second deletion'
+    'a second deletion of an event notifies its people'
   );
 select
   is(
     pg_temp.restore(),
     pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'people are notified of a second restoration'
+    'a second restoration of an event notifies its people'
   );
 select tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('event'));
 select tests.take_told();
@@ -144,13 +144,13 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a day later a deletion notifies people again'
+    'a deletion a day later notifies all people again'
   );
 select
   is(
     pg_temp.restore(),
     pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a day later a restoration notifies people again'
+    'a restoration a day later notifies all people again'
   );
 select pg_temp.delete(), pg_temp.restore();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
@@ -158,7 +158,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'stranger', 'wanda'),
-    'a cancellation notifies people however often the event was deleted'
+    'a cancellation notifies all people, however often the event was deleted'
   );
 
 update private.settings
@@ -167,13 +167,9 @@ where name = 'deletion_notifications';
 select pg_temp.set_up();
 select pg_temp.delete(), pg_temp.restore();
 select
-  is(pg_temp.delete(), 'nobody', 'the number of deletions per day that people are notified of is a setting');
+  is(pg_temp.delete(), 'nobody', 'a setting limits how many deletions per day send notifications');
 select
-  is(
-    pg_temp.restore(),
-    'nobody',
-    'the number of restorations per day that people are notified of is a setting'
-  );
+  is(pg_temp.restore(), 'nobody', 'a setting limits how many restorations per day send notifications');
 update private.settings
 set value = '2'
 where name = 'deletion_notifications';
@@ -214,7 +210,7 @@ select
       tests.kept('event')
     ),
     $$ values ('gina', 'startAt restored'), ('ira', 'restored') $$,
-    'the notification of a change replaces that of an unread restoration and names both'
+    'a change after an unread restoration leaves one notification that names both'
   );
 select
   is(
@@ -266,7 +262,7 @@ select
   is(
     pg_temp.restored(),
     'anna boris gleb ira wanda',
-    'people who left a public event are notified, but not across a block, and not while suspended'
+    'a restoration notifies people who left a public event, except blocked and suspended people'
   );
 select tests.reinstate('otto');
 select tests.let('gina', 'api.unblock_person(%L)', tests.person('olga')::text);
@@ -279,7 +275,7 @@ select
   is(
     pg_temp.restored(),
     'anna gina gleb ira otto wanda',
-    'a person who does not see the restored event is not notified'
+    'a restoration does not notify a person who cannot see the restored event'
   );
 
 select pg_temp.set_up('{"visibility": "private"}');
@@ -296,7 +292,7 @@ select
   is(
     pg_temp.restored(),
     'anna boris gina gleb ira otto stranger wanda',
-    'a person who left and sees the restored event by an invite link is notified'
+    'a restoration notifies a person who left and still sees the event by an invite link'
   );
 
 select pg_temp.set_up();
@@ -326,19 +322,19 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'ira', 'otto'),
-    'the co-authors of a deleted draft are notified'
+    'deleting a draft notifies its co-authors'
   );
-select is(pg_temp.restored(), 'ira otto', 'the co-authors of a restored draft are notified');
+select is(pg_temp.restored(), 'ira otto', 'restoring a draft notifies its co-authors');
 
 select pg_temp.set_up();
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
-select is(pg_temp.delete(), 'nobody', 'the deletion of a cancelled event notifies no one');
+select is(pg_temp.delete(), 'nobody', 'deleting a cancelled event notifies no one');
 select
   is(
     pg_temp.restored(),
     'nobody',
-    'the restoration of a cancelled event notifies no one, since the event is still cancelled'
+    'restoring a cancelled event notifies no one, since the event is still cancelled'
   );
 
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
@@ -349,12 +345,12 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'olga', 'otto'),
-    'moderators who remove a draft also notify its creator'
+    'if moderators remove a draft, its creator is also notified'
   );
 select
   is_empty(
     format('select from private.event_deletion_recipients where event_id = %L', tests.kept('event')),
-    'a removal by moderators stores no recipients for a restoration'
+    'if moderators remove an event, no recipients of a restoration are stored'
   );
 
 -- Past events ---------------------------------------------------------------------------------------------------------
@@ -379,7 +375,7 @@ select
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'no recipient of a deletion is left after the job'
+    'the job leaves no recipients of a deletion after the end of the event'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
@@ -421,7 +417,7 @@ select
       order by 1
     ),
     '{"anna: restored", "ira: restored"}'::text[],
-    'a restoration is pushed to people who can see the event, even if they are no guests, but not across a block'
+    'a restoration is pushed to people who can see the event, even non-guests, but not to a blocked person'
   );
 
 select * from finish();

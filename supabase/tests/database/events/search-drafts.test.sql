@@ -43,18 +43,18 @@ as $$
 $$;
 
 select tests.keep('draft', tests.create_event(tests.person('anna'), '{"title": "Lantern walk"}')::text);
-select is(pg_temp.terms_of('draft'), ''::tsvector, 'a draft has no terms');
+select is(pg_temp.terms_of('draft'), ''::tsvector, 'a draft has no search terms');
 select pg_temp.change('draft', '{"title": "Kite contest"}');
-select is(pg_temp.terms_of('draft'), ''::tsvector, 'a draft whose text changes has no terms');
+select is(pg_temp.terms_of('draft'), ''::tsvector, 'changing the text of a draft creates no search terms');
 
 select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('draft')));
 select
   is(
     pg_temp.terms_of('draft'),
     pg_temp.terms_of_texts('draft'),
-    'publishing an event creates the terms of its texts'
+    'publishing an event creates the search terms of its texts'
   );
-select is(pg_temp.found('kites'), 1::bigint, 'a search finds the last text of the draft');
+select is(pg_temp.found('kites'), 1::bigint, 'a search finds the last text that the draft had');
 select is(pg_temp.found('lantern'), 0::bigint, 'a search finds no earlier text of the draft');
 
 select pg_temp.change('draft', '{"title": "Kite''s end"}');
@@ -62,11 +62,12 @@ select
   is(
     pg_temp.terms_of('draft'),
     pg_temp.terms_of_texts('draft'),
-    'a changed text changes the terms of a published event'
+    'changing the text of a published event changes its search terms'
   );
 select is(pg_temp.found('kite''s'), 1::bigint, 'a search finds a word with an apostrophe');
 select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('draft')));
-select is(pg_temp.terms_of('draft'), pg_temp.terms_of_texts('draft'), 'a cancelled event keeps its terms');
+select
+  is(pg_temp.terms_of('draft'), pg_temp.terms_of_texts('draft'), 'a cancelled event keeps its search terms');
 
 -- Each kind of text: the fast path for plain texts finds the same terms as the general path.
 select

@@ -50,8 +50,8 @@ as $$
     ) as searched;
 $$;
 
--- The limits are one more than the events that the caller may see: a hidden event that is counted, too, moves the end
--- of the scan.
+-- The limits are one more than the number of events that the caller may see. If a hidden event were counted, the scan
+-- would end earlier.
 create function pg_temp.limit_searches(is_looked_up boolean)
 returns void
 language sql
@@ -126,7 +126,7 @@ select
     pg_temp.is_page_unchanged(is_looked_up, q, filters::jsonb, others, creator),
     creator != 'host',
     format(
-      'an event of %s %s a page %s, next to %s other suspensions and hidden events',
+      'an event of %s %s a page %s, with %s other suspensions and hidden events',
       creator,
       case
         when creator = 'host' then 'changes'

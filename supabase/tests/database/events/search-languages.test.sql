@@ -185,13 +185,13 @@ select
   )
 from searches;
 
-select cmp_ok((select count(*) from searches), '>=', 80::bigint, 'the table has at least 80 searches');
+select cmp_ok((select count(*) from searches), '>=', 80::bigint, 'the table contains at least 80 searches');
 select
   cmp_ok(
     (select count(distinct language) from searches),
     '>=',
     15::bigint,
-    'the table has at least 15 languages'
+    'the table contains at least 15 languages'
   );
 
 -- The three paths of a search (feed-search.test.sql): a scan along the feed, the word index, and short scans.
@@ -239,7 +239,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      '%s, by a scan along the feed: %s %s %s',
+      'search in %s by a scan along the feed: %s %s %s',
       language,
       q,
       case
@@ -256,7 +256,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      '%s, by the word index: %s %s %s',
+      'search in %s by the word index: %s %s %s',
       language,
       q,
       case
@@ -273,7 +273,7 @@ select
     pg_temp.finds(q, number),
     is_found,
     format(
-      '%s, by short scans: %s %s %s',
+      'search in %s by short scans: %s %s %s',
       language,
       q,
       case

@@ -36,7 +36,7 @@ select
   is(
     api.get_event(tests.kept('event')::uuid) ->> 'typeLabel',
     'Pub quiz',
-    'an event has the label of its type'
+    'typeLabel of an event is the label of its type'
   );
 
 select tests.act_as_nobody();

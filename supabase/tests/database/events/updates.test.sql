@@ -28,7 +28,7 @@ $$;
 select
   is_empty(
     $$ select from realtime.messages where topic = 'event:' || tests.kept('event') $$,
-    'a new event is not broadcast'
+    'creating an event is not broadcast'
   );
 
 -- Message -----------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ select
   is(
     (select payload ->> 'updatedAt' from message),
     tests.let(tests.person('anna'), format('api.get_event(%L)', tests.kept('event'))) ->> 'updatedAt',
-    'updatedAt is that of the event'
+    'updatedAt of the broadcast is that of the event'
   );
 
 -- Changed fields ----------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ select
       format('api.update_event(%%L, ''{"imageKey": "%s", "title": "New"}'')', tests.kept('cover'))
     ),
     'imageThumbUrl imageUrl title',
-    'a cover and a title changed together are broadcast'
+    'changing cover and title together broadcasts the image fields and the title'
   );
 select
   is(
@@ -172,7 +172,8 @@ select
     'nothing',
     'clearing a cover again is not broadcast'
   );
-select is(pg_temp.told_of('anna', 'api.delete_event(%L)'), 'deletedAt', 'a deletion is broadcast');
+select
+  is(pg_temp.told_of('anna', 'api.delete_event(%L)'), 'deletedAt', 'deleting an event broadcasts deletedAt');
 select
   is(
     pg_temp.told_of('anna', 'api.restore_event(%L)'),
@@ -202,7 +203,7 @@ select
   is(
     pg_temp.told_of('anna', $$api.update_event(%L, '{"startAt": "1999-05-01T12:00:30Z"}')$$),
     'effectiveStatus startAt',
-    'a start moved to the past broadcasts effectiveStatus'
+    'moving the start into the past also broadcasts effectiveStatus'
   );
 select
   is(
@@ -211,29 +212,33 @@ select
       $$api.update_event(%L, '{"startAt": "1999-04-01T12:00:00Z", "endAt": "1999-04-01T13:00:00Z"}')$$
     ),
     'effectiveStatus endAt startAt',
-    'an end moved to the past broadcasts effectiveStatus'
+    'moving the end into the past also broadcasts effectiveStatus'
   );
 select
   is(
     pg_temp.told_of('anna', format('api.invite_event_author(%%L, %L)', tests.person('boris'))),
     'nothing',
-    'an invitation is not broadcast'
+    'inviting a co-author is not broadcast'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('boris'), 'pending');
 select
-  is(pg_temp.told_of('boris', 'api.refuse_author_invitation(%L)'), 'nothing', 'a refusal is not broadcast');
+  is(
+    pg_temp.told_of('boris', 'api.refuse_author_invitation(%L)'),
+    'nothing',
+    'refusing an invitation is not broadcast'
+  );
 select
   is(
     pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
     'organizerCount',
-    'a new organizer is broadcast'
+    'accepting an invitation broadcasts organizerCount'
   );
 select tests.let(tests.person('boris'), $$api.update_profile('{"sex": "male"}')$$);
 select
   is(
     pg_temp.told_of('boris', 'api.accept_author_invitation(%L)'),
     'maleOrganizerCount organizerCount',
-    'a new male organizer is broadcast'
+    'accepting an invitation broadcasts maleOrganizerCount if the new organizer is a man'
   );
 select tests.let(tests.person('boris'), format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
@@ -252,7 +257,7 @@ select
   is(
     pg_temp.told_of('anna', format('api.remove_event_author(%%L, %L)', tests.person('boris'))),
     'maleOrganizerCount organizerCount',
-    'the removal of an organizer is broadcast'
+    'removing an organizer broadcasts the organizer counts'
   );
 select
   is(
@@ -291,7 +296,7 @@ select
     ),
     409,
     'capacity_below_guests',
-    'rejects a change'
+    'rejects a capacity below the number of guests'
   );
 select is_empty('select from pg_temp.take_messages()', 'a rejected change is not broadcast');
 

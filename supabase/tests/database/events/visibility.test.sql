@@ -32,7 +32,7 @@ select tests.befriend(tests.person('usher'), tests.person(name))
 from unnest(array['admitted', 'blocked', 'blocker']) as name;
 select tests.befriend(tests.person('second_usher'), tests.person('applicant'));
 select tests.befriend(tests.person('third_usher'), tests.person('early'));
--- A former friend with a new request is not a friend.
+-- A former friend who has sent a new request is not a friend.
 select tests.befriend(tests.person('creator'), tests.person('stranger'));
 select tests.let(tests.person('stranger'), format('api.unfriend(%L)', tests.person('creator')));
 select tests.let(tests.person('stranger'), format('api.send_friend_request(%L)', tests.person('creator')));
@@ -40,8 +40,8 @@ select tests.let(tests.person('stranger'), format('api.send_friend_request(%L)',
 select tests.befriend(tests.person('friend'), tests.person('stranger'));
 select tests.befriend(tests.person('accepted'), tests.person('stranger'));
 
--- Friends of the creator are the people named friend or usher, and people with a pending invitation, which requires a
--- friendship.
+-- Makes the people named friend or usher friends of the creator, and also people with a pending invitation, which
+-- requires a friendship.
 create function pg_temp.add_stranger(event_id uuid, name text, status text)
 returns void
 language plpgsql
@@ -54,7 +54,7 @@ begin
 end;
 $$;
 
--- A group of people who are not friends of the creator, with an author who is.
+-- Creates a group of people who are not friends of the creator. The creator of the group is a friend.
 create function pg_temp.add_group(event_id uuid, usher text, names text[])
 returns uuid
 language plpgsql
@@ -68,7 +68,8 @@ begin
 end;
 $$;
 
--- Creates an event of this visibility in a state given in words: "written" by the job, or only by time.
+-- Creates an event of this visibility in the given state. In states with "written", the job has stored the status; in
+-- the others it follows from the clock.
 create table pg_temp.shown (
   state text,
   visibility text,
@@ -128,7 +129,7 @@ from
     ]
   ) as state,
   unnest(enum_range(null::public.event_visibility)::text[]) as visibility;
--- Both people were admitted with a group; the block ends their admission.
+-- Both people were admitted with a group. The block ends their admission.
 select tests.let(tests.person('creator'), format('api.block_person(%L)', tests.person('blocked')));
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('creator')));
 insert into realtime.messages (topic, extension, event, payload, private)
@@ -180,10 +181,11 @@ begin
 end;
 $$;
 
--- The visibilities of events that each viewer sees in each state (docs/features/events.md, Rights): drafts for organizers
--- and the invited; public events for all; private ones for organizers, the invited, friends of the creator and people in
--- groups; cancelled and finished events as before; deleted ones for the creator; none across a block. Members of a group
--- that was open at the end still see the event. Members of a group that ended earlier do not.
+-- The visibilities of events that each viewer sees in each state (docs/features/events.md, Rights): drafts for
+-- organizers and invited people; public events for everyone; private ones for organizers, invited people, friends of
+-- the creator and members of groups; cancelled and finished events as before; deleted ones for the creator; none if the
+-- viewer and the creator have a block between them. Members of a group that was open at the end still see the event.
+-- Members of a group that ended earlier do not.
 create temporary table visible as
   with
     lines as (
@@ -227,7 +229,11 @@ create temporary table visible as
   where lines.place > 1 and lines.cells[cell] != '';
 
 select
-  set_eq('select count(*)::integer from visible', array[12 * 9 * 2], 'checks twelve viewers in nine states');
+  set_eq(
+    'select count(*)::integer from visible',
+    array[12 * 9 * 2],
+    'the table has twelve viewers in nine states for both visibilities'
+  );
 
 create function pg_temp.wanted(is_visible boolean, is_live boolean)
 returns jsonb
@@ -265,7 +271,7 @@ begin
         pg_temp.looks(visible.viewer, visible.id),
         pg_temp.wanted(visible.is_visible, visible.is_live),
         format(
-          '%s %s a %s event that is %s',
+          'event visibility: %s %s a %s event that is %s',
           visible.viewer,
           case when visible.is_visible then 'sees' else 'does not see' end,
           visible.visibility,
@@ -328,7 +334,7 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
     'found, true, true, true, 1',
-    'a person whose group is open again sees the restored event'
+    'a member of a group that is open again sees the restored private event'
   );
 select
   tests.let('second_usher', 'api.leave_group(%L)', member.group_id::text)
@@ -338,14 +344,14 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
     '404 event_not_found, false, false, false, 0',
-    'a person whose group ended before the event does not see the private event'
+    'a member of a group that ended before the event does not see the private event'
   );
 select tests.let(tests.person('creator'), format('api.cancel_event(%L)', tests.kept('restored')));
 select
   is(
     pg_temp.sees('applicant', tests.kept('restored')::uuid),
     '404 event_not_found, false, false, false, 0',
-    'a person whose group ended before the event does not see the cancelled private event'
+    'a member of a group that ended before the event does not see the cancelled private event'
   );
 select pg_temp.private_event('over');
 select tests.freeze_time('1999-08-02T00:00:00Z');
@@ -353,14 +359,14 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
     'found, true, true, true, 1',
-    'a member of a group that was open at the end sees the event that is over'
+    'a member of a group that was open at the end of an event still sees the private event'
   );
 select tests.let(tests.person('second_usher'), 'api.delete_profile()');
 select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
     'found, true, true, true, 1',
-    'a member of a group that was open at the end still sees the event if the author of the group is deleted before the job stores the end'
+    'a member of a group that was open at the end still sees the event if the group creator deletes the profile before the job stores the end'
   );
 
 -- Invalid topics and direct access ----------------------------------------------------------------------
@@ -384,7 +390,7 @@ end;
 $$;
 
 select
-  is(pg_temp.hears(topic), 0::bigint, format('rejects subscriptions to %s', coalesce(topic, 'nothing')))
+  is(pg_temp.hears(topic), 0::bigint, format('rejects a subscription to %s', coalesce(topic, 'nothing')))
 from
   unnest(
     array[
@@ -405,13 +411,13 @@ from pg_temp.shown
 where state = 'published' and visibility = 'public';
 select set_config('realtime.topic', tests.kept('topic'), true);
 select tests.act_as_anonymous();
-select is_empty('select from realtime.messages', 'rejects subscriptions of clients that are not signed in');
+select is_empty('select from realtime.messages', 'rejects a subscription by a client that is not signed in');
 select
   throws_ok(
     'select from public.events',
     '42501',
     null,
-    'rejects reading the table by clients that are not signed in'
+    'a client that is not signed in cannot read the table events'
   );
 select tests.act_as(tests.person('creator'));
 select
@@ -427,7 +433,7 @@ select
     format($$ %s $$, statement),
     '42501',
     null,
-    format('the creator has no direct write access: %s', statement)
+    format('the creator cannot write to the tables directly: %s', statement)
   )
 from
   unnest(
