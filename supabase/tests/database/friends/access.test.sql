@@ -10,7 +10,8 @@ delete from public.friendships;
 delete from public.blocks;
 delete from public.notifications;
 
--- Anna is a friend of Boris and has blocked Clara. Dina has no relation to anyone, and Emil only to Anna.
+-- Anna is a friend of Boris and has blocked Clara. Dina has no relation to anyone, and Emil has only a relation to
+-- Anna.
 select tests.act_as(tests.person('anna'));
 select
   tests.keep('friendship', api.send_friend_request(tests.person('boris')) -> 'friendship' ->> 'id');
@@ -23,7 +24,7 @@ select api.accept_friend_request(tests.kept('friendship')::uuid);
 select tests.act_as(tests.person('anna'));
 select tests.keep('block', api.block_person(tests.person('clara')) ->> 'id');
 select tests.act_as_nobody();
--- Ensures that no column is null.
+-- Fills every column, so that no column is null.
 update public.notifications
 set
   event_id = gen_random_uuid(),
@@ -47,7 +48,7 @@ create temporary table writings (writing) as
     ('truncate public.%I');
 grant select on doors, writings to public;
 
--- Returns which columns the acting user reads: the tables with all columns, and their number of rows.
+-- Returns what the acting user can read: the tables of which all columns are readable, and their number of rows.
 create function pg_temp.readable()
 returns text
 language plpgsql
@@ -62,7 +63,7 @@ begin
     from doors join pg_attribute on attrelid = ('public.' || doors.name)::regclass
     where attnum > 0
       and not attisdropped
-      -- Null in every block that a user can read (inherited-blocks.test.sql).
+      -- The column inherited_from is null in every block that a user can read (inherited-blocks.test.sql).
       and attname <> 'inherited_from'
   loop
     execute format('select count(%I) from public.%I', door.attname, door.name) into found;
@@ -85,7 +86,7 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [1], "friendships": [2], "notifications": [2]}',
-    'a user reads every column of their own friendships, blocks and visible notifications'
+    'a user can read every column of their own friendships, blocks and visible notifications'
   );
 select
   is(
@@ -112,7 +113,7 @@ select
   results_eq(
     'select id::text, blocker_id, blocked_id, requester_id from public.blocks',
     $$ values (tests.kept('block'), tests.person('anna'), tests.person('clara'), tests.person('clara')) $$,
-    'a user reads their own block with its requester'
+    'a user can read their own block with its requester'
   );
 select
   set_eq(
@@ -122,7 +123,7 @@ select
       (tests.person('anna'), tests.person('emil'), 'friend_request'::public.notification_type),
       (tests.person('anna'), tests.person('boris'), 'friend_request_accepted')
   $$,
-    'a user reads their own notifications, without those of a blocked user'
+    'a user can read their own notifications, without those of a blocked user'
   );
 select
   is(
@@ -139,21 +140,21 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [1], "notifications": [1]}',
-    'a friend reads the friendship and their own notification, but no rows between the other user and third users'
+    'a friend can read the friendship and their own notification, but no rows between the other user and third users'
   );
 select tests.act_as(tests.person('clara'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'a blocked user reads nothing about the block'
+    'a blocked user can read nothing about the block'
   );
 select tests.act_as(tests.person('emil'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [1], "notifications": [0]}',
-    'the requester reads the request and not the notification of the addressee'
+    'the requester can read the request, but not the notification of the addressee'
   );
 select tests.act_as(tests.person('dina'));
 -- spec: Authentication, 4: friendships are read by their two people
@@ -161,14 +162,14 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'an unrelated user reads no rows of others'
+    'an unrelated user can read no rows of other users'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'a token without a subject reads no rows'
+    'a token without a subject can read no rows'
   );
 
 -- A hidden row is also hidden from a subscription, which uses the same policy.
@@ -178,14 +179,14 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [1], "friendships": [0], "notifications": [0]}',
-    'a user who blocks a friend reads neither the friendship nor the notifications of the friend'
+    'a user who blocks a friend can read neither the friendship nor the notifications of the friend'
   );
 select tests.act_as(tests.person('anna'));
 select
   is(
     pg_temp.readable(),
     '{"blocks": [1], "friendships": [1], "notifications": [1]}',
-    'a blocked friend reads neither the friendship nor the notifications of the blocker'
+    'a blocked friend can read neither the friendship nor the notifications of the blocker'
   );
 
 -- Tokens without a user --------------------------------------------------------------------------------------
@@ -196,7 +197,7 @@ select
     format('select from public.%I', name),
     '42501',
     null,
-    format('an anonymous client does not read %s', name)
+    format('an anonymous client cannot read %s', name)
   )
 from doors;
 select
@@ -204,24 +205,24 @@ select
     'select from private.unread_changes',
     '42501',
     null,
-    'an anonymous client does not read the counts'
+    'an anonymous client cannot read private.unread_changes'
   );
 select tests.act_as(tests.person('anna'));
 select
-  throws_ok('select from private.unread_changes', '42501', null, 'a user does not read the table of counts');
+  throws_ok('select from private.unread_changes', '42501', null, 'a user cannot read private.unread_changes');
 select tests.act_as_service();
 select
   throws_ok(
     'select from private.unread_changes',
     '42501',
     null,
-    'the service does not read the table of counts'
+    'the service cannot read private.unread_changes'
   );
 select
   is(
     pg_temp.readable(),
     '{"blocks": [2], "friendships": [1], "notifications": [3]}',
-    'the service reads every friendship, block and notification'
+    'the service can read every friendship, block and notification'
   );
 
 -- Direct writes --------------------------------------------------------------------------------------------
@@ -232,7 +233,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('rejects a write of a user:' || writing, name, some_column)
+    format('rejects a write by a user: ' || writing, name, some_column)
   )
 from
   doors
@@ -258,7 +259,7 @@ select
     $$ select private.notify(array[tests.person('dina')], 'friend_request', tests.person('anna')) $$,
     '42501',
     null,
-    'a user cannot call the function that notifies others'
+    'a user cannot call private.notify, which notifies other people'
   );
 
 select tests.act_as_service();
@@ -267,7 +268,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('rejects a write of the service:' || writing, name, some_column)
+    format('rejects a write by the service: ' || writing, name, some_column)
   )
 from
   doors
@@ -279,7 +280,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('rejects a write of an anonymous client:' || writing, name, some_column)
+    format('rejects a write by an anonymous client: ' || writing, name, some_column)
   )
 from
   doors
@@ -303,8 +304,14 @@ select
 from
   (
     values
-      ('anna', 'emil', 'pending', '23505', 'rejects a second row of two people'),
-      ('emil', 'anna', 'pending', '23505', 'rejects a second row of two people in the other direction'),
+      ('anna', 'emil', 'pending', '23505', 'rejects a second friendship row of the same two people'),
+      (
+        'emil',
+        'anna',
+        'pending',
+        '23505',
+        'rejects a second friendship row of the same two people in the other direction'
+      ),
       ('anna', 'anna', 'pending', '23514', 'rejects a friendship of a person with themselves'),
       ('anna', 'dina', 'blocked', '23514', 'rejects the status blocked in the table of friendships')
   ) as tried (requester, addressee, status, sqlstate_wanted, description);

@@ -20,7 +20,7 @@ as $$
   where tests.person(other)::text in (item ->> 'requesterId', item ->> 'addresseeId');
 $$;
 
--- Returns the response to an action on another user, or the error.
+-- Returns the response to a call of one user about another, or the error.
 create function pg_temp.attempt(actor text, call text, subject text)
 returns jsonb
 language plpgsql
@@ -40,7 +40,7 @@ as $$
   select pg_temp.attempt(blocker, 'block_person', tests.person(blocked)::text);
 $$;
 
--- Creates a request from Anna to Boris in this state and returns the friendship.
+-- Creates a request from Anna to Boris, brings it into the given state and returns the friendship.
 create function pg_temp.begin_with(state text)
 returns jsonb
 language plpgsql
@@ -56,9 +56,9 @@ begin
 end;
 $$;
 
--- From each state, by each of the two -----------------------------------------------------------------------
+-- From each state, by each of the two users -----------------------------------------------------------------
 
--- Creates the state, lets one user block, and returns the block and the lists; then undoes everything.
+-- Creates the state, lets one user block, and returns the block and both lists. Undoes everything at the end.
 create function pg_temp.outcome(state text, blocker text)
 returns jsonb
 language plpgsql
@@ -110,7 +110,7 @@ select
     jsonb_build_array(outcome -> 'before' -> 'requesterId', outcome -> 'before' -> 'addresseeId'),
     jsonb_build_array(tests.person('anna'), tests.person('boris')),
     format(
-      'a block that takes over a row that was %s keeps anna as the requester, even if %s blocks',
+      'after a block of a row that was %s, anna is still the requester, even if %s blocks',
       state,
       blocker
     )
@@ -127,7 +127,7 @@ select
   is(
     jsonb_build_array(outcome -> 'listed to the other', outcome -> 'friendships'),
     '[null, 0]',
-    format('the other user lists nothing after %s blocks a row that was %s', blocker, state)
+    format('the other user lists no friendship or block after %s blocks a row that was %s', blocker, state)
   )
 from outcomes;
 
@@ -141,7 +141,7 @@ select
   is(
     pg_temp.block('anna', 'boris') -> 'requesterId',
     to_jsonb(tests.person('boris')),
-    'the block keeps the last requester of the row'
+    'a block keeps the last requester of the friendship row'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 
@@ -154,7 +154,7 @@ select
     pg_temp.attempt(actor, answer || '_friend_request', tests.kept('request')),
     to_jsonb(refusal),
     format(
-      'after the addressee has blocked the requester, %s who tries to %s gets: %s',
+      'after the addressee has blocked the requester, %s who tries to %s the request gets: %s',
       actor,
       answer,
       refusal
@@ -172,7 +172,7 @@ select
   is(
     pg_temp.listed('boris', 'anna') -> 0,
     tests.kept('block')::jsonb,
-    'the block is unchanged after all attempts'
+    'the block is unchanged after all attempts to answer the request'
   );
 
 -- Other blocks ------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ select
       'createdAt', '2026-11-23T12:00:00.000Z',
       'updatedAt', '2026-11-23T12:00:00.000Z'
     ),
-    'a counterblock gets a new row, as without a request'
+    'a counterblock gets a new row, like a block without a request'
   );
 select
   isnt(tests.kept('counterblock')::jsonb ->> 'id', tests.kept('request'), 'a counterblock gets a new id');
@@ -227,7 +227,7 @@ select
   is(
     pg_temp.attempt('boris', 'accept_friend_request', tests.kept('request')),
     '"404 friend_request_not_found"',
-    'lifting the block does not restore the former request'
+    'unblocking does not restore the former request'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select
@@ -245,14 +245,14 @@ select
   is(
     tests.let(tests.person('boris'), 'api.export_profile()')::jsonb -> 'blocks',
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the export of the blocker has the block as it is listed'
+    'the export of the blocker contains the block as it is listed'
   );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
   is(
     pg_temp.listed('boris', 'anna'),
     jsonb_build_array(tests.kept('block')::jsonb),
-    'the blocker keeps the row when the requester deletes the profile'
+    'the blocker keeps the block when the requester deletes the profile'
   );
 
 -- Constraints of the table ---------------------------------------------------------------------------------------

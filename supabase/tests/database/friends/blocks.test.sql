@@ -71,7 +71,7 @@ select
   is(
     pg_temp.refusal_of('boris', 'anna'),
     tests.kept('refusal'),
-    'the blocked user cannot send a request and gets the same error'
+    'the blocked user cannot send a request and gets the same error as the blocker'
   );
 
 select tests.act_as(tests.person('boris'));
@@ -80,7 +80,7 @@ select
     $$ select api.unblock_person(tests.person('anna')) $$,
     403,
     'not_the_blocker',
-    'the blocked person cannot lift the block'
+    'the blocked user cannot lift the block'
   );
 select
   is(
@@ -104,7 +104,7 @@ select
       'createdAt', '2026-11-20T12:02:00.000Z',
       'updatedAt', '2026-11-20T12:02:00.000Z'
     ),
-    'the blocked user can also block, and sees the new block'
+    'the blocked user can also block the blocker and sees this block'
   );
 select
   is(
@@ -123,13 +123,13 @@ select
   is(
     pg_temp.refusal_of('anna', 'boris'),
     tests.kept('refusal'),
-    'the first blocker cannot send a request and gets the same error'
+    'the first blocker cannot send a request and gets the same error as before'
   );
 select
   is(
     pg_temp.refusal_of('boris', 'anna'),
     tests.kept('refusal'),
-    'the second blocker cannot send a request and gets the same error'
+    'the second blocker cannot send a request and gets the same error as the first'
   );
 
 -- Lifting one, then the other --------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ select
   is(
     api.unblock_person(tests.person('boris'))::jsonb,
     '{"deleted": true}',
-    'the first blocker lifts their block'
+    'the first blocker can lift their block'
   );
 select
   is(api.list_friends(null, null, 20)::jsonb -> 'data', '[]', 'the first blocker no longer lists a block');
@@ -148,39 +148,39 @@ select
     $$ select api.unblock_person(tests.person('boris')) $$,
     403,
     'not_the_blocker',
-    'the first blocker cannot lift the block of the second'
+    'the first blocker cannot lift the block of the second blocker'
   );
 select
   is(
     pg_temp.refusal_of('anna', 'boris'),
     tests.kept('refusal'),
-    'the first blocker still cannot send a request and gets the same error'
+    'the first blocker still cannot send a request and gets the same error as before'
   );
 select
   is(
     pg_temp.refusal_of('boris', 'anna'),
     tests.kept('refusal'),
-    'the second blocker still cannot send a request and gets the same error'
+    'the second blocker still cannot send a request and gets the same error as before'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.list_friends(null, null, 20)::jsonb -> 'data',
     jsonb_build_array(tests.kept('counterblock')::jsonb),
-    'the block of the second blocker is unchanged'
+    'the block of the second blocker is unchanged after the first blocker unblocks'
   );
 select
   is(
     api.unblock_person(tests.person('anna'))::jsonb,
     '{"deleted": true}',
-    'the second blocker lifts their block'
+    'the second blocker can lift their block'
   );
 select
   tests.throws_problem(
     $$ select api.unblock_person(tests.person('anna')) $$,
     404,
     'block_not_found',
-    'rejects lifting a block that does not exist with 404'
+    'rejects unblocking with 404 if there is no block'
   );
 select
   is(
@@ -194,7 +194,7 @@ select
 select tests.act_as(tests.person('clara'));
 select api.block_person(tests.person('anna'));
 select
-  is(pg_temp.refusal_of('boris', 'clara'), 'none', 'a block between two users does not affect a third one');
+  is(pg_temp.refusal_of('boris', 'clara'), 'none', 'a block between two users does not affect a third user');
 
 -- Users who can be blocked -----------------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ select
   is(
     pg_temp.seen(viewer, other),
     '1 1 1 1',
-    format('%s sees the request just before 90 days have passed', viewer)
+    format('%s still sees the request just before 90 days have passed', viewer)
   )
 from
   (
@@ -83,7 +83,7 @@ select
   is(
     pg_temp.ask(requester, addressee) ->> 'result',
     'already_pending',
-    format('%s who sends a request just before the expiry gets the pending one', requester)
+    format('%s who sends a request just before the expiry gets the pending request', requester)
   )
 from
   (
@@ -122,7 +122,7 @@ select
   is(
     pg_temp.unread('boris'),
     1,
-    'keeps the addressee''s notification until a new request or the job deletes it'
+    'the addressee keeps the notification of an expired request until a new request or the job deletes it'
   );
 select tests.keep('anew', pg_temp.ask('boris', 'anna')::text);
 select
@@ -139,19 +139,19 @@ select
         'updatedAt', '2026-04-01T12:00:00.000Z'
       )
     ),
-    'a new request after the expiry is like a first request'
+    'a request after the expiry of an earlier one gets the same response as a first request'
   );
 select
   isnt(
     tests.kept('anew')::jsonb #>> '{friendship,id}',
     tests.kept('request'),
-    'a new request after the expiry gets a new row'
+    'a request after the expiry of an earlier one gets a new row'
   );
 select
   is(
     (select count(*) from public.friendships where tests.person('anna') in (requester_id, addressee_id)),
     1::bigint,
-    'a new request after the expiry is the only row'
+    'a request after the expiry of an earlier one is the only row of the two people'
   );
 select is(tests.take_told(), 'anna: friend_request of boris', 'only the new request notifies the addressee');
 select
@@ -181,7 +181,7 @@ select
   is(
     tests.kept('rejected')::jsonb #>> '{friendship,createdAt}',
     '2027-01-01T12:00:00.000Z',
-    'a request after a rejection has a new creation time'
+    'a request after a rejection gets a new creation time'
   );
 select tests.freeze_time('2027-03-31T12:00:00Z');
 select
@@ -203,9 +203,15 @@ set value = '1'
 where name = 'friend_request_days';
 select tests.keep('request', pg_temp.ask('anna', 'dina') #>> '{friendship,id}');
 select tests.wait('23 hours');
-select is(pg_temp.seen('dina', 'anna'), '1 1 1 1', 'a request is visible for the days of the setting');
+select
+  is(
+    pg_temp.seen('dina', 'anna'),
+    '1 1 1 1',
+    'the setting determines for how many days a request is visible'
+  );
 select tests.wait('1 hour');
-select is(pg_temp.seen('dina', 'anna'), '0 0 0 0', 'a request expires after the days of the setting');
+select
+  is(pg_temp.seen('dina', 'anna'), '0 0 0 0', 'the setting determines after how many days a request expires');
 
 -- The limit ---------------------------------------------------------------------------------------------------
 
@@ -219,27 +225,27 @@ select
     $$ select pg_temp.ask('emil', 'clara') $$,
     409,
     'pending_requests_limit',
-    'pending requests count toward the limit'
+    'pending requests count towards the limit'
   );
 select tests.wait('1 day');
 select
   is(
     pg_temp.ask('emil', 'clara') ->> 'result',
     'created',
-    'expired requests do not count for the limit, whether or not the job has deleted them'
+    'expired requests do not count towards the limit, whether or not the job has deleted them'
   );
 select
   is(
     pg_temp.ask('emil', 'anna') ->> 'result',
     'created',
-    'a new request in place of an expired one does not count twice'
+    'a new request that replaces an expired one counts only once towards the limit'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.ask('emil', 'boris') $$,
     409,
     'pending_requests_limit',
-    'a new request in place of an expired one counts like any other'
+    'a new request that replaces an expired one counts towards the limit'
   );
 
 -- Blocks ------------------------------------------------------------------------------------------------------
@@ -268,7 +274,7 @@ select
         and tests.person('emil') in (requester_id, addressee_id)
     ),
     0::bigint,
-    'a block deletes the expired request'
+    'a block deletes the expired request between the two people'
   );
 select tests.let('clara', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
@@ -326,19 +332,19 @@ select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the job is not due after all expired requests are deleted'
+    'the job is no longer due once all expired requests are deleted'
   );
 select
   results_eq(
     $$ select tests.name_of(requester_id), status::text from public.friendships order by status $$,
     $$ values ('dina', 'pending'), ('clara', 'rejected') $$,
-    'keeps pending and rejected requests'
+    'the job keeps pending and rejected requests'
   );
 select
   results_eq(
     'select tests.name_of(actor_id) from public.notifications where user_id = tests.person(''emil'') order by 1',
     $$ values ('boris'), ('clara'), ('dina') $$,
-    'deletes unread notifications of expired requests, and keeps read ones and those of other requests'
+    'the job deletes unread notifications of expired requests, and keeps read ones and those of other requests'
   );
 select is(pg_temp.unread('emil'), 2, 'the unread count is correct after the job');
 

@@ -9,7 +9,7 @@ delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['ben', 'cleo']) as name;
 
--- Returns the kinds of the stored addresses of a person.
+-- Returns the kinds of the addresses in private.deleted_addresses for a person.
 create function pg_temp.kept(name text)
 returns text
 language sql
@@ -30,12 +30,12 @@ $$;
 
 select tests.sign_up('free', 'free@example.com', '491510000001');
 select tests.delete_account('free');
-select is(pg_temp.kept('free'), 'nothing', 'keeps no hash of an account without a restriction');
+select is(pg_temp.kept('free'), 'nothing', 'no hash is stored for an account without a restriction');
 
 select tests.sign_up('open', 'open@example.com', '491510000002', false);
 select tests.let('ben', 'api.block_person(%L)', tests.person('open')::text);
 select tests.delete_account('open');
-select is(pg_temp.kept('open'), 'nothing', 'keeps no hash of an address that was never confirmed');
+select is(pg_temp.kept('open'), 'nothing', 'no hash is stored of an address that was never confirmed');
 
 select tests.sign_up('anna', 'Anna@example.com', '491510000003');
 select tests.let('ben', 'api.block_person(%L)', tests.person('anna')::text);
@@ -50,14 +50,18 @@ values
   );
 select tests.delete_account('anna');
 select
-  is(pg_temp.kept('anna'), 'email email phone', 'keeps hashes of each verified address of a blocked account');
+  is(
+    pg_temp.kept('anna'),
+    'email email phone',
+    'the hashes of all verified addresses of a blocked account are stored'
+  );
 select
   is_empty(
     $$ select from private.deleted_addresses where encode(hash, 'escape') ~* 'example' or length(hash) <> 32 $$,
-    'keeps no address itself'
+    'no address is stored itself, only its hash'
   );
 select tests.let('anna2', 'api.delete_account()');
-select is(pg_temp.kept('anna2'), 'nothing', 'keeps nothing of a user of another identity provider');
+select is(pg_temp.kept('anna2'), 'nothing', 'no hash is stored for a user of another identity provider');
 
 -- Inheriting logins ------------------------------------------------------------------------------------------
 
@@ -67,13 +71,13 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('unverified')),
     false,
-    'does not compare an unverified address of an identity'
+    'an unverified address of a new login is not compared with the stored hashes'
   );
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('anna3')),
     true,
-    'compares a verified address of an identity'
+    'a verified address of a new login is compared with the stored hashes'
   );
 
 select tests.act_as(tests.person('ben'));
@@ -88,7 +92,7 @@ select
     'a direct read of the blocker returns the blocks that they created, but no inherited ones'
   );
 select tests.act_as(tests.person('anna3'));
-select is_empty('select from public.blocks', 'the new login reads no block against itself');
+select is_empty('select from public.blocks', 'the new login can read no block against itself');
 select tests.act_as_nobody();
 select
   is(
@@ -101,16 +105,16 @@ select
 
 select tests.freeze_time('2050-07-29T12:00:00Z');
 select pg_temp.advance();
-select is(pg_temp.kept('anna'), 'email email phone', 'keeps the hash of the phone number for 90 days');
+select is(pg_temp.kept('anna'), 'email email phone', 'the hash of a phone number is stored for 90 days');
 select tests.freeze_time('2050-07-30T12:00:00Z');
 select pg_temp.advance();
-select is(pg_temp.kept('anna'), 'email email', 'deletes the hash of the phone number after 90 days');
+select is(pg_temp.kept('anna'), 'email email', 'the hash of a phone number is deleted after 90 days');
 select tests.sign_up('by phone', null, '491510000003');
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('by phone')),
     false,
-    'does not compare a phone number after 90 days'
+    'the phone number of a new login is not compared after 90 days'
   );
 
 update private.settings set value = '1' where name = 'kept_block_years';
@@ -120,7 +124,7 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('in time')),
     true,
-    'blocks apply to logins that are created within kept_block_years'
+    'a block applies to a login that is created within kept_block_years'
   );
 delete from auth.users where id = tests.person('in time');
 update private.deleted_logins set deleted_at = '2050-05-01T12:00:00Z';
@@ -130,7 +134,7 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('too late')),
     false,
-    'blocks do not apply to logins that are created after kept_block_years'
+    'a block does not apply to a login that is created after kept_block_years'
   );
 select is(private.is_job_due('accounts'), true, 'the job accounts is due when hashes are no longer needed');
 select pg_temp.advance();
@@ -149,7 +153,7 @@ select
 select
   isnt_empty(
     $$ select from public.blocks where blocked_id = tests.person('anna') $$,
-    'a block that a user created against a deleted account stays listed'
+    'a block that a user created against an account stays listed after the account is deleted'
   );
 
 -- Suspensions ------------------------------------------------------------------------------------------------
@@ -173,7 +177,7 @@ select
   is(
     private.is_suspended(tests.person('dora3')),
     false,
-    'a permanent suspension is not inherited after three years'
+    'a permanent suspension is no longer inherited after three years'
   );
 
 -- Without a key ----------------------------------------------------------------------------------------------
@@ -186,7 +190,7 @@ select
   is(pg_temp.kept('emil'), 'nothing', 'a deletion without a key in the vault succeeds and stores nothing');
 
 select vault.create_secret('too short', 'address_key_1');
-select is_empty('select from private.address_keys()', 'does not use a key of fewer than 32 characters');
+select is_empty('select from private.address_keys()', 'a key of fewer than 32 characters is not used');
 
 select * from finish();
 rollback;

@@ -17,7 +17,7 @@ as $$
   select api.send_friend_request(tests.person('number ' || number)) ->> 'result';
 $$;
 
--- Answers the request of anna as the user with this number.
+-- Answers the request of anna as the user with the given number.
 create function pg_temp.let_number(number integer, doing text)
 returns void
 language plpgsql
@@ -48,21 +48,21 @@ select
   is(
     (select count(*) from generate_series(1, 50) as number where pg_temp.ask(number) = 'created'),
     50::bigint,
-    'a user can send 50 requests, independent of the requests received'
+    'a user can send 50 requests, independent of the number of received requests'
   );
 select
   tests.throws_problem(
     'select pg_temp.ask(51)',
     409,
     'pending_requests_limit',
-    'a person does not send a 51st request'
+    'a user cannot send a 51st request'
   );
 select is(pg_temp.ask(50), 'already_pending', 'a user at the limit can repeat a pending request');
 select
   is(
     pg_temp.ask(60),
     'already_pending',
-    'a user at the limit can send a request to a user who has already sent one'
+    'a user at the limit can send a request to a user who has already sent one to them'
   );
 select
   tests.throws_problem(
@@ -70,46 +70,51 @@ select
     400,
     'validation_failed',
     'addresseeId',
-    'a person at the limit still gets the error for a request to themselves'
+    'a user at the limit still gets the error for a request to themselves'
   );
 select
   tests.throws_problem(
     $$ select api.send_friend_request(tests.person('nobody of this name')) $$,
     404,
     'person_not_found',
-    'a person at the limit still gets 404 for an unknown person'
+    'a user at the limit still gets 404 for an unknown person'
   );
 
 select pg_temp.let_number(1, 'accept');
-select is(pg_temp.ask(51), 'created', 'an accepted request frees a slot');
+select is(pg_temp.ask(51), 'created', 'an accepted request frees a place for another request');
 select
   tests.throws_problem(
     'select pg_temp.ask(52)',
     409,
     'pending_requests_limit',
-    'an accepted request frees only one slot'
+    'an accepted request frees only one place'
   );
-select is(pg_temp.ask(1), 'already_friends', 'a user at the limit can send a request to a friend');
+select
+  is(
+    pg_temp.ask(1),
+    'already_friends',
+    'a user at the limit who sends a request to a friend gets already_friends'
+  );
 
 select pg_temp.let_number(2, 'reject');
-select is(pg_temp.ask(52), 'created', 'a rejected request frees a slot');
+select is(pg_temp.ask(52), 'created', 'a rejected request frees a place for another request');
 select
   tests.throws_problem(
     'select pg_temp.ask(2)',
     409,
     'pending_requests_limit',
-    'a new request after a rejection needs a free slot'
+    'a new request after a rejection needs a free place'
   );
 
 select pg_temp.let_number(3, 'block');
-select is(pg_temp.ask(53), 'created', 'a request that ended with a block frees a slot');
+select is(pg_temp.ask(53), 'created', 'a request that ended with a block frees a place for another request');
 
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.send_friend_request(tests.person('number 1')) ->> 'result',
     'created',
-    'requests of one user do not count for another'
+    'pending requests of one user do not count towards the limit of another'
   );
 
 -- The number of friends is not limited.

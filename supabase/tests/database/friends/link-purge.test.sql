@@ -8,7 +8,7 @@ select tests.freeze_time('2026-11-20T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dora', 'emil']) as name;
 select tests.create_profile('mia', '{"birthdate": "2010-03-01"}');
 
--- Creates a link of anna for ten minutes and stores it under this name with its token.
+-- Creates a link of anna for ten minutes and stores it with its token under the given name.
 create function pg_temp.create_link(name text, max_uses integer)
 returns void
 language sql
@@ -69,7 +69,7 @@ select is(private.is_job_due('friend_requests'), true, 'the job is due when a li
 select ok(pg_temp.purge(1) <= 1, 'a run deletes at most row_limit links');
 select pg_temp.purge(100);
 select
-  is(pg_temp.stored(), 'accepted pending', 'deletes links without a friendship or request');
+  is(pg_temp.stored(), 'accepted pending', 'the job deletes ended links without a friendship or request');
 select is(private.is_job_due('friend_requests'), false, 'the job is not due for links that it keeps');
 select
   is(
@@ -88,11 +88,17 @@ select
 
 select tests.freeze_time('2027-02-18T11:59:59.999Z');
 select pg_temp.purge(100);
-select is(private.is_job_due('friend_requests'), false, 'the job is not due before the request expires');
+select
+  is(
+    private.is_job_due('friend_requests'),
+    false,
+    'the job is not due before the request of an ended link expires'
+  );
 select tests.freeze_time('2027-02-18T12:00:00Z');
-select is(private.is_job_due('friend_requests'), true, 'the job is due when the request expires');
+select
+  is(private.is_job_due('friend_requests'), true, 'the job is due when the request of an ended link expires');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), 'accepted', 'deletes a link after its request has expired');
+select is(pg_temp.stored(), 'accepted', 'the job deletes an ended link after its request has expired');
 select is(private.is_job_due('friend_requests'), false, 'the job is not due after it has deleted the link');
 
 -- A withdrawn request, and an accepted one.
@@ -106,7 +112,7 @@ select
     (select id::text from public.friendships where requester_id = tests.person('mia'))
   );
 select tests.freeze_time('2027-02-18T12:10:00Z');
-select is(pg_temp.purge(100), 1, 'deletes a link whose request was withdrawn once the link expires');
+select is(pg_temp.purge(100), 1, 'the job deletes a link with a withdrawn request once the link expires');
 select is(pg_temp.stored(), 'accepted spent', 'the job keeps the link of a pending request');
 select
   tests.let(
@@ -126,17 +132,18 @@ select
 -- The end of the friendship ------------------------------------------------------------------------------------
 
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
-select is(private.is_job_due('friend_requests'), true, 'the job is due when the friendship ends');
+select
+  is(private.is_job_due('friend_requests'), true, 'the job is due when the friendship of an ended link ends');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), 'spent', 'deletes a link after its friendship has ended');
+select is(pg_temp.stored(), 'spent', 'the job deletes an ended link after its friendship has ended');
 select tests.let('moritz', 'api.delete_profile()');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), null, 'deletes a link after the profile of its redeemer is deleted');
+select is(pg_temp.stored(), null, 'the job deletes an ended link after its redeemer deletes the profile');
 select
   is(
     (select count(*) from private.friend_link_uses where user_id = tests.person('moritz')),
     0::bigint,
-    'deletes the redemptions of a deleted link'
+    'the job deletes the redemptions of a deleted link'
   );
 
 select * from finish();

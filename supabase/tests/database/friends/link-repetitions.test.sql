@@ -12,7 +12,7 @@ from unnest(array['mia', 'moritz', 'mona']) as name;
 select tests.create_profile('mike', '{"birthdate": "2008-11-25"}');
 select tests.create_profile(name, '{"birthdate": "1990-03-01"}') from unnest(array['rolf', 'olga']) as name;
 
--- Creates a link of this person and returns its token.
+-- Creates a link of the named person and returns its token.
 create function pg_temp.link_of(name text)
 returns text
 language sql
@@ -31,12 +31,15 @@ select
   );
 select tests.let('rolf', $$ api.update_profile('{"birthdate": "2010-01-01"}') $$);
 select
-  ok(private.has_disputed_age(tests.person('rolf')), 'the age of the redeemer is disputed after the request');
+  ok(
+    private.has_disputed_age(tests.person('rolf')),
+    'the redeemer has a disputed age after stating a minor''s age'
+  );
 select
   is(
     tests.redeem_friend_link('rolf', tests.kept('of_mia')),
     '200 already_pending pending',
-    'a repetition by a redeemer of disputed age does not accept the request to a minor'
+    'a repeated redemption by a redeemer of disputed age does not accept the request to a minor'
   );
 
 -- An owner who states a minor's age after receiving the request ----------------------------------------------
@@ -53,7 +56,7 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_olga')),
     '200 already_pending pending',
-    'a repetition does not make a minor a friend of an owner of disputed age'
+    'a repeated redemption does not make a minor a friend of an owner of disputed age'
   );
 
 -- A request in the other direction ---------------------------------------------------------------------------
@@ -69,14 +72,14 @@ select
   is(
     tests.redeem_friend_link('mona', tests.kept('of_anna')),
     '404 friend_link_not_found',
-    'a redeemed link sends no new request after the request was withdrawn'
+    'a link cannot be redeemed again after its request was withdrawn'
   );
 select tests.let('anna', 'api.send_friend_request(%L)', tests.person('mona')::text);
 select
   is(
     tests.redeem_friend_link('mona', tests.kept('of_anna')),
     '404 friend_link_not_found',
-    'a redeemed link does not accept a later request'
+    'redeeming a link again does not accept a later request of the owner'
   );
 
 -- A minor who becomes an adult -------------------------------------------------------------------------------
@@ -86,16 +89,16 @@ select
   is(
     tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),
     '201 created pending',
-    'a minor sends a request shortly before the birthday'
+    'a minor sends a request shortly before turning 18'
   );
 select tests.let('boris', 'api.revoke_friend_link(%L)', tests.kept('link')::jsonb ->> 'id');
 select tests.freeze_time('2026-12-20T12:00:00Z');
-select ok(not private.is_minor_person(tests.person('mike')), 'the redeemer is an adult after the birthday');
+select ok(not private.is_minor_person(tests.person('mike')), 'the redeemer is an adult after turning 18');
 select
   is(
     tests.redeem_friend_link('mike', tests.kept('link')::jsonb ->> 'token'),
     '200 already_pending pending',
-    'a repetition of a revoked link does not accept the request'
+    'a repeated redemption of a revoked link does not accept the request'
   );
 
 -- Links after their end --------------------------------------------------------------------------------------
@@ -105,16 +108,20 @@ select
   is(
     (select count(*) from private.friend_links where purge_at is null),
     0::bigint,
-    'a link with a request is checked again'
+    'the job schedules another check of a link that has a request'
   );
 select tests.let('mike', 'api.withdraw_friend_request(%L)', request.id::text)
 from public.friendships as request
 where request.requester_id = tests.person('mike');
 select tests.freeze_time('2027-06-20T12:00:00Z');
 select tests.let_service('api.purge_friend_requests(100)') from generate_series(1, 2);
-select is((select count(*) from public.friendships), 0::bigint, 'all requests have ended');
+select is((select count(*) from public.friendships), 0::bigint, 'all requests of the links have ended');
 select
-  is((select count(*) from private.friend_links), 0::bigint, 'deletes ended links that have no friendship');
+  is(
+    (select count(*) from private.friend_links),
+    0::bigint,
+    'the job deletes ended links that have no friendship'
+  );
 
 select * from finish();
 

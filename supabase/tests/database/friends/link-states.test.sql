@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dora', 'emil', 'fritz', 'gerd', 'hanna']) as name;
 select tests.create_profile(name, '{"birthdate": "2010-03-01"}') from unnest(array['mia', 'moritz']) as name;
 
--- Creates a link of this person and returns its id and token.
+-- Creates a link of the named person and returns its id and token.
 create function pg_temp.link_of(name text, expires_in integer default 604800, max_uses integer default 50)
 returns json
 language sql
@@ -25,7 +25,7 @@ as $$
   select split_part(tests.redeem_friend_link(name, token), ' ', 2);
 $$;
 
--- Returns the links that this person lists, in order, by the names under which they were stored.
+-- Returns the links that the named person lists, in order, by the names under which they were stored.
 create function pg_temp.listed_by(name text, names text[])
 returns text
 language sql
@@ -47,9 +47,18 @@ select tests.keep('long', pg_temp.link_of('anna', max_uses => 1)::text);
 select tests.freeze_time('2026-11-20T12:02:00Z');
 select tests.keep('revoked', pg_temp.link_of('anna')::text);
 select
-  is(pg_temp.listed_by('anna', '{short,long,revoked}'), 'revoked long short', 'lists the newest link first');
+  is(
+    pg_temp.listed_by('anna', '{short,long,revoked}'),
+    'revoked long short',
+    'the list of links begins with the newest one'
+  );
 select tests.let('anna', 'api.revoke_friend_link(%L)', tests.kept('revoked')::json ->> 'id');
-select is(pg_temp.listed_by('anna', '{short,long,revoked}'), 'long short', 'does not list a revoked link');
+select
+  is(
+    pg_temp.listed_by('anna', '{short,long,revoked}'),
+    'long short',
+    'the list of links omits a revoked link'
+  );
 select
   is(
     pg_temp.redeem('boris', tests.kept('long')::json ->> 'token'),
@@ -62,7 +71,7 @@ select
     $$ select pg_temp.link_of('anna') $$,
     'PT409',
     'friend_links_limit',
-    'revoked and used up links do not count for the limit of 20 live links'
+    'revoked and used-up links do not count towards the limit of 20 live links'
   );
 select tests.act_as_nobody();
 select tests.freeze_time('2026-11-20T12:09:59.999Z');
@@ -92,7 +101,8 @@ select
     'an expired link cannot be revoked'
   );
 select tests.act_as_nobody();
-select isnt(pg_temp.link_of('anna')::text, null, 'an expired link does not count for the limit');
+select
+  isnt(pg_temp.link_of('anna')::text, null, 'an expired link does not count towards the limit of live links');
 select tests.suspend('hanna');
 select
   throws_ok(
@@ -121,7 +131,7 @@ select
       where tests.person('dora') in (requester_id, addressee_id)
     ),
     (tests.kept('dora')::json #>> '{friendship,id}') || ' accepted',
-    'the friendship has the id of the request'
+    'the friendship that a redemption creates from a request keeps the id of the request'
   );
 select
   is(
@@ -146,8 +156,18 @@ select
 -- Repeated calls -------------------------------------------------------------------------------------------
 
 select tests.keep('token', pg_temp.link_of('gerd', expires_in => 600) ->> 'token');
-select is(pg_temp.redeem('emil', tests.kept('token')), 'created', 'the first user redeems a link');
-select is(pg_temp.redeem('fritz', tests.kept('token')), 'created', 'the second user redeems the link');
+select
+  is(
+    pg_temp.redeem('emil', tests.kept('token')),
+    'created',
+    'a first user can redeem a link with several uses'
+  );
+select
+  is(
+    pg_temp.redeem('fritz', tests.kept('token')),
+    'created',
+    'a second user can redeem a link with several uses'
+  );
 select tests.freeze_time('2026-11-20T12:30:00Z');
 select tests.let('gerd', 'api.unfriend(%L)', tests.person('emil')::text);
 select tests.befriend(tests.person('gerd'), tests.person('emil'));
@@ -155,7 +175,7 @@ select
   is(
     pg_temp.redeem('emil', tests.kept('token')),
     'friend_link_not_found',
-    'unfriending ends repetitions of an expired link, even after a later friendship'
+    'a former friend cannot repeat the redemption of an expired link, even after a later friendship'
   );
 select tests.let('fritz', 'api.delete_profile()');
 select tests.let('fritz', $$ api.create_profile('{"firstName": "Fritz"}') $$);
@@ -164,7 +184,7 @@ select
   is(
     pg_temp.redeem('fritz', tests.kept('token')),
     'friend_link_not_found',
-    'deleting the profile of the redeemer ends repetitions'
+    'a redeemer who deletes the profile cannot repeat the redemption'
   );
 
 -- A request from a redemption can end without ending the links: withdrawn, or expired.
@@ -173,7 +193,7 @@ select
   is(
     pg_temp.redeem('mia', tests.kept('of_adult')),
     'created',
-    'a redemption sends a request from a minor to an adult'
+    'a redemption by a minor sends a request to the adult owner'
   );
 select
   tests.let(
@@ -191,7 +211,7 @@ select
   is(
     pg_temp.redeem('moritz', tests.kept('of_adult')),
     'created',
-    'a redemption sends a request from another minor'
+    'a redemption by another minor sends a request to the adult owner'
   );
 update public.friendships
 set created_at = created_at - interval '91 days'
@@ -217,7 +237,7 @@ select
   is(
     pg_temp.redeem('moritz', tests.kept('of_mia')),
     'already_friends',
-    'a user of disputed age stays a friend of a minor'
+    'a redeemer whose age becomes disputed stays a friend of a minor'
   );
 
 -- Export and deletion --------------------------------------------------------------------------------------
@@ -227,19 +247,19 @@ select
   is(
     tests.let('dora', 'api.export_profile()')::jsonb #> '{redeemedFriendLinks}' @> '[{"redeemedAt": null}]',
     false,
-    'the export does not list links that were ended for a user'
+    'the export omits links that were ended for the user without a redemption'
   );
 select
   ok(
     exists (select from private.friend_link_uses where user_id = tests.person('dora')),
-    'stores the ended links of a user'
+    'links that were ended for a user without a redemption are stored'
   );
 select tests.delete_account('dora');
 select
   is(
     (select count(*) from private.friend_link_uses where user_id = tests.person('dora')),
     0::bigint,
-    'deletes the ended links with the login'
+    'deleting the account also deletes its ended friend links'
   );
 
 select * from finish();

@@ -30,7 +30,7 @@ from unnest(array['mia', 'moritz', 'doubt']) as name;
 update private.adulthoods set disputed_at = now() where person_id = tests.person('doubt');
 select tests.create_person('newcomer');
 
--- Creates a link of this person and returns its token.
+-- Creates a link of the named person and returns its token.
 create function pg_temp.link_of(name text, expires_in integer default 604800, max_uses integer default 1)
 returns text
 language sql
@@ -54,7 +54,8 @@ select
     '{"expiresAt": "2026-11-20T12:10:00.000Z", "maxUses": 1, "uses": 0}',
     'a new link has an expiry and a number of uses'
   );
-select matches(tests.kept('created')::jsonb ->> 'token', '^[\w-]{32}$', 'the token has 192 bits');
+select
+  matches(tests.kept('created')::jsonb ->> 'token', '^[\w-]{32}$', 'the token of a friend link has 192 bits');
 select
   is(
     (
@@ -69,13 +70,13 @@ select
   is(
     tests.let('anna', 'api.list_friend_links()')::jsonb -> 'data',
     jsonb_build_array(tests.kept('created')::jsonb - 'token'),
-    'the owner lists the link without the token'
+    'the owner finds the link in the list, without its token'
   );
 select
   is(
     tests.let('boris', 'api.list_friend_links()')::jsonb -> 'data',
     '[]',
-    'other users do not list the link'
+    'other users do not find the link in the list'
   );
 select
   throws_ok(
@@ -99,7 +100,7 @@ select
       'firstName', 'Anna',
       'avatarUrl', null
     ),
-    'the preview shows the owner'
+    'the preview of a link shows its owner'
   );
 select
   is(
@@ -117,14 +118,14 @@ select
   is(
     tests.redeem_friend_link('anna', tests.kept('token')),
     '404 friend_link_not_found',
-    'the owner cannot redeem the link'
+    'the owner cannot redeem their own link'
   );
-select is(pg_temp.uses(tests.kept('token')), 0, 'a rejected redemption counts no use');
+select is(pg_temp.uses(tests.kept('token')), 0, 'a rejected redemption is not counted as a use');
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '201 created accepted',
-    'a redemption makes the two users friends'
+    'a redemption makes the redeemer and the owner friends'
   );
 select
   is(
@@ -137,25 +138,25 @@ select
   );
 select
   is(tests.take_told(), 'anna: friend_request_accepted of boris', 'a redemption notifies only the owner');
-select is(pg_temp.uses(tests.kept('token')), 1, 'a redemption counts one use');
+select is(pg_temp.uses(tests.kept('token')), 1, 'a redemption is counted as one use');
 select
   is(
     tests.redeem_friend_link('boris', tests.kept('token')),
     '200 already_friends accepted',
-    'the redeemer of a used up link can repeat the call'
+    'the redeemer of a used-up link can repeat the call'
   );
-select is(pg_temp.uses(tests.kept('token')), 1, 'a repeated call counts no use');
+select is(pg_temp.uses(tests.kept('token')), 1, 'a repeated redemption is not counted as a use');
 select
   is(
     tests.redeem_friend_link('clara', tests.kept('token')),
     '404 friend_link_not_found',
-    'other users cannot redeem a used up link'
+    'other users cannot redeem a used-up link'
   );
 select
   is(
     tests.let('anna', 'api.list_friend_links()')::jsonb #>> '{data,0,uses}',
     '1',
-    'the owner sees the uses of a used up link'
+    'the owner sees the number of uses of a used-up link'
   );
 select tests.freeze_time('2026-11-20T12:10:00Z');
 select
@@ -165,7 +166,11 @@ select
     'the redeemer of an expired link can repeat the call'
   );
 select
-  is(tests.let('anna', 'api.list_friend_links()')::jsonb -> 'data', '[]', 'does not list an expired link');
+  is(
+    tests.let('anna', 'api.list_friend_links()')::jsonb -> 'data',
+    '[]',
+    'the list of links omits an expired link'
+  );
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
 select
   is(
@@ -214,7 +219,7 @@ select
     '200 already_friends accepted',
     'a redemption between friends changes nothing'
   );
-select is(pg_temp.uses(tests.kept('open')), 2, 'a redemption between friends counts no use');
+select is(pg_temp.uses(tests.kept('open')), 2, 'a redemption between friends is not counted as a use');
 select tests.let('fritz', 'api.send_friend_request(%L)', tests.person('anna')::text);
 select
   tests.let(
@@ -226,19 +231,19 @@ select
   is(
     tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
-    'a rejection ends the use of the owner''s live links'
+    'a rejection ends the use of the owner''s live links for the rejected user'
   );
 select
   is(
     tests.redeem_friend_link('fritz', pg_temp.link_of('anna')),
     '201 created accepted',
-    'a later link makes the users friends again'
+    'a later link makes the two users friends again'
   );
 select
   is(
     tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
-    'a link ended by a rejection stays ended, even for friends'
+    'a friend link that a rejection ended stays unusable, even after the two users become friends again'
   );
 select
   is(
@@ -264,13 +269,13 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('open')),
     '201 created accepted',
-    'a redemption ignores an expired request'
+    'a redemption after an expired request makes the users friends'
   );
 select
   is(
     (select count(*) from public.friendships where id = tests.kept('expired')::uuid),
     0::bigint,
-    'deletes the expired request'
+    'a redemption deletes the expired request'
   );
 
 -- End of use -----------------------------------------------------------------------------------------------
@@ -281,13 +286,13 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('open')),
     '404 friend_link_not_found',
-    'unfriending ends the use of the redeemed link'
+    'a former friend cannot redeem the same link again'
   );
 select
   is(
     tests.redeem_friend_link('gerd', tests.kept('other')),
     '404 friend_link_not_found',
-    'unfriending also ends the use of the other live links'
+    'a former friend cannot redeem other live links of the owner'
   );
 select tests.let('gerd', 'api.delete_profile()');
 select tests.let('gerd', $$ api.create_profile('{"firstName": "Gerd"}') $$);
@@ -295,36 +300,36 @@ select
   is(
     tests.redeem_friend_link('gerd', tests.kept('other')),
     '404 friend_link_not_found',
-    'a new profile of the same login cannot use an ended link'
+    'a former friend with a new profile cannot redeem the old links of the owner'
   );
 select tests.let('hanna', 'api.block_person(%L)', tests.person('anna')::text);
 select
   is(
     tests.redeem_friend_link('hanna', tests.kept('open')),
     '404 friend_link_not_found',
-    'a block by the redeemer hides the link'
+    'a redeemer who blocks the owner can no longer redeem the link'
   );
 select tests.let('hanna', 'api.unblock_person(%L)', tests.person('anna')::text);
 select
   is(
     tests.redeem_friend_link('hanna', tests.kept('open')),
     '404 friend_link_not_found',
-    'the link stays ended after the block is lifted'
+    'a redeemer cannot redeem the link after unblocking the owner'
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('ida')::text);
 select
   is(
     tests.redeem_friend_link('ida', tests.kept('open')),
     '404 friend_link_not_found',
-    'a block by the owner hides the link'
+    'a user whom the owner has blocked can no longer redeem the link'
   );
 select
   is(
     tests.redeem_friend_link('jan', tests.kept('open')),
     '201 created accepted',
-    'other users can still redeem the link'
+    'users without a block can still redeem the link'
   );
-select is(pg_temp.uses(tests.kept('open')), 4, 'ending the use of a link counts no use');
+select is(pg_temp.uses(tests.kept('open')), 4, 'ending the use of a link for a user is not counted as a use');
 
 -- Suspension and deletion ------------------------------------------------------------------------------------
 
@@ -333,13 +338,13 @@ select
   is(
     tests.redeem_friend_link('karl', tests.kept('open')),
     '404 friend_link_not_found',
-    'a link of a suspended owner is not found'
+    'a link of a suspended owner cannot be redeemed'
   );
 select
   is(
     tests.redeem_friend_link('jan', tests.kept('open')),
     '404 friend_link_not_found',
-    'a link of a suspended owner is not found by a friend'
+    'a link of a suspended owner cannot be redeemed again by a friend'
   );
 delete from private.suspensions;
 select tests.suspend('karl');
@@ -355,7 +360,7 @@ select
   is(
     tests.redeem_friend_link('lena', tests.kept('of_max')),
     '201 created accepted',
-    'a redemption makes two more users friends'
+    'a redemption makes lena a friend of max'
   );
 select
   is(
@@ -374,7 +379,7 @@ select
   is(
     tests.redeem_friend_link('karl', tests.kept('of_max')),
     '404 friend_link_not_found',
-    'links end with the profile of the owner'
+    'the links of an owner end when the owner deletes the profile'
   );
 select
   is(
@@ -390,7 +395,7 @@ select
   is(
     tests.redeem_friend_link('karl', tests.kept('revoked')::jsonb ->> 'token'),
     '201 created accepted',
-    'another user redeems the link'
+    'another user can redeem the link before it is revoked'
   );
 select
   throws_ok(
@@ -409,7 +414,7 @@ select
   is(
     tests.let('anna', 'api.revoke_friend_link(%L)', tests.kept('revoked')::jsonb ->> 'id')::jsonb,
     '{"deleted": true}',
-    'the owner revokes the link'
+    'the owner can revoke a link'
   );
 select
   throws_ok(
@@ -434,7 +439,7 @@ select
   is(
     (select status::text from public.friendships where tests.person('karl') in (requester_id, addressee_id)),
     'accepted',
-    'friendships from a revoked link stay'
+    'friendships that a link created stay after the link is revoked'
   );
 
 -- Minors -----------------------------------------------------------------------------------------------------
@@ -465,13 +470,13 @@ select
   is(
     tests.redeem_friend_link('mia', tests.kept('of_adult')),
     '200 already_pending pending',
-    'a repeated call returns the pending request'
+    'a repeated redemption returns the pending request'
   );
 select
   is(
     tests.redeem_friend_link('lena', tests.kept('of_minor')),
     '201 created accepted',
-    'the addressee of a pending request accepts it with a link'
+    'the addressee of a pending request accepts the request by redeeming a link'
   );
 select
   is(
@@ -489,7 +494,7 @@ select
   is(
     pg_temp.uses(tests.kept('of_adult')),
     2,
-    'a redemption that sends a request counts a use, but a repeated call does not'
+    'a redemption that sends a request is counted as a use, but a repeated redemption is not'
   );
 
 -- Limits -----------------------------------------------------------------------------------------------------
@@ -519,7 +524,7 @@ select
     $$ select pg_temp.link_of('karl') $$,
     'PT409',
     'friend_links_limit',
-    'a user can have 20 live links'
+    'a user can have at most 20 live links'
   );
 select tests.act_as_nobody();
 insert into private.friend_links (owner_id, token_hash, max_uses, uses, expires_at, created_at, purge_at)
@@ -539,10 +544,10 @@ select
       from json_array_elements(tests.let('karl', 'api.list_friend_links()') -> 'data') as link
     ),
     array[100, 20]::bigint[],
-    'lists every live link, independent of the number of used up links'
+    'the list contains every live link, independent of the number of used-up links'
   );
 
--- Between an adult and a minor, a redemption sends a request that counts for the limit.
+-- A redemption between an adult and a minor sends a request, which counts towards the limit of pending requests.
 update private.settings
 set value = '1'
 where name = 'pending_friend_requests';
@@ -556,8 +561,17 @@ select
     'a minor with the maximum number of requests cannot send one with a link'
   );
 select
-  is(pg_temp.uses(tests.kept('of_boris')), 0, 'a request rejected at the limit counts no use of the link');
-select is(tests.take_told(), 'nobody', 'a request rejected at the limit does not notify the owner');
+  is(
+    pg_temp.uses(tests.kept('of_boris')),
+    0,
+    'a redemption that is rejected at the limit of requests is not counted as a use'
+  );
+select
+  is(
+    tests.take_told(),
+    'nobody',
+    'a redemption that is rejected at the limit of requests does not notify the owner'
+  );
 select
   is(
     (
@@ -568,19 +582,19 @@ select
         and greatest(requester_id, addressee_id) = greatest(tests.person('moritz'), tests.person('boris'))
     ),
     0::bigint,
-    'a request rejected at the limit leaves no row'
+    'a redemption that is rejected at the limit of requests stores no request'
   );
 select
   is(
     tests.let('moritz', 'api.preview_friend_link(%L)', tests.kept('of_boris')) ->> 'firstName',
     'Boris',
-    'the limit of requests does not hide the link from the preview'
+    'the preview still shows the link to a user at the limit of requests'
   );
 select
   is(
     tests.redeem_friend_link('moritz', pg_temp.link_of('mia')),
     '200 already_friends accepted',
-    'the limit of requests does not affect a redemption between friends'
+    'a user at the limit of requests can repeat a redemption between friends'
   );
 select
   tests.let(
@@ -596,13 +610,13 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '201 created pending',
-    'the same link works after a request was withdrawn'
+    'the same link can be redeemed after another request was withdrawn'
   );
 select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '200 already_pending pending',
-    'a repeated call at the limit sends no further request'
+    'a repeated redemption at the limit sends no further request'
   );
 
 select * from finish();

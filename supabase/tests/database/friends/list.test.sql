@@ -96,11 +96,11 @@ select
   is(
     pg_temp.list('pending'),
     'emil pending anna, clara pending anna',
-    'a user lists pending requests in both directions'
+    'a user can list only pending requests, in both directions'
   );
-select is(pg_temp.list('accepted'), 'anna accepted boris', 'a user lists friends');
-select is(pg_temp.list('rejected'), 'anna rejected dina', 'a user lists rejected requests');
-select is(pg_temp.list('blocked'), 'anna blocked fedor', 'a user lists their own blocks');
+select is(pg_temp.list('accepted'), 'anna accepted boris', 'a user can list only friends');
+select is(pg_temp.list('rejected'), 'anna rejected dina', 'a user can list only rejected requests');
+select is(pg_temp.list('blocked'), 'anna blocked fedor', 'a user can list only their own blocks');
 
 select tests.act_as(tests.person('boris'));
 select
@@ -110,14 +110,14 @@ select
     'a friend lists the friendship, whichever user sent the request'
   );
 select tests.act_as(tests.person('dina'));
-select is(pg_temp.list(), 'anna rejected dina', 'the user who rejected a request lists it');
+select is(pg_temp.list(), 'anna rejected dina', 'a user who rejected a request lists it');
 select tests.act_as(tests.person('fedor'));
 select is(pg_temp.list(), 'nothing', 'a blocked user lists nothing about the block');
 select is(pg_temp.list('blocked'), 'nothing', 'a blocked user who filters for blocks lists nothing');
 select tests.act_as(tests.person('galina'));
 select is(pg_temp.list(), 'galina blocked anna', 'the blocker lists the block');
 select tests.act_as(tests.person('hugo'));
-select is(pg_temp.list(), 'nothing', 'an unrelated user lists nothing of others');
+select is(pg_temp.list(), 'nothing', 'an unrelated user lists no rows of other users');
 
 select tests.act_as(tests.person('emil'));
 select tests.keep('request', api.send_friend_request(tests.person('anna')) ->> 'friendship');
@@ -125,7 +125,7 @@ select
   is(
     api.list_friends('pending', null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('request')::jsonb), 'nextCursor', null),
-    'lists a friendship in the same form as other responses'
+    'the list shows a friendship in the same form as other responses'
   );
 select tests.act_as(tests.person('galina'));
 select tests.keep('block', api.block_person(tests.person('anna'))::text);
@@ -133,7 +133,7 @@ select
   is(
     api.list_friends('blocked', null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('block')::jsonb), 'nextCursor', null),
-    'lists a block in the same form as other responses'
+    'the list shows a block in the same form as other responses'
   );
 select
   is(
@@ -146,7 +146,7 @@ select
       'createdAt', '2026-11-06T12:00:00.000Z',
       'updatedAt', '2026-11-06T12:00:00.000Z'
     ),
-    'lists a block as a friendship with status blocked and blockedBy'
+    'the list shows a block as a friendship with status blocked and blockedBy'
   );
 
 -- Page by page ---------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ select
   is(
     pg_temp.list(null, tests.kept('first'), 2),
     'anna rejected dina, clara accepted anna',
-    'the next page starts after the last row, even if rows were added'
+    'the next page starts after the last row seen, even if rows were added'
   );
 select
   is(
@@ -182,7 +182,7 @@ select
   is(
     pg_temp.list(null, null, 6) != '' and tests.kept('cursor') = '',
     true,
-    'a page that is exactly full is the last one'
+    'returns no cursor if the last page is exactly full'
   );
 select
   is(
@@ -194,7 +194,7 @@ select
   is(
     pg_temp.list(),
     'hugo pending anna, anna blocked fedor, emil pending anna, anna rejected dina, clara accepted anna, anna accepted boris',
-    'returns new rows on the first page when the list is read again'
+    'the first page contains new rows when the list is read again'
   );
 
 -- A repeated request is a new row of the list: it is not on the later pages of a list that is being read, and is first
@@ -214,7 +214,7 @@ select
     'a request that was repeated after a rejection is the newest row'
   );
 
--- A friendship that ends with the caller's block keeps its position; one that ends with the other user's block
+-- A friendship that ends with the caller's block keeps its position. A friendship that ends with the other user's block
 -- disappears.
 select pg_temp.do_at('2026-11-13T12:00:00Z', 'anna', 'blocks', 'clara');
 select pg_temp.do_at('2026-11-14T12:00:00Z', 'boris', 'blocks', 'anna');
@@ -223,13 +223,13 @@ select
   is(
     pg_temp.list(null, tests.kept('first'), 100),
     'clara blocked anna',
-    'a friendship that ends with the caller''s block keeps its position'
+    'the block that replaces a friendship of the blocker has the position of the friendship'
   );
 select
   is(
     pg_temp.list('blocked', null, 1),
     'anna blocked fedor',
-    'sorts blocks by the creation time of the friendship or request that each ended'
+    'blocks are sorted by the creation time of the friendship or request that each block ended'
   );
 select
   is(
@@ -261,7 +261,7 @@ select
   '2026-11-15T12:00:00.123456Z'
 from generate_series(61, 70) as number;
 
--- Reads all pages of the list and returns the number of rows, of different rows, and of pages.
+-- Reads all pages of the list and returns the number of rows, of distinct rows, and of pages.
 create function pg_temp.walk(status public.friendship_status, page_size integer)
 returns text
 language sql
@@ -302,15 +302,15 @@ from
     values
       (
         $$ select api.list_friends('accepted', tests.kept('pending'), 20) $$,
-        'rejects a cursor of another status'
+        'rejects a cursor of the list with another status'
       ),
       (
         $$ select api.list_friends(null, tests.kept('pending'), 20) $$,
-        'rejects a cursor of one status in the list of all statuses'
+        'rejects a cursor of the list with one status in the list of all statuses'
       ),
       (
         $$ select api.list_friends('pending', tests.kept('first'), 20) $$,
-        'rejects a cursor of the list of all statuses in the list of one status'
+        'rejects a cursor of the list of all statuses in the list with one status'
       ),
       ($$ select api.list_friends(null, 'made up', 20) $$, 'rejects a forged cursor')
   ) as tried (statement, description);

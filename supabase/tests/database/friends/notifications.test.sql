@@ -1,11 +1,11 @@
--- Friends: how often an addressee is notified of requests by the same requester. The request itself always gets the
--- specified response.
+-- Friends: how often an addressee is notified of requests by the same requester. The response to a request does not
+-- depend on the notification.
 
 begin;
 
 select plan(49);
 
--- Keeps notifications and deliveries for long, because the tests check records much later.
+-- Notifications and deliveries are stored for a long time, because the tests check them much later.
 update private.settings
 set value = '1000'
 where name in ('notification_days', 'push_days', 'push_hours');
@@ -17,7 +17,7 @@ from
 delete from public.notifications;
 delete from private.push_deliveries;
 
--- Sends a request and returns the response, the lists of both users, and who is notified.
+-- Sends a request and returns the response, the number of lists that contain the request, and who is notified.
 create function pg_temp.ask(requester text, addressee text)
 returns text
 language plpgsql
@@ -115,7 +115,7 @@ select
   is(
     pg_temp.ask('clara', 'boris'),
     'created pending 2 boris told',
-    'requests by other users notify the same addressee'
+    'requests by another user notify the same addressee'
   );
 select
   is(
@@ -142,14 +142,14 @@ select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'a request notifies the addressee 30 days after the first notification'
+    'a request 30 days after the first notification notifies the addressee again'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna');
 select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 nobody told',
-    'only one request notifies the addressee when one record expires'
+    'when one earlier notification is older than 30 days, only one more request notifies the addressee'
   );
 select pg_temp.withdraw('anna');
 
@@ -160,7 +160,7 @@ select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'the number of notifications of requests is a setting'
+    'a setting limits the number of notified requests'
   );
 select pg_temp.read('boris'), pg_temp.withdraw('anna');
 update private.settings
@@ -175,7 +175,7 @@ select
   is(
     pg_temp.ask('anna', 'boris'),
     'created pending 2 boris told',
-    'the number of days in which notifications count is a setting'
+    'a setting determines for how many days notified requests count towards the limit'
   );
 select pg_temp.withdraw('anna');
 update private.settings
@@ -188,14 +188,14 @@ select
   is(
     concat(pg_temp.ask('anna', 'dina'), pg_temp.withdraw('anna')),
     'created pending 2 dina told',
-    format('a request after %s requests that were withdrawn unnoticed notifies the addressee', number)
+    format('a request after %s requests that were withdrawn unread notifies the addressee', number)
   )
 from generate_series(0, 3) as number;
 select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a request after all requests that were withdrawn unnoticed notifies the addressee'
+    'a further request after requests that were withdrawn unread notifies the addressee'
   );
 select tests.let('dina', 'api.delete_notification(%L)', id::text)
 from public.notifications
@@ -206,7 +206,7 @@ select
   is(
     pg_temp.ask('anna', 'dina'),
     'created pending 2 dina told',
-    'a notification that the addressee deleted counts, so the next request is the third'
+    'a notification that the addressee deleted counts towards the limit, so the next request is the third'
   );
 select pg_temp.read('dina'), pg_temp.withdraw('anna');
 select
@@ -223,7 +223,7 @@ select
   is(
     concat(pg_temp.ask('anna', 'emil'), pg_temp.withdraw('anna')),
     'created pending 2 emil told',
-    'a push that was not sent does not count:' || number
+    'a withdrawn request whose push was not sent does not count towards the limit: ' || number
   )
 from generate_series(1, 4) as number;
 select is(pg_temp.claim(), 'nothing', 'the push of a request is not sent after the withdrawal');
@@ -231,10 +231,10 @@ select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'the request after an unsent push notifies the addressee'
+    'a request after a withdrawn request with an unsent push notifies the addressee'
   );
 select
-  is(pg_temp.claim(), 'friend_request', 'the notification of the request after an unsent push is pushed');
+  is(pg_temp.claim(), 'friend_request', 'the notification of a request after an unsent push is pushed');
 select pg_temp.withdraw('anna');
 select
   is(
@@ -247,7 +247,7 @@ select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 emil told',
-    'a request after two that were pushed and not read notifies the addressee'
+    'a request after two requests that were pushed and not read notifies the addressee'
   );
 select pg_temp.claim(), pg_temp.withdraw('anna');
 -- Deliveries are deleted after some days.
@@ -256,7 +256,7 @@ select
   is(
     pg_temp.ask('anna', 'emil'),
     'created pending 2 nobody told',
-    'a request after three that were pushed notifies no one'
+    'a request after three requests that were pushed notifies no one'
   );
 select is(pg_temp.claim(), 'nothing', 'a request without a notification is not pushed');
 
@@ -314,7 +314,7 @@ select
   is(
     pg_temp.ask('anna', 'fedor'),
     'created pending 2 fedor told',
-    'the number of days without notifications after a rejection is a setting'
+    'a setting determines for how many days requests after a rejection notify no one'
   );
 select pg_temp.withdraw('anna');
 update private.settings
@@ -334,7 +334,7 @@ select
   is(
     pg_temp.ask('anna', 'galina'),
     'created pending 2 galina told',
-    'the end of a friendship or a block does not reset the count, so the next request is the third'
+    'a friendship and a block that ended do not reset the count, so the next request is the third'
   );
 select pg_temp.read('galina'), pg_temp.withdraw('anna');
 select
@@ -354,7 +354,7 @@ select
   is(
     pg_temp.ask('anna', 'hugo'),
     'created pending 2 hugo told',
-    'requests that expired unnoticed do not count'
+    'requests that expired unread do not count towards the limit'
   );
 update private.settings
 set value = '90'
@@ -398,14 +398,14 @@ select
       where tests.person('irina') in (requester_id, addressee_id)
     ),
     0::bigint,
-    'deletes the records of requests by and to a deleted user'
+    'deleting a user deletes the records of requests by and to this user'
   );
 select tests.let('irina', 'api.create_profile(''{"firstName": "Irina"}'')');
 select
   is(
     pg_temp.ask('anna', 'irina'),
     'created pending 2 irina told',
-    'a user who returns with a new profile is notified like a new user'
+    'a user who returns with a new profile is notified as if the user were new'
   );
 
 -- Deletion of old records -------------------------------------------------------------------------------------
@@ -413,13 +413,18 @@ select
 select tests.let_service('api.purge_friend_requests(1000)');
 select is(private.is_job_due('friend_requests'), false, 'the job is not due right after a run');
 select tests.wait('30 days');
-select is(private.is_job_due('friend_requests'), true, 'the job is due after 30 days');
+select
+  is(
+    private.is_job_due('friend_requests'),
+    true,
+    'the job is due 30 days later, when records of requests are old'
+  );
 select
   cmp_ok(
     (tests.let_service('api.purge_friend_requests(1000)') ->> 'forgotten')::integer,
     '>',
     0,
-    'the job deletes old records'
+    'the job deletes old records of requests'
   );
 select
   is(
@@ -434,7 +439,7 @@ select
       where tests.name_of(requester_id) is not null
     ),
     0::bigint,
-    'no old records are left after the job'
+    'no old records of requests are left after the job'
   );
 select
   is(private.is_job_due('friend_requests'), false, 'the job is not due after it has deleted all records');

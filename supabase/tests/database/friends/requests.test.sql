@@ -30,9 +30,10 @@ select
         'updatedAt', '2026-11-20T12:00:00.000Z'
       )
     ),
-    'the requester receives the friendship with result created'
+    'the requester receives the new friendship with result created'
   );
-select is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request returns 201');
+select
+  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request keeps the default status 201');
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select
@@ -49,10 +50,14 @@ select
   is(
     api.send_friend_request(tests.person('anna'))::jsonb,
     tests.kept('result')::jsonb || '{"result": "already_pending"}',
-    'a request of the addressee returns the pending request'
+    'a request of the addressee to the requester returns the pending request'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), '200', 'a request of the addressee returns 200');
+  is(
+    coalesce(tests.take_status(), 'as usual'),
+    '200',
+    'a request of the addressee to the requester returns 200'
+  );
 
 -- Answering ------------------------------------------------------------------------------------------------
 
@@ -70,7 +75,7 @@ select
     'the addressee who accepts receives the same friendship with a new updatedAt'
   );
 select tests.freeze_time('2026-11-20T12:03:00Z');
--- Only a pending request can be answered: a repeated answer was once accepted as a call that changes nothing.
+-- Only a pending request can be answered. Earlier versions accepted a repeated answer as a call that changes nothing.
 -- spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
 select
   tests.throws_problem(
@@ -84,7 +89,7 @@ select
   is(
     api.send_friend_request(tests.person('anna'))::jsonb,
     jsonb_build_object('result', 'already_friends', 'friendship', tests.kept('friendship')::jsonb),
-    'a request of the addressee to a friend returns the friendship'
+    'a request of the former addressee to a friend returns the friendship'
   );
 select
   is(coalesce(tests.take_status(), 'as usual'), '200', 'a request to a friend returns 200');
@@ -93,12 +98,12 @@ select
   is(
     api.send_friend_request(tests.person('boris'))::jsonb,
     jsonb_build_object('result', 'already_friends', 'friendship', tests.kept('friendship')::jsonb),
-    'a request of the requester to a friend returns the friendship'
+    'a request of the former requester to a friend returns the friendship'
   );
 
 -- Ending ---------------------------------------------------------------------------------------------------
 
-select is(api.unfriend(tests.person('boris'))::jsonb, '{"deleted": true}', 'a friend ends the friendship');
+select is(api.unfriend(tests.person('boris'))::jsonb, '{"deleted": true}', 'a friend can end the friendship');
 select
   tests.throws_problem(
     $$ select api.unfriend(tests.person('boris')) $$,
@@ -112,7 +117,11 @@ select tests.keep('result', api.send_friend_request(tests.person('anna'))::text)
 -- spec: States of a friendship, after that either may ask again
 select is(tests.kept('result')::jsonb ->> 'result', 'created', 'a former friend can send a new request');
 select
-  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request of a former friend returns 201');
+  is(
+    coalesce(tests.take_status(), 'as usual'),
+    'as usual',
+    'a new request of a former friend keeps the default status 201'
+  );
 select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
 
 -- A request after a rejection ------------------------------------------------------------------------------
@@ -156,13 +165,17 @@ select
     'a request by the user who rejected reuses the row, with a new requester and time'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a request after a rejection returns 201');
+  is(
+    coalesce(tests.take_status(), 'as usual'),
+    'as usual',
+    'a request after a rejection keeps the default status 201'
+  );
 select
   tests.throws_problem(
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
     403,
     'not_the_addressee',
-    'the new requester cannot answer their request'
+    'the new requester cannot answer their own request'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -233,7 +246,7 @@ select
     format('select api.%s(null)', verb),
     404,
     code,
-    format('rejects null with 404: %s', verb)
+    format('rejects a call without a request id with 404: %s', verb)
   )
 from
   (

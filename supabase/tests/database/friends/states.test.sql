@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
--- Rows between the two users: > is a request or its later state, x is a block.
+-- Returns the rows between the two users: > is a request or its later state, x is a block.
 create function pg_temp.rows_between()
 returns text
 language sql
@@ -129,7 +129,7 @@ select
   is(
     pg_temp.outcome(state, actor, action),
     concat_ws(' | ', answer, rows_after, told),
-    format('%s between anna and boris, %s tries to %s: %s', state, actor, action, answer)
+    format('in the state "%s between anna and boris", %s tries to %s: %s', state, actor, action, answer)
   )
 from
   (
@@ -215,7 +215,8 @@ from
       ('accepted', 'anna', 'unblock', '404 block_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'anna', 'unfriend', 'deleted', 'nothing', 'nobody'),
       ('accepted', 'boris', 'send', 'already_friends', 'anna > boris accepted', 'nobody'),
-      -- Only a pending request can be answered: a repeated answer was once accepted as a call that changes nothing.
+      -- Only a pending request can be answered. Earlier versions accepted a repeated answer as a call that changes
+      -- nothing.
       ('accepted', 'boris', 'accept', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'reject', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'block', 'blocked', 'boris x anna', 'nobody'),

@@ -73,12 +73,12 @@ $$;
 -- A pending request -------------------------------------------------------------------------------------------
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
-select is(pg_temp.unread('boris'), 1, 'the addressee has an unread notification');
+select is(pg_temp.unread('boris'), 1, 'a request creates an unread notification of the addressee');
 select
   is(
     pg_temp.withdraw('anna', tests.kept('request')::uuid),
     '{"deleted": true}',
-    'the requester withdraws a pending request'
+    'the requester can withdraw a pending request'
   );
 select is(pg_temp.listed(name), 0, format('%s no longer lists the withdrawn request', name))
 from unnest(array['anna', 'boris']) as name;
@@ -93,7 +93,7 @@ select
     ),
     404,
     'friend_request_not_found',
-    format('%s who tries to %s a withdrawn request finds none', name, verb)
+    format('%s who tries to %s a withdrawn request gets 404', name, verb)
   )
 from
   (
@@ -123,7 +123,7 @@ select
   is(
     pg_temp.told('boris'),
     'read friend_request of anna',
-    'keeps a notification that the addressee has read'
+    'a withdrawal keeps a notification that the addressee has read'
   );
 select is(pg_temp.unread('boris'), 0, 'the unread count excludes a read notification');
 
@@ -136,14 +136,14 @@ select
   is(
     pg_temp.told('boris'),
     'read friend_request of anna, unread friend_request of clara, unread people_like of anna',
-    'keeps other notifications of the addressee, from the requester and of other requests'
+    'a withdrawal keeps other notifications of the addressee, from the requester and of other requests'
   );
 select is(pg_temp.unread('boris'), 2, 'the unread count includes the other notifications');
 select
   is(
     pg_temp.told('anna'),
     'unread friend_request of boris',
-    'keeps the requester''s notification of the addressee''s request'
+    'a withdrawal keeps the requester''s notification of the addressee''s request'
   );
 
 -- Later states ------------------------------------------------------------------------------------------------
@@ -156,16 +156,20 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     403,
     'not_the_requester',
-    'after a rejection and a new request, the former requester cannot withdraw it'
+    'after a rejection, the former requester cannot withdraw the new request of the other user'
   );
 select
   is(
     pg_temp.withdraw('boris', tests.kept('request')::uuid),
     '{"deleted": true}',
-    'a request in the row of a rejected one can be withdrawn'
+    'a request that reuses the row of a rejected one can be withdrawn'
   );
 select
-  is(pg_temp.listed('anna'), 0, 'withdrawing a request in the row of a rejected one deletes the rejection');
+  is(
+    pg_temp.listed('anna'),
+    0,
+    'withdrawing a request that reuses the row of a rejected one also deletes the rejection'
+  );
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
 select tests.let('boris', 'api.accept_friend_request(%L)', tests.kept('request'));
@@ -175,7 +179,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     404,
     'friend_request_not_found',
-    'a request that became a friendship which ended is not withdrawn'
+    'a request that became a friendship can no longer be withdrawn after the friendship has ended'
   );
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);
@@ -193,7 +197,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     404,
     'friend_request_not_found',
-    'does not withdraw the request after the block'
+    'a requester who has unblocked the addressee cannot withdraw the former request'
   );
 
 select tests.keep('request', pg_temp.ask('anna', 'clara')::text);
@@ -203,7 +207,7 @@ select
     format('select pg_temp.withdraw(%L, %L)', 'anna', tests.kept('request')),
     404,
     'friend_request_not_found',
-    'a request to a person who deleted the profile is deleted'
+    'a request to a person who has deleted the profile can no longer be withdrawn'
   );
 
 select
@@ -211,7 +215,7 @@ select
     $$ select tests.let('anna', 'api.withdraw_friend_request(null)') $$,
     404,
     'friend_request_not_found',
-    'rejects withdrawing null with 404'
+    'rejects a withdrawal without a request id with 404'
   );
 
 select * from finish();
