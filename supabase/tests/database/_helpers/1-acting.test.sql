@@ -17,7 +17,7 @@ language sql
 immutable
 return true;
 
--- Released files are due for deletion at once instead of after an hour.
+-- Released files become due for deletion at once instead of after an hour.
 update private.settings
 set value = '0'
 where name = 'media_removal_seconds';
@@ -34,7 +34,7 @@ as $$
 $$;
 
 comment on function tests.person is
-  'Returns the id of the person with this name, whether already created or not.';
+  'Returns the id of the person with this name, even before the person is created.';
 
 create or replace function tests.keep(name text, value text)
 returns text
@@ -97,7 +97,7 @@ as $$
 $$;
 
 comment on function tests.act_as_role is
-  'Sets the role and the token claims as the platform does. The functions below call it for each existing role.';
+  'Sets the role and the token claims as the platform does. The following functions call this one for each existing role.';
 
 create or replace function tests.act_as(person uuid)
 returns void
@@ -111,7 +111,8 @@ as $$
     );
 $$;
 
-comment on function tests.act_as is 'Makes this person the acting user, signed in, from here on.';
+comment on function tests.act_as is
+  'Makes this person the signed-in acting user until the next call of an acting function.';
 
 create or replace function tests.act_as_service()
 returns void
@@ -121,7 +122,8 @@ as $$
   select tests.act_as_role('service_role', '{"role": "service_role"}');
 $$;
 
-comment on function tests.act_as_service is 'Acts with the secret key (service_role) from here on.';
+comment on function tests.act_as_service is
+  'Acts with the secret key (service_role) until the next call of an acting function.';
 
 create or replace function tests.act_as_moderator(person uuid)
 returns void
@@ -132,7 +134,7 @@ as $$
 $$;
 
 comment on function tests.act_as_moderator is
-  'Acts as a moderator from here on: with service_role and the id of this person, as the edge functions do.';
+  'Acts as a moderator until the next call of an acting function: with service_role and the id of this person, as the edge functions do.';
 
 create or replace function tests.act_as_anonymous()
 returns void
@@ -142,7 +144,8 @@ as $$
   select tests.act_as_role('anon', '{"role": "anon"}');
 $$;
 
-comment on function tests.act_as_anonymous is 'Acts as an anonymous client, without a token, from here on.';
+comment on function tests.act_as_anonymous is
+  'Acts as an anonymous client, without a token, until the next call of an acting function.';
 
 create or replace function tests.act_as_nobody()
 returns void
@@ -153,7 +156,7 @@ as $$
 $$;
 
 comment on function tests.act_as_nobody is
-  'Acts as the connection of the test from here on: without a user and without row level security.';
+  'Acts as the connection of the test until the next call of an acting function: without a user and without row level security.';
 
 create or replace function tests.run_deferred_triggers()
 returns void
@@ -313,7 +316,7 @@ begin;
 
 select plan(1);
 
-select has_function('tests', 'let', 'creates the helpers for acting users');
+select has_function('tests', 'let', 'the helpers for acting users exist');
 
 select * from finish();
 

@@ -632,7 +632,7 @@ begin;
 
 select plan(1);
 
-select has_function('tests', 'create_person', 'creates the helpers for what users do');
+select has_function('tests', 'create_person', 'the helpers for actions of users exist');
 
 select * from finish();
 

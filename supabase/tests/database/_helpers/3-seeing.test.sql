@@ -347,7 +347,7 @@ as $$
 $$;
 
 comment on function tests.disorder is
-  'Returns inconsistencies between the rows of an event, its groups and its chats: guests, organizers, chats, people, unread counts.';
+  'Returns inconsistencies between the rows of an event, its groups and its chats. Checks guests, organizers, chats, participants and unread counts.';
 
 create or replace function tests.media_state(name text)
 returns text
@@ -521,7 +521,7 @@ begin;
 
 select plan(1);
 
-select has_function('tests', 'throws_problem', 'creates the helpers that check results');
+select has_function('tests', 'throws_problem', 'the helpers that check results exist');
 
 select * from finish();
 

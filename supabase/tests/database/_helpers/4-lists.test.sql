@@ -71,7 +71,7 @@ as $$
 $$;
 
 comment on function tests.walk is
-  'Returns the names of the people in a list, from the first page to the last, with slashes between pages. path is the position of the user id in an item, or else of another label.';
+  'Returns the names of the people in a list, from the first page to the last, with slashes between pages. The argument path is the position of the user id in an item, or of another label.';
 
 create or replace function tests.walk_evenly(
   person uuid,
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function tests.walk_evenly is
-  'Returns the result of tests.walk without page separators, and reports a page before the last that is not full and a last page that is too large.';
+  'Returns the pages of tests.walk without separators. Appends " (uneven)" if any page but the last is not full or the last page is too large.';
 
 create or replace function tests.walk_while(
   person uuid,
@@ -198,7 +198,7 @@ begin;
 
 select plan(1);
 
-select has_function('tests', 'walk', 'creates the helpers for lists');
+select has_function('tests', 'walk', 'the helpers for lists exist');
 
 select * from finish();
 

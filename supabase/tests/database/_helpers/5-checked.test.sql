@@ -92,7 +92,7 @@ select
   results_eq(
     $$ select title, status::text from public.events where creator_id = tests.person('boris') order by title $$,
     $$ values ('Chess', 'published'), ('Evening with friends', 'draft') $$,
-    'tests.create_event creates drafts, and tests.publish_event published events'
+    'tests.create_event creates drafts, and tests.publish_event creates published events'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('clara'));
 select tests.add_author(tests.kept('event')::uuid, tests.person('anna'), 'refused');
@@ -115,7 +115,7 @@ select
     'boris: event_application of dina, clara: event_application of dina, egor: event_invite of dina',
     'tests.take_told returns notifications with their actors'
   );
-select is(tests.take_told(), 'nobody', 'tests.take_told returns each notification once');
+select is(tests.take_told(), 'nobody', 'tests.take_told returns each notification only once');
 select
   is(
     tests.group_state(tests.kept('group')::uuid),
@@ -270,7 +270,7 @@ select
   is(
     tests.take_locations_told() || ', ' || tests.take_locations_told(),
     'hugo stopped, hugo updated, nothing',
-    'tests.take_locations_told returns each broadcast once'
+    'tests.take_locations_told returns each broadcast only once'
   );
 
 select

@@ -27,7 +27,7 @@ from
 select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.befriend(tests.person('olga'), tests.person('stranger'));
 
--- Anna applies with Boris and a friend who leaves; others apply alone or with guests.
+-- Anna applies with Boris and a friend who leaves. Others apply alone or with guests.
 create function pg_temp.bring_about(state text)
 returns text
 language plpgsql
@@ -78,11 +78,11 @@ select
         else state
       end
     ),
-    format('there is a group for the case %s', state)
+    format('the prepared group has the status of the case %s', state)
   )
 from unnest(enum_range(null::public.like_group_status)::text[] || array['deleted']) as state;
 
--- Returns the result of every read of one group: members and votes.
+-- Returns the results of all reads of one group: members and votes.
 create function pg_temp.looks(viewer text, group_id uuid)
 returns text
 language plpgsql
@@ -127,7 +127,7 @@ select
   is(
     pg_temp.looks(viewer, tests.kept(state)::uuid),
     case
-      -- Direct reads exclude a group that is stored as open.
+      -- Direct reads exclude a group that is stored as open although its event is deleted.
       when state = 'deleted'
       and viewer in ('anna', 'boris') then 'found 2 not_an_organizer, rows:  0 0'
       when state = 'deleted'
@@ -137,7 +137,7 @@ select
       else 'nothing group_not_found, rows:  0 0'
     end,
     format(
-      '%s %s a group that is %s',
+      'access to groups: %s %s a group that is %s',
       viewer,
       case
         when viewer in ('anna', 'boris') then 'sees, but not its votes,'
@@ -251,13 +251,14 @@ select
   );
 select is(pg_temp.sees_event('boris'), true, 'a member of a pending group sees a private event');
 select tests.let(tests.person('left'), format('api.leave_group(%L)', tests.kept('group')));
-select is(pg_temp.sees_event('left'), false, 'a user who left the group no longer sees the event');
+select is(pg_temp.sees_event('left'), false, 'a user who left the group no longer sees the private event');
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse');
-select is(pg_temp.sees_event('boris'), false, 'a member of a rejected group no longer sees the event');
+select
+  is(pg_temp.sees_event('boris'), false, 'a member of a rejected group no longer sees the private event');
 select
   tests.keep('group', tests.like_event(tests.person('anna'), tests.kept('event')::uuid, '{boris}')::text);
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
-select is(pg_temp.sees_event('boris'), true, 'a member of an approved group sees the event');
+select is(pg_temp.sees_event('boris'), true, 'a member of an approved group sees the private event');
 select
   lives_ok(
     format(
@@ -265,13 +266,13 @@ select
       'boris',
       format('api.unfriend(%L)', tests.person('anna'))
     ),
-    'a member unfriends the group creator'
+    'a member can unfriend the group creator'
   );
 select
   is(
     pg_temp.sees_event('boris'),
     true,
-    'a member of an approved group sees the event even without the friendship'
+    'a member of an approved group sees the private event even after the friendship has ended'
   );
 select
   tests.keep(
@@ -282,14 +283,18 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent'),
     'waiting',
-    'another group waits for seats'
+    'another group waits for seats after its consent'
   );
-select is(pg_temp.sees_event('other'), true, 'a member of a waiting group sees the event');
+select is(pg_temp.sees_event('other'), true, 'a member of a waiting group sees the private event');
 select tests.let(tests.person('stranger'), format('api.leave_group(%L)', tests.kept('waiting')));
-select is(pg_temp.sees_event('other'), false, 'a member of an expired group does not see the event');
+select is(pg_temp.sees_event('other'), false, 'a member of an expired group does not see the private event');
 select tests.let(tests.person('boris'), format('api.leave_group(%L)', tests.kept('group')));
 select
-  is(pg_temp.sees_event('boris'), false, 'a user who leaves an approved group no longer sees the event');
+  is(
+    pg_temp.sees_event('boris'),
+    false,
+    'a user who leaves an approved group no longer sees the private event'
+  );
 
 -- A member of a group that was open when the event ended keeps access, whether or not a job has run.
 select
@@ -298,13 +303,13 @@ select
     tests.like_event(tests.person('stranger'), tests.kept('event')::uuid, '{other,full}')::text
   );
 select
-  is(pg_temp.sees_event('other'), true, 'a member of a pending group sees the event while it runs');
+  is(pg_temp.sees_event('other'), true, 'a member of a pending group sees the private event while it runs');
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select
   is(
     pg_temp.sees_event('other'),
     true,
-    'a member of a group that was open when the event ended still sees the event'
+    'a member of a group that was open when the event ended still sees the private event'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -313,7 +318,7 @@ select
   is(
     pg_temp.sees_event('other'),
     true,
-    'a member of a group that was open when the event ended still sees the event after the job'
+    'a member of a group that was open when the event ended still sees the private event after the job'
   );
 
 select * from finish();

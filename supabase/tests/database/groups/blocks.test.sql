@@ -68,15 +68,19 @@ select
   is(
     pg_temp.states(),
     'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests',
-    'there are groups of one and of two members, admitted and open'
+    'the event has admitted and open groups of one and of two members'
   );
 
 select
-  is(pg_temp.after_block(one, other), outcome, format('%s blocks %s', one, other))
+  is(
+    pg_temp.after_block(one, other),
+    outcome,
+    format('effect of a block on groups: %s blocks %s', one, other)
+  )
 from
   (
     values
-      -- The member leaves a larger group, even as its creator; the seat goes to a waiting group.
+      -- The member leaves a larger group, even as its creator. The seat goes to a waiting group.
       (
         'boris',
         'approved: anna, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'boris: group_member_removed'
@@ -106,7 +110,7 @@ from
       (guest, organizer)
   ) as blocks (one, other);
 
--- Only organizers.
+-- Blocks between two people without an organizer among them.
 select
   is(
     pg_temp.after_block(one, other),
@@ -159,21 +163,21 @@ select
     tests.call_of('dina', format('api.get_group(%L)', tests.kept('single'))),
     404,
     'group_not_found',
-    'the group of a removed single member expires, and the member can no longer see it'
+    'the group of a removed single member expires, and this member can no longer see the group'
   );
 select
   tests.throws_problem(
     tests.call_of('dina', format('api.get_chat(%L)', tests.kept('chat'))),
     404,
     'chat_not_found',
-    'the removed single member can no longer see the chat'
+    'a removed single member can no longer see the chat of the group'
   );
 select tests.let('dina', 'api.unblock_person(%L)', tests.person('paul')::text);
 select
   is(
     pg_temp.states(),
     'approved: anna boris, expired, approved: egor, pending: fred; 3 guests',
-    'lifting the block restores nothing'
+    'unblocking restores no membership'
   );
 select tests.keep('again', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
 select
@@ -198,7 +202,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, expired, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'dina: group_member_removed',
-    'a block ends a membership until the end of the event'
+    'a block ends a membership as long as the event has not ended'
   );
 select tests.freeze_time('1999-06-01T14:00:00Z');
 select tests.let('paul', 'api.block_person(%L)', tests.person('egor')::text);
@@ -207,7 +211,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, expired, approved: egor, expired: fred; 3 guests; told: nobody',
-    'a block ends no membership after the end, whether or not a job has run'
+    'a block ends no membership after the end of the event, whether or not a job has run'
   );
 
 select * from finish();

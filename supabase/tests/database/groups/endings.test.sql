@@ -49,7 +49,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'there is a group in every status that can change'
+    'the event has a group in every status that can change'
   );
 
 -- The event ends -----------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ select
   is(
     tests.let('olga', format('api.vote_on_group(%L, %L)', tests.kept('waiting'), 'consent')) ->> 'status',
     'expired',
-    'an existing vote on an expired group can be repeated'
+    'an organizer can repeat their vote on an expired group'
   );
 
 select pg_temp.set_up();
@@ -91,7 +91,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups are shown as expired when the event is deleted, and approved ones stay'
+    'open groups are shown as expired when the event is deleted, and approved groups stay approved'
   );
 select tests.let('olga', format('api.restore_event(%L)', tests.kept('event')));
 select
@@ -153,7 +153,7 @@ select
   is(
     pg_temp.states(),
     'approved, expired: anna boris clara, expired: egor fred',
-    'the job stores the status that follows from the clock'
+    'the job stores the group statuses that follow from the clock'
   );
 select
   is(
@@ -163,12 +163,12 @@ select
       where event_id = tests.kept('event')::uuid
     ),
     array['approved', 'expired'],
-    'the rows contain the statuses after the job'
+    'the rows of the groups contain the new statuses after the job'
   );
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- Moved into the past, with seats for everyone.
+-- The event is moved into the past, with enough seats for everyone.
 select pg_temp.set_up();
 select
   is(
@@ -181,7 +181,7 @@ select
       )
     ) ->> 'effectiveStatus',
     'finished',
-    'an organizer can move an event with open groups to a time that has ended'
+    'an organizer can move an event with open groups to a time in the past'
   );
 select
   is(
@@ -199,13 +199,13 @@ select
       tests.kept('event')
     ),
     $$ values ('approved', 1), ('expired', 2) $$,
-    'the job stores that the groups of a moved event are expired'
+    'the job stores that the groups of an event in the past are expired'
   );
 select
   is(
     tests.take_told(),
     'anna: event_changed, boris: event_changed, clara: event_changed, dina: event_changed, egor: event_changed, fred: event_changed',
-    'all members are notified of the moved event, but not of its end'
+    'all members are notified that the event was moved, but not of its end'
   );
 
 -- Members leave ----------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ select
   is(
     tests.let('clara', format('api.leave_group(%L)', tests.kept('pending')))::jsonb,
     '{"deleted": true}',
-    'a member leaves an open group'
+    'a member can leave an open group'
   );
 select
   is(
@@ -272,7 +272,12 @@ select
     'group_closed',
     'rejects leaving an expired group with 409 group_closed'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent');
+select
+  is(
+    tests.disorder(tests.kept('event')::uuid),
+    'none',
+    'the rows of the event are consistent after a group has expired'
+  );
 
 -- An approved group stays when its creator leaves; the creator is no longer a guest or in the chat.
 select pg_temp.set_up('{"capacity": 6}');
@@ -282,20 +287,20 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna boris clara, approved: fred',
-    'an approved group stays when its creator leaves'
+    'an approved group stays approved when its creator leaves'
   );
 select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer, fred member',
-    'a member who leaves is no longer in the chat'
+    'a guest who leaves is no longer in the chat of the group'
   );
 select tests.let('fred', format('api.leave_group(%L)', tests.kept('waiting')));
 select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer',
-    'the chat of a group stays for the organizers after a member has left'
+    'the organizers keep the chat of a group after its last member has left'
   );
 select
   lives_ok(
@@ -344,12 +349,17 @@ select
   is(
     pg_temp.after_block(blocker, blocked, jsonb_build_object('capacity', capacity)),
     states || '; told: ' || told,
-    format('%s blocks %s while the event has %s seats', blocker, blocked, capacity)
+    format(
+      'effect of a block on groups: %s blocks %s while the event has %s seats',
+      blocker,
+      blocked,
+      capacity
+    )
   )
 from
   (
     values
-      -- The creator and a member of an open group.
+      -- A block between the creator and a member of an open group.
       (
         'anna',
         'boris',
@@ -378,7 +388,7 @@ from
         'approved: dina, pending: anna boris clara, approved: egor',
         'egor: event_application_approved, egor: chat_created, olga: chat_created, fred: group_member_removed'
       ),
-      -- The event creator and a member of an open group.
+      -- A block between the event creator and a member of an open group.
       (
         'olga',
         'boris',
@@ -393,7 +403,7 @@ from
         'approved: dina, pending: anna clara, waiting: egor fred',
         'boris: group_member_removed'
       ),
-      -- The event creator and the creator of an open group.
+      -- A block between the event creator and the creator of an open group.
       (
         'olga',
         'anna',
@@ -415,7 +425,7 @@ from
         'approved: dina, pending: anna boris clara, expired: fred',
         'egor: group_member_removed'
       ),
-      -- The event creator and a member of an approved group.
+      -- A block between the event creator and a member of an approved group.
       (
         'olga',
         'dina',
@@ -437,13 +447,13 @@ from
         'approved: dina, pending: anna boris clara, approved: egor',
         'fred: group_member_removed'
       ),
-      -- Two members of an approved group.
+      -- A block between two members of an approved group.
       ('egor', 'fred', 6, 'approved: dina, pending: anna boris clara, approved: egor fred', 'nobody'),
-      -- Two users without a relation.
+      -- A block between two users without a relation.
       ('dina', 'anna', 2, 'approved: dina, pending: anna boris clara, waiting: egor fred', 'nobody')
   ) as cases (blocker, blocked, capacity, states, told);
 
--- A member who can no longer see the event can still leave the group, unless the block has ended it.
+-- A member who can no longer see the event can still leave the group, unless a block has ended the group.
 select pg_temp.set_up();
 select tests.let('olga', format('api.block_person(%L)', tests.person('dina')));
 select
@@ -451,7 +461,7 @@ select
     tests.call_of('dina', format('api.leave_group(%L)', tests.kept('approved'))),
     404,
     'group_not_found',
-    'a guest who was blocked by the creator of the event has no group to leave'
+    'a guest whom the event creator has blocked has no group to leave'
   );
 select
   is(
@@ -465,7 +475,7 @@ select
   is(
     tests.let('fred', format('api.leave_group(%L)', tests.kept('waiting')))::jsonb,
     '{"deleted": true}',
-    'a guest leaves the group of a deleted event'
+    'a guest can leave the group of a deleted event'
   );
 select
   tests.throws_problem(
@@ -476,7 +486,7 @@ select
     ),
     409,
     'group_closed',
-    'the creator of a deleted event does not vote on its groups'
+    'the creator of a deleted event cannot vote on its groups'
   );
 
 -- Profiles are deleted -----------------------------------------------------------------------------------------
@@ -502,7 +512,7 @@ select
   is(
     pg_temp.states(),
     'approved: dina, pending: anna clara, waiting: egor fred',
-    'a user who deletes the profile is in no open group'
+    'a user who deletes the profile is no longer in an open group'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
@@ -517,13 +527,13 @@ select
   is(
     pg_temp.states(),
     'approved, expired: clara, approved: egor fred',
-    'a user who deletes the profile is no longer a guest, and the seat goes to a waiting group'
+    'a user who deletes the profile is no longer a guest, and the free seat goes to a waiting group'
   );
 select
   is(
     tests.take_told(),
     'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created',
-    'the members of the promoted group are notified'
+    'a promotion after a deleted profile notifies the members and the organizers'
   );
 select tests.keep('late', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
 select tests.let('olga', 'api.delete_profile()');
@@ -534,7 +544,11 @@ select
     'open groups expire when the creator of an upcoming event deletes the profile'
   );
 select
-  is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent at the end');
+  is(
+    tests.disorder(tests.kept('event')::uuid),
+    'none',
+    'the rows of the event are consistent after profiles are deleted'
+  );
 
 -- The creator is deleted while the event runs ----------------------------------------------------------------------
 
@@ -556,16 +570,21 @@ select
   is(
     tests.take_told(),
     'gleb: event_cancelled, ivan: event_cancelled, paul: event_cancelled',
-    'the applicants and the co-authors are notified of the cancellation'
+    'the applicants and the co-authors are notified that the event is cancelled'
   );
 select tests.let('ivan', 'api.delete_profile()');
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'a change of the organizers does not add a deleted user to a chat'
+    'when a co-author deletes the profile after the event creator, no deleted user is added to a chat'
   );
-select is(tests.take_told(), 'nobody', 'a deleted user is not notified of a chat');
+select
+  is(
+    tests.take_told(),
+    'nobody',
+    'when a co-author deletes the profile after the event creator, no deleted user is notified of a chat'
+  );
 
 select * from finish();
 

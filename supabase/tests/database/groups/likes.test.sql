@@ -60,7 +60,7 @@ select
     status,
     code,
     field,
-    format('%s cannot apply with %s', actor, friends)
+    format('%s cannot apply with the friends %s', actor, friends)
   )
 from
   (
@@ -194,9 +194,9 @@ select
     pg_temp.like('boris', tests.kept('event')),
     409,
     'event_not_published',
-    'boris, whose transaction began before the job finished the event, can no longer apply'
+    'a user whose transaction began before the job finished the event can no longer apply'
   );
--- Moves the clock back, and undoes what the job wrote.
+-- Moves the clock back, and undoes what the job stored.
 update public.events set status = 'published' where status in ('started', 'finished');
 select tests.take_told();
 select tests.act_as(tests.person('stranger'));
@@ -213,14 +213,14 @@ select
       'chatId', null,
       'createdAt', '1999-05-01T12:00:00.000Z'
     ),
-    'an unrelated user applies alone to a public event and is a group of one'
+    'an unrelated user who applies alone to a public event is a group of one'
   );
-select is(tests.take_status(), null, 'an application returns 201');
+select is(tests.take_status(), null, 'an application keeps the default status 201');
 select
   is(
     api.get_group((tests.kept('answer')::json ->> 'id')::uuid)::jsonb,
     tests.kept('answer')::jsonb,
-    'a read of the group returns the same as the application'
+    'reading the group returns the same as the application'
   );
 select tests.act_as_nobody();
 select
@@ -229,11 +229,14 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, '{stranger}', 'stranger'),
-    'rejects a second application of a person, with the id of their group'
+    'rejects a second application by the same person, with the id of their group'
   );
 select tests.keep('other_event', tests.publish_event(tests.person('olga'))::text);
 select
-  lives_ok(pg_temp.like('stranger', tests.kept('other_event')), 'the same user can apply to another event');
+  lives_ok(
+    pg_temp.like('stranger', tests.kept('other_event')),
+    'a member of an open group can apply to another event'
+  );
 
 -- With friends -----------------------------------------------------------------------------------------------
 
@@ -262,7 +265,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, actor || friends, actor),
-    format('%s cannot apply with %s: the error names all of them, and the group', actor, friends)
+    format('%s cannot apply with %s, and the error names all of them and the group', actor, friends)
   )
 from
   (
@@ -272,7 +275,7 @@ from
       ('boris', '{}'),
       ('clara', '{}')
   ) as refused (actor, friends);
--- The 400 would reveal a block between two other users, and userIds would reveal that non-contacts attend.
+-- An error 400 would reveal a block between two other users, and userIds would reveal that non-contacts attend.
 select
   tests.throws_problem(
     pg_temp.like('anna', tests.kept('event'), friends),
@@ -321,7 +324,7 @@ select
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, array_remove(friends, 'egor')),
     format(
-      'dina cannot apply with %s: the error names those of them who are in a group, but no group',
+      'dina cannot apply with %s, and the error names those of them who are in a group, but no group',
       friends
     )
   )
@@ -371,7 +374,7 @@ select
     409,
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, '{rita}', 'rita'),
-    'rejects a member of an open group as organizer, with the id of the group'
+    'rejects a member of an open group who accepts to organize, with the id of the group'
   );
 select
   lives_ok(
@@ -387,7 +390,7 @@ select
         )
       )
     ),
-    'the invited friend leaves the group'
+    'the invited friend can leave the group'
   );
 select
   is(
@@ -396,7 +399,7 @@ select
       format('api.accept_author_invitation(%L)', tests.kept('event'))
     ) ->> 'status',
     'accepted',
-    'the invited friend becomes an organizer'
+    'the invited friend can become an organizer after leaving the group'
   );
 
 -- When a user may apply again ------------------------------------------------------------------------------------
@@ -408,7 +411,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('rejected')::uuid, 'refuse'),
     'rejected',
-    'the only organizer refuses a group'
+    'the only organizer can reject a group with one refusal'
   );
 select
   lives_ok(pg_temp.like('clara', tests.kept('again')), 'a member of a rejected group can apply again');
@@ -429,7 +432,7 @@ select
       'consent'
     ),
     'approved',
-    'another application of a user from a rejected group is admitted'
+    'another application by a member of a rejected group can be admitted'
   );
 select
   tests.throws_problem(
@@ -453,7 +456,11 @@ select
     'a friend of the creator can apply to a private event'
   );
 select
-  is(tests.disorder(tests.kept('again')::uuid), 'none', 'the rows of the event are consistent at the end');
+  is(
+    tests.disorder(tests.kept('again')::uuid),
+    'none',
+    'the rows of the event are consistent after further applications'
+  );
 
 select * from finish();
 

@@ -10,7 +10,7 @@ from unnest(array['olga', 'friend', 'blocker', 'suspended', 'host', 'anna', 'bor
 select tests.befriend(tests.person('anna'), tests.person(name))
 from unnest(array['friend', 'suspended']) as name;
 
--- Anna and Boris apply to an event of this person, which gets this status.
+-- Anna and Boris apply to an event of the given creator, and the group gets the given status.
 create function pg_temp.bring_about(case_name text, creator text, visibility text, becomes text)
 returns void
 language plpgsql
@@ -127,12 +127,20 @@ create temporary table shown as
     cross join lateral pg_temp.shown_to(viewer);
 
 select
-  is((select count(*) from shown where viewer = 'anna'), 21::bigint, 'the viewer is in all of these groups');
+  is(
+    (select count(*) from shown where viewer = 'anna'),
+    21::bigint,
+    'the viewer is a member of all prepared groups'
+  );
 select
-  is(listed, by_id, format('%s lists the event as in a read by id: %s', viewer, title))
+  is(listed, by_id, format('%s lists the event of a group as in a read by id: %s', viewer, title))
 from shown
 where viewer = 'anna';
-select is_empty('select * from shown where listed is distinct from by_id', 'lists no other event');
+select
+  is_empty(
+    'select * from shown where listed is distinct from by_id',
+    'no listed event differs from the event as read by id'
+  );
 select
   set_eq(
     $$ select title from shown where viewer = 'anna' and listed is null $$,
@@ -148,7 +156,7 @@ select
       'Event suspended private rejected',
       'Event suspended public invited'
     ],
-    'the event is null if it is deleted or no longer visible, or its creator is blocked or suspended'
+    'the listed event is null if it is deleted or no longer visible, or its creator is blocked or suspended'
   );
 select
   set_eq(
@@ -167,7 +175,7 @@ select
       'Event friend private invited',
       'Event suspended public approved'
     ],
-    'the event is shown to organizers, invited co-authors and members of another group'
+    'the listed event is shown to organizers, invited co-authors and members of another group'
   );
 select
   is(
@@ -178,7 +186,7 @@ select
       "effectiveStatus": "published",
       "imageThumbUrl": null
     }',
-    'the event has the fields of the contract and no others'
+    'the listed event has exactly the fields of the contract'
   );
 
 -- The status by the clock, covers, and the list of the event.
@@ -197,7 +205,7 @@ select
   is(
     item #>> '{event,imageThumbUrl}',
     tests.kept('cover'),
-    format('%s lists the thumbnail of the event', viewer)
+    format('%s lists the thumbnail of the event with the group', viewer)
   )
 from
   unnest(array['anna', 'olga']) as viewer
@@ -218,7 +226,7 @@ select
       tests.kept('event')
     ) #>> '{data,0,event,imageThumbUrl}',
     url,
-    format('%s lists an external cover as in the event: %s', viewer, url)
+    format('%s lists an external cover with the group as in the event: %s', viewer, url)
   )
 from
   (
@@ -230,7 +238,7 @@ select
   is(
     tests.let('olga', 'api.list_event_groups(%L, null, 20)', id::text) #>> '{data,0,event,title}',
     title,
-    'the creator also lists an event that they have deleted'
+    'the creator also gets the event in the list of its groups if the event is deleted'
   )
 from public.events
 where title = 'Event olga public deleted';
@@ -243,19 +251,19 @@ select
       tests.kept('event')
     ) #>> '{data,0,event,effectiveStatus}',
     'started',
-    'the status of the event follows the clock'
+    'the status of the listed event follows the clock'
   );
 select tests.freeze_time('1999-06-02T13:00:00Z');
 select
   is_empty(
     $$ select * from pg_temp.shown_to('anna') where listed is distinct from by_id $$,
-    'lists show the same as a read by id, even after the end of the event'
+    'listed events equal the events as read by id, even after the end of the event'
   );
 select
   is(
     (select listed is null from pg_temp.shown_to('boris') where title = 'Event host private pending'),
     false,
-    'a member of a group that was open when a private event ended still sees it'
+    'a member of a group that was open when a private event ended still sees this event in the list'
   );
 select
   is(
@@ -265,7 +273,7 @@ select
       where title = 'Event host private restored'
     ),
     false,
-    'a member of an open group of a restored private event sees it'
+    'a member of an open group of a restored private event sees this event in the list'
   );
 
 select * from finish();

@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina', 'egor', 'stranger']) as name;
 
--- Groups of the caller: one in each status, and a second pending one ---------------------------------------------------
+-- Groups of the caller: one group in each status, and a second pending group -------------------------------------------
 
 create function pg_temp.bring_about(state text)
 returns text
@@ -53,7 +53,7 @@ as $$
   where id::text = current_setting('tests.' || name, true);
 $$;
 
--- Returns all pages of a list with names, each page in brackets. The statement inserting runs after the first page.
+-- Returns all pages of a list with names, each page in brackets. Runs the statement "inserting" after the first page.
 create function pg_temp.pages(call text, page_size integer, inserting text default null)
 returns text
 language sql
@@ -114,14 +114,14 @@ select
   is(
     (api.list_own_groups(null, null, null, 20)::jsonb -> 'data' -> 4) - 'event',
     api.get_group(tests.kept('pending')::uuid)::jsonb,
-    'a listed group equals one read by id, except for its event'
+    'a listed group equals the group as read by id, except for its event'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     pg_temp.pages('api.list_own_groups(null, null, %L, %L)', 20),
     format('[expired %s waiting pending]', tests.kept('same_moment')),
-    'a friend in the group gets the same list'
+    'a friend in the group lists the same groups'
   );
 select tests.act_as(tests.person('olga'));
 select
@@ -136,7 +136,7 @@ select
   is(
     pg_temp.pages('api.list_own_groups(null, null, %L, %L)', page_size),
     translate(pages, '|', ''),
-    format('pages of %s have no repeats and no gaps', page_size)
+    format('pages of %s contain each group exactly once', page_size)
   )
 from
   (
@@ -163,20 +163,20 @@ select
   is(
     pg_temp.pages(format('api.list_own_groups(%L, null, %%L, %%L)', status), 20),
     format('[%s]', status),
-    format('a user filters their groups by status %s', status)
+    format('a user can filter their groups by status %s', status)
   )
 from unnest(enum_range(null::public.like_group_status)) as status;
 select
   is(
     pg_temp.pages(format('api.list_own_groups(null, %L, %%L, %%L)', tests.kept('waiting_event')), 20),
     '[waiting]',
-    'a user filters their groups by event'
+    'a user can filter their groups by event'
   );
 select
   is(
     pg_temp.pages(format('api.list_own_groups(%L, %L, %%L, %%L)', status, tests.kept('waiting_event')), 20),
     pages,
-    format('a user filters their groups of one event by status %s', status)
+    format('a user can filter their groups of one event by status %s', status)
   )
 from
   (
@@ -188,7 +188,7 @@ select
   is(
     pg_temp.pages(format('api.list_own_groups(null, %L, %%L, %%L)', tests.person('no event')), 20),
     '[]',
-    'the list is empty for an unknown event'
+    'a user who filters their groups by an unknown event gets an empty list'
   );
 
 -- A group that is joined between two pages is on neither of them.
@@ -244,7 +244,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor of another list is rejected for %s: %s', actor, split_part(call, '(', 1))
+    format('rejects a cursor of another list for %s: %s', actor, split_part(call, '(', 1))
   )
 from
   (
@@ -282,7 +282,7 @@ select
   is(
     pg_temp.pages_for(viewer, format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), 20),
     pages,
-    format('%s lists these groups of the event: %s', viewer, pages)
+    format('%s finds these groups in the list of the event: %s', viewer, pages)
   )
 from
   (
@@ -301,7 +301,7 @@ select
   is(
     pg_temp.pages(format('api.list_event_groups(%L, %%L, %%L)', tests.kept('event')), page_size),
     pages,
-    format('an organizer lists the groups of the event in pages of %s', page_size)
+    format('an organizer can list the groups of the event in pages of %s', page_size)
   )
 from
   (
@@ -314,7 +314,7 @@ select
   is(
     (api.list_event_groups(tests.kept('event')::uuid, null, 20)::jsonb -> 'data' -> 0) - 'event',
     api.get_group(tests.kept('own')::uuid)::jsonb,
-    'a listed group of an event equals one read by id, except for its event'
+    'a listed group of an event equals the group as read by id, except for its event'
   );
 select tests.keep('cursor', api.list_event_groups(tests.kept('event')::uuid, null, 1) ->> 'nextCursor');
 select tests.act_as(tests.person('anna'));
@@ -326,7 +326,7 @@ select
   );
 select tests.act_as_nobody();
 
--- By the status that follows from the clock.
+-- Returns the groups of an event by the status that follows from the clock.
 create function pg_temp.pages_of(viewer text, status text, page_size integer default 20)
 returns text
 language sql
@@ -343,7 +343,7 @@ select
   is(
     pg_temp.pages_of(viewer, status),
     pages,
-    format('%s lists the groups of the event that are %s: %s', viewer, status, pages)
+    format('%s who lists the groups of the event that are %s finds: %s', viewer, status, pages)
   )
 from
   (
@@ -367,7 +367,7 @@ select
   is(
     pg_temp.pages_of('olga', 'pending', 1),
     '[newer][own]',
-    'an organizer lists the groups of one status page by page'
+    'an organizer can list the groups of one status page by page'
   );
 select
   tests.keep(
@@ -385,7 +385,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor of the groups of another status is rejected for %s: %s', actor, status)
+    format('rejects a cursor of the groups of another status for %s: %s', actor, status)
   )
 from
   (
@@ -402,7 +402,7 @@ select
     pg_temp.pages_of(viewer, status, page_size),
     pages,
     format(
-      'after the event has ended by the clock, %s lists the groups that are %s: %s',
+      'after the event has ended by the clock, %s who lists the groups that are %s finds: %s',
       viewer,
       status,
       pages
@@ -425,7 +425,7 @@ select
   is(
     pg_temp.pages_of('olga', 'expired', 2),
     '[newer own][waiting]',
-    'the list of groups is the same after the job'
+    'the list of expired groups is the same after the job'
   );
 select tests.freeze_time('1999-05-01T12:11:00Z');
 
@@ -455,7 +455,7 @@ as $$
   where indrelid in ('public.like_groups'::regclass, 'public.like_group_members'::regclass);
 $$;
 
--- Finds the positions of a page; showing the groups is a separate statement.
+-- Finds the positions of a page. Another statement reads the groups at these positions.
 create function pg_temp.groups_read(viewer text, status text, row_limit integer)
 returns text
 language plpgsql
@@ -493,7 +493,7 @@ begin
     '%s, %s',
     found,
     case
-      -- Reads at most one page of each status.
+      -- A page reads at most one page of each status.
       when pg_temp.entries_read() - before between found and 2 * row_limit then 'few read'
       else format('%s read', pg_temp.entries_read() - before)
     end
@@ -506,7 +506,7 @@ select
     pg_temp.groups_read(viewer, status, 20),
     found,
     format(
-      'a page reads only the listed ones of 5000 groups: %s, status %s: %s',
+      'a page reads only its own groups out of 5000: %s, status %s: %s',
       viewer,
       coalesce(status, 'of any state'),
       found
@@ -528,7 +528,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('a cursor of another list is rejected for %s: %s', actor, left(call, 20))
+    format('rejects a cursor of another list for %s: %s', actor, left(call, 20))
   )
 from
   (
@@ -550,7 +550,7 @@ select
     ),
     404,
     'event_not_found',
-    'rejects the list for a non-contact who cannot see the event with 404'
+    'rejects the list of groups with 404 for a non-contact who cannot see the event'
   )
 from unnest(array[tests.kept('private'), tests.kept('draft'), tests.person('no event')::text]) as event_id;
 select
@@ -571,7 +571,7 @@ select
     ),
     404,
     'event_not_found',
-    'rejects the list for a user who has blocked the creator with 404'
+    'rejects the list of groups with 404 for a user who has blocked the creator'
   );
 
 select * from finish();

@@ -42,7 +42,13 @@ $$;
 
 select tests.take_told();
 select
-  tests.throws_problem(pg_temp.add(actor, name), status, code, field, format('%s cannot add %s', actor, name))
+  tests.throws_problem(
+    pg_temp.add(actor, name),
+    status,
+    code,
+    field,
+    format('%s cannot add %s to a group', actor, name)
+  )
 from
   (
     values
@@ -76,7 +82,7 @@ select
     ),
     404,
     'group_not_found',
-    'rejects adding to an unknown group with 404'
+    'rejects adding a member to an unknown group with 404'
   );
 select is(tests.take_told(), 'nobody', 'a rejected addition notifies no user');
 select
@@ -96,9 +102,9 @@ select
       'userId', tests.person('clara'),
       'createdAt', '1999-05-01T12:01:00.000Z'
     ),
-    'the group creator adds a friend'
+    'the group creator can add a friend'
   );
-select is(tests.take_status(), null, 'adding a new member returns 201');
+select is(tests.take_status(), null, 'adding a new member keeps the default status 201');
 select tests.act_as_nobody();
 select
   is(
@@ -156,7 +162,7 @@ $$;
 select is(pg_temp.confirmed(), 'anna', 'only the group creator is confirmed from the start');
 
 select
-  tests.throws_problem(pg_temp.confirm(actor), status, code, format('%s cannot confirm', actor))
+  tests.throws_problem(pg_temp.confirm(actor), status, code, format('%s cannot confirm a membership', actor))
 from
   (
     values
@@ -174,7 +180,7 @@ select
       'userId', tests.person('clara'),
       'createdAt', '1999-05-01T12:01:00.000Z'
     ),
-    'an added friend confirms the membership'
+    'an added friend can confirm the membership'
   );
 select tests.act_as_nobody();
 select
@@ -185,7 +191,7 @@ select
   );
 select is(pg_temp.confirmed(), 'anna clara', 'members and organizers see who has confirmed');
 select lives_ok(pg_temp.confirm('clara'), 'a friend who has confirmed can confirm again');
-select lives_ok(pg_temp.confirm('anna'), 'the group creator can confirm, too');
+select lives_ok(pg_temp.confirm('anna'), 'the group creator can also confirm the membership');
 select is(tests.take_told(), 'nobody', 'repeated confirmations notify no user');
 
 -- Before the first vote ----------------------------------------------------------------------------------------
@@ -194,14 +200,14 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent'),
     'pending',
-    'one of two organizers consents to the group'
+    'the consent of one of two organizers leaves a group of three pending'
   );
 select
   tests.throws_problem(
     pg_temp.add('anna', 'friend1'),
     409,
     'votes_cast',
-    'rejects adding after the first vote with 409 votes_cast'
+    'rejects adding a member after the first vote with 409 votes_cast'
   );
 select
   tests.throws_problem(
@@ -220,14 +226,14 @@ select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
     'approved',
-    'the other organizer consents to the group of three'
+    'the consent of the second organizer approves the group of three'
   );
 select
   tests.throws_problem(
     pg_temp.add('anna', 'friend1'),
     409,
     'group_closed',
-    'rejects adding to an approved group with 409 group_closed'
+    'rejects adding a member to an approved group with 409 group_closed'
   );
 select
   tests.throws_problem(
@@ -238,14 +244,15 @@ select
   )
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select tests.take_told();
-select lives_ok(pg_temp.confirm('boris'), 'a friend can confirm after the approval');
+select lives_ok(pg_temp.confirm('boris'), 'a friend can confirm the membership after the approval');
 select
   is(
     tests.take_told(),
     'anna: event_invite_accepted of boris',
     'the group creator is notified of a confirmation after the approval'
   );
-select is(pg_temp.confirmed(), 'anna boris clara', 'confirmed members are in the order of the members');
+select
+  is(pg_temp.confirmed(), 'anna boris clara', 'confirmed members are listed in the order of the members');
 select
   is(
     (
@@ -296,7 +303,7 @@ select
     pg_temp.add('anna', 'friend10'),
     409,
     'group_full',
-    'an eleventh person cannot be added'
+    'an eleventh member cannot be added'
   );
 select
   tests.throws_problem(
@@ -308,7 +315,7 @@ select
 from unnest(array['blocked', 'stranger', 'paul']) as name;
 select lives_ok(pg_temp.add('anna', 'friend9'), 'a member of a full group can be added again');
 select tests.let(tests.person('friend9'), format('api.leave_group(%L)', tests.kept('group')));
-select lives_ok(pg_temp.add('anna', 'friend10'), 'another member can take the place of one who left');
+select lives_ok(pg_temp.add('anna', 'friend10'), 'a new member can take the place of a member who left');
 
 -- In each status ---------------------------------------------------------------------------------------------
 
@@ -341,7 +348,7 @@ $$;
 
 select pg_temp.bring_about(state) from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select
-  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris', 'a group is' || state)
+  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris', 'the prepared group is ' || state)
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select tests.take_told();
 select
@@ -352,7 +359,10 @@ select
       'group_closed',
       format('rejects a confirmation in a group that is %s', state)
     )
-    else lives_ok(pg_temp.confirm('boris', state), format('a friend confirms in a group that is %s', state))
+    else lives_ok(
+      pg_temp.confirm('boris', state),
+      format('a friend can confirm a membership in a group that is %s', state)
+    )
   end
 from
   (
@@ -374,7 +384,7 @@ select
     pg_temp.add('anna', 'clara', state),
     409,
     'group_closed',
-    format('rejects adding to a group that is %s', state)
+    format('rejects adding a member to a group that is %s', state)
   )
 from unnest(array['waiting', 'approved', 'rejected', 'expired']) as state;
 select tests.freeze_time('1999-06-02T00:00:00Z');
@@ -383,7 +393,7 @@ select
     pg_temp.add('anna', 'clara', 'pending'),
     409,
     'group_closed',
-    'rejects adding after the end of the event, even before the job runs'
+    'rejects adding a member after the end of the event, even before the job runs'
   );
 
 select * from finish();

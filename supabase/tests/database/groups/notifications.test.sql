@@ -77,7 +77,7 @@ select
       ('olga', 'event_coauthor_accepted', 'paul', 'event', null, null, pg_temp.payload('Paul')),
       ('paul', 'chat_created', 'olga', 'event', null, 'chat', pg_temp.payload('Olga', chat => 'Chess'))
   $$,
-    'a new co-author is notified of the organizers'' chat, and the creator is notified of the acceptance'
+    'a new co-author is notified of the chat of the organizers, and the creator is notified of the acceptance'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'), 'pending');
 select tests.take_told();
@@ -86,7 +86,7 @@ select
   is(
     tests.take_told(),
     'olga: event_coauthor_accepted of rita, rita: chat_created of olga',
-    'only the user who joins is notified of the chat'
+    'only the organizer who joins is notified of the chat'
   );
 select tests.let('rita', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select is(tests.take_told(), 'nobody', 'a repeated answer to an invitation notifies no user');
@@ -116,7 +116,7 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('clara', 'event_invite', 'anna', 'event', 'group', null, pg_temp.payload('Anna')) $$,
-    'a friend who is added is notified'
+    'adding a friend to a group notifies this friend'
   );
 select tests.let('clara', format('api.confirm_membership(%L)', tests.kept('group')));
 -- spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
@@ -124,10 +124,10 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('anna', 'event_invite_accepted', 'clara', 'event', 'group', null, pg_temp.payload('Clara')) $$,
-    'the group creator is notified of a confirmation'
+    'a confirmation notifies the group creator'
   );
 select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
-select is(tests.take_told(), 'nobody', 'a member who leaves causes no notification');
+select is(tests.take_told(), 'nobody', 'a member who leaves a group causes no notification');
 
 -- Decisions ----------------------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ select
   is(
     tests.group_state(tests.kept('group')::uuid) || '; ' || tests.take_told(),
     'waiting: dina egor; nobody',
-    'a group that starts to wait notifies no user'
+    'a group with enough consents that starts to wait for seats notifies no user'
   );
 select
   tests.let('olga', format('api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}'));
@@ -200,7 +200,7 @@ select
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
 select tests.take_told();
 select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
-select is(tests.take_told(), 'nobody', 'an expired group notifies no user');
+select is(tests.take_told(), 'nobody', 'the expiry of a group notifies no user');
 
 -- Direct chats -------------------------------------------------------------------------------------------------
 
@@ -210,11 +210,11 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('dina', 'chat_created', 'anna', null, null, 'chat', pg_temp.payload('Anna', null)) $$,
-    'the other user is notified of a direct chat'
+    'opening a direct chat notifies the other user'
   );
 select tests.let('dina', format('api.open_direct_chat(%L)', tests.person('anna')));
 select tests.let('anna', format('api.open_direct_chat(%L)', tests.person('dina')));
-select is(tests.take_told(), 'nobody', 'an existing direct chat notifies no user');
+select is(tests.take_told(), 'nobody', 'opening an existing direct chat notifies no user');
 
 -- Messages -----------------------------------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ select
   results_eq(
     'select * from pg_temp.take_rows()',
     $$ values ('anna', 'chat_message', 'dina', null, null, 'chat', pg_temp.payload('Dina', null, message => 'Hello')) $$,
-    'the recipient is notified of a direct message with its first line'
+    'a direct message notifies the recipient with its first line'
   );
 select tests.keep('chat', chat_id::text) from public.like_groups where creator_id = tests.person('anna');
 select
@@ -261,7 +261,7 @@ select tests.let('paul', format('api.read_messages(%L, null)', tests.kept('chat'
 select
   tests.let('olga', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message')));
 select
-  is(tests.take_told(), 'nobody', 'a repeated, edited, read or deleted message notifies no user');
+  is(tests.take_told(), 'nobody', 'a message that is repeated, edited, read or deleted notifies no user');
 select
   tests.send(
     tests.person('paul'),
@@ -275,7 +275,7 @@ select
   is(
     tests.take_told(),
     'anna: chat_message of paul, boris: chat_message of paul, olga: chat_message of paul, rita: chat_message of paul',
-    'a message with only a file notifies the other participants too'
+    'a message with only a file notifies the other participants'
   );
 select
   tests.send(tests.person('olga'), tests.authors_chat(tests.kept('event')::uuid), 'Only for us');
@@ -283,7 +283,7 @@ select
   is(
     tests.take_told(),
     'paul: chat_message of olga, rita: chat_message of olga',
-    'only organizers are notified of messages in their chat'
+    'a message in the chat of the organizers notifies only organizers'
   );
 
 -- Blocks -------------------------------------------------------------------------------------------------------

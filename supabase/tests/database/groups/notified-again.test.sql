@@ -4,7 +4,7 @@ begin;
 
 select plan(32);
 
--- Removes existing records.
+-- Removes the existing cooldowns.
 delete from private.notification_cooldowns;
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -68,7 +68,7 @@ select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, paul: event_application of dina',
-    'organizers are notified of an application'
+    'an application notifies the organizers'
   );
 select pg_temp.leave('dina');
 select
@@ -87,7 +87,7 @@ select
         ) as item
     ),
     jsonb_build_array(tests.kept('group')),
-    'organizers find the repeated application in the list'
+    'a repeated application is in the list of the organizers'
   );
 select pg_temp.leave('dina');
 select
@@ -113,14 +113,15 @@ select
   );
 select pg_temp.leave('dina');
 
--- A notification that a block suppressed does not count, and the end of the block triggers none.
+-- A notification that a block suppressed does not count towards the limit, and the end of the block sends no
+-- notification.
 select tests.wait('1 day');
 select tests.let('paul', 'api.block_person(%L)', tests.person('dina')::text);
 select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, rita: event_application of dina',
-    'organizers are notified again a day later, except across a block'
+    'an application a day later notifies the organizers again, except an organizer with a block'
   );
 select pg_temp.leave('dina');
 select tests.let('paul', 'api.unblock_person(%L)', tests.person('dina')::text);
@@ -136,11 +137,11 @@ select tests.let('olga', 'api.block_person(%L)', tests.person('dina')::text);
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('dina')::text);
 select tests.wait('2 hours');
 select
-  is(pg_temp.apply('dina'), 'nobody', 'a suspension or a block of the organizer does not reset the limit');
+  is(pg_temp.apply('dina'), 'nobody', 'suspending or blocking an organizer does not reset the limit');
 select tests.let('dina', 'api.delete_profile()');
 select tests.let('dina', 'api.create_profile(''{"firstName": "Dina"}'')');
 select
-  is(pg_temp.apply('dina'), 'nobody', 'deleting the profile and returning does not reset the limit');
+  is(pg_temp.apply('dina'), 'nobody', 'deleting the profile and creating a new one does not reset the limit');
 select pg_temp.leave('dina');
 
 update private.settings
@@ -150,7 +151,7 @@ select
   is(
     pg_temp.apply('dina'),
     'olga: event_application of dina, paul: event_application of dina, rita: event_application of dina',
-    'the number of notifications of applications is a setting'
+    'a setting limits the number of notifications of applications'
   );
 select pg_temp.leave('dina');
 update private.settings
@@ -163,9 +164,14 @@ select
   is(
     pg_temp.apply('anna', '{boris}'),
     'boris: event_invite of anna',
-    'a friend is notified of being added to a group'
+    'a friend who is added to a group is notified'
   );
-select is(pg_temp.remove('boris'), 'boris: group_member_removed', 'a friend is notified of being removed');
+select
+  is(
+    pg_temp.remove('boris'),
+    'boris: group_member_removed',
+    'a friend who is removed from a group is notified'
+  );
 select is(pg_temp.add('boris'), 'boris: event_invite of anna', 'a second addition notifies the friend');
 select pg_temp.leave('anna');
 select
@@ -197,13 +203,14 @@ select
     'clara: event_invite of anna',
     'a new application with a friend at the limit notifies no one'
   );
-select is(pg_temp.remove('clara'), 'clara: group_member_removed', 'each friend has a separate limit');
+select
+  is(pg_temp.remove('clara'), 'clara: group_member_removed', 'the limit applies to each friend separately');
 select pg_temp.leave('anna');
 select
   is(
     pg_temp.apply('anna', '{boris}', 'other'),
     'boris: event_invite of anna',
-    'each event has a separate limit'
+    'the limit applies to each event separately'
   );
 select pg_temp.leave('anna');
 
@@ -216,7 +223,7 @@ select
   is(
     pg_temp.told_by('olga', 'api.remove_group_member(%L, %L)', 'boris'),
     'boris: group_member_removed',
-    'a guest is notified of a removal, because the admission was notified'
+    'a guest is notified of a removal, because they were notified of the admission'
   );
 select pg_temp.told_by('olga', 'api.remove_group_member(%L, %L)', 'anna');
 select tests.wait('1 day');
@@ -224,42 +231,47 @@ select
   is(
     pg_temp.apply('anna', '{boris}'),
     'boris: event_invite of anna',
-    'an addition notifies the friend again a day later'
+    'an addition a day later notifies the friend again'
   );
 select tests.wait('1 day');
 select
   is(
     pg_temp.remove('boris'),
     'boris: group_member_removed',
-    'the removal of a member with an older membership always notifies'
+    'the removal of a member who was added more than a day ago always notifies them'
   );
 select
   is(
     pg_temp.add('boris'),
     'boris: event_invite of anna',
-    'notifies a member who is added again after that removal'
+    'a member who is added again after the removal is notified'
   );
 select pg_temp.leave('anna');
 update private.settings
 set value = '1'
 where name = 'invitation_notifications';
-select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'the number of notified additions is a setting');
+select is(pg_temp.apply('anna', '{boris}'), 'nobody', 'a setting limits the number of notified additions');
 select pg_temp.leave('anna');
 
 -- The job ----------------------------------------------------------------------------------------------------------
 
 select tests.wait('1 day');
-select ok(private.is_job_due('notifications'), 'the job is due when a record is a day old');
+select ok(private.is_job_due('notifications'), 'the job is due when a cooldown is a day old');
 select
   is(
     tests.let_service('api.purge_notifications(2)') ->> 'forgotten',
     '2',
-    'the job deletes at most row_limit records per run'
+    'the job deletes at most row_limit cooldowns per run'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
-  is((select count(*) from private.notification_cooldowns), 0::bigint, 'no record is left after the job');
-select is(pg_temp.apply('anna', '{boris}'), 'boris: event_invite of anna', 'the limit follows the clock');
+  is((select count(*) from private.notification_cooldowns), 0::bigint, 'no cooldown is left after the job');
+select
+  is(
+    pg_temp.apply('anna', '{boris}'),
+    'boris: event_invite of anna',
+    'the limit is counted from the time of the frozen clock'
+  );
 
 select * from finish();
 

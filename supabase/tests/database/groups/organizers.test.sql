@@ -1,4 +1,4 @@
--- Groups: effect of changes of organizers and members: the quorum is applied again.
+-- Groups: effect of changes of organizers and members: the quorum is evaluated again.
 
 begin;
 
@@ -42,7 +42,7 @@ as $$
     );
 $$;
 
--- Creates an event of Olga with these co-authors, to which Anna applied with these friends.
+-- Creates an event of Olga with the given co-authors, to which Anna applied with the given friends.
 create function pg_temp.set_up(authors text[], friends text[])
 returns void
 language plpgsql
@@ -99,15 +99,26 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, paul organizer, rita organizer, anna member, boris member',
-    'the new organizer joins the chat of the group'
+    'the new organizer joins the chat of the approved group'
   );
 
 -- With more organizers a group survives refusals that would have rejected it before.
 select pg_temp.set_up('{paul}', '{}');
-select is(pg_temp.vote('olga', 'refuse'), 'pending', 'one of two organizers refuses a group of one');
+select
+  is(
+    pg_temp.vote('olga', 'refuse'),
+    'pending',
+    'the refusal of one of two organizers leaves a group of one pending'
+  );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
-select is(pg_temp.vote('paul', 'refuse'), 'pending', 'two of three refusals do not reject the group');
-select is(pg_temp.vote('rita', 'refuse'), 'rejected', 'three of three refusals reject the group');
+select
+  is(
+    pg_temp.vote('paul', 'refuse'),
+    'pending',
+    'two refusals of three organizers do not reject a group of one'
+  );
+select
+  is(pg_temp.vote('rita', 'refuse'), 'rejected', 'three refusals of three organizers reject a group of one');
 
 -- Organizers leave -----------------------------------------------------------------------------------------------
 
@@ -115,19 +126,33 @@ select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('paul', 'consent');
 select pg_temp.remove_author('paul');
 select is(pg_temp.votes(), 'none', 'the vote of a removed co-author is deleted');
-select is(pg_temp.state(), 'pending: anna boris', 'the deleted vote of a removed co-author no longer counts');
-select is(pg_temp.vote('rita', 'consent'), 'pending', 'one of two organizers consents');
+select
+  is(
+    pg_temp.state(),
+    'pending: anna boris',
+    'a deleted vote of a removed co-author does not count towards the quorum'
+  );
+select
+  is(
+    pg_temp.vote('rita', 'consent'),
+    'pending',
+    'the consent of one of two organizers leaves a group of two pending'
+  );
 select
   is(
     pg_temp.vote('olga', 'consent'),
     'approved',
-    'two of two consents approve the group without the removed organizer'
+    'the consents of both remaining organizers approve the group'
   );
 
 select pg_temp.set_up('{paul,rita}', '{boris,clara}');
 select pg_temp.vote(name, 'consent') from unnest(array['olga', 'rita']) as name;
 select
-  is(pg_temp.state(), 'pending: anna boris clara', 'two of three consents do not approve a group of three');
+  is(
+    pg_temp.state(),
+    'pending: anna boris clara',
+    'two consents of three organizers do not approve a group of three'
+  );
 select tests.take_told();
 select pg_temp.remove_author('paul');
 select
@@ -147,7 +172,12 @@ select
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('olga', 'refuse');
-select is(pg_temp.state(), 'pending: anna boris', 'one of three refusals does not reject a group of two');
+select
+  is(
+    pg_temp.state(),
+    'pending: anna boris',
+    'one refusal of three organizers does not reject a group of two'
+  );
 select tests.take_told();
 select pg_temp.remove_author('rita');
 select
@@ -172,7 +202,7 @@ select
   is(
     pg_temp.vote('paul', 'consent') || ' ' || pg_temp.vote('olga', 'consent'),
     'pending approved',
-    'the votes of the remaining organizers decide'
+    'the votes of the remaining organizers decide the group'
   );
 
 -- A block and the deletion of the profile also end a co-authorship.
@@ -183,7 +213,7 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris clara',
-    'a co-author who blocks the creator is no longer an organizer'
+    'when a co-author blocks the creator, the votes of the remaining organizers approve the group'
   );
 select tests.let(tests.person('paul'), format('api.unblock_person(%L)', tests.person('olga')));
 select pg_temp.set_up('{sara,rita}', '{boris,clara}');
@@ -193,7 +223,7 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris clara',
-    'a co-author who deletes the profile is no longer an organizer'
+    'when a co-author deletes the profile, the votes of the remaining organizers approve the group'
   );
 
 -- Several groups of an event are evaluated again in the order of application, while there are seats.
@@ -210,7 +240,7 @@ select
   is(
     pg_temp.state('first') || ', ' || pg_temp.state('group'),
     'approved: anna boris, waiting: clara dina',
-    'one change decides several groups in the order of application'
+    'one change of the organizers decides several groups in the order of application'
   );
 
 -- Members leave ----------------------------------------------------------------------------------------------
@@ -228,15 +258,15 @@ select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, paul: chat_created',
-    'everyone except the member who left is notified of the approval, without an actor'
+    'an approval because a member left notifies everyone except this member, without an actor'
   );
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
 select pg_temp.leave('clara');
 select
-  is(pg_temp.state(), 'pending: anna boris', 'a member who leaves does not decide a group without votes');
+  is(pg_temp.state(), 'pending: anna boris', 'a group without votes stays pending when a member leaves');
 select
-  is(pg_temp.vote('olga', 'refuse'), 'rejected', 'one of two refusals rejects a group of two');
+  is(pg_temp.vote('olga', 'refuse'), 'rejected', 'one refusal of two organizers rejects a group of two');
 
 -- A new member raises the required number of consents; no votes exist at that time.
 select pg_temp.set_up('{paul}', '{}');
@@ -253,7 +283,7 @@ select
     'a group of two needs two consents after a friend was added'
   );
 
--- A deleted vote does not count, but it was cast.
+-- A deleted vote does not count towards the quorum, but it still prevents additions.
 select pg_temp.set_up('{paul}', '{}');
 select pg_temp.vote('paul', 'refuse');
 select pg_temp.remove_author('paul');
@@ -266,9 +296,10 @@ select
     ),
     409,
     'votes_cast',
-    'rejects adding once a vote was ever cast, even if none is left'
+    'rejects adding a member once a vote was cast, even if no vote is left'
   );
-select is(pg_temp.state(), 'pending: anna', 'does not decide a group if the only organizer has not voted');
+select
+  is(pg_temp.state(), 'pending: anna', 'a group stays pending if the only remaining organizer has not voted');
 
 select * from finish();
 

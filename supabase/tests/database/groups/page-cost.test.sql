@@ -1,4 +1,5 @@
--- Groups: a page of the caller's groups reads only its rows, independent of friends, events and suspended users.
+-- Groups: a page of the caller's groups reads only the rows of these groups, independent of the number of friends,
+-- events and suspended users.
 
 begin;
 
@@ -49,7 +50,7 @@ select
     tests.rows_read(name, tests.person('anna'), 'select api.list_own_groups(null, null, null, 5)'),
     '<=',
     12::bigint,
-    format('a page of five groups reads a few rows of %s', name)
+    format('a page of five groups reads at most 12 rows of %s', name)
   )
 from unnest(array['public.friendships', 'private.suspensions', 'public.event_authors']) as name;
 

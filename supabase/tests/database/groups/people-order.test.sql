@@ -48,7 +48,7 @@ as $$
   from json_array_elements(people) with ordinality as listed (item, place);
 $$;
 
--- The members of a group in every response: to its creator, alone, in both lists, and to an organizer.
+-- Returns the members of a group in every response: to its creator, alone, in both lists, and to an organizer.
 create function pg_temp.shown(group_name text)
 returns table (place text, names text[])
 language sql
@@ -71,7 +71,7 @@ $$;
 
 -- Groups -----------------------------------------------------------------------------------------------------
 
--- Two events with a group of Anna each: the same friends, named in the order of their ids and in reverse.
+-- Two events with a group of Anna each: the same friends, named in the order of their ids and in reverse order.
 select tests.befriend(tests.person('anna'), tests.person(name))
 from unnest(array['boris', 'clara', 'dina', 'egor', 'fred', 'gleb']) as name;
 create temporary table orders (name, friends, added) as
@@ -99,7 +99,10 @@ select
       ) -> 'memberIds'
     ),
     array['anna'] || friends,
-    format('the response lists the group creator, then friends in the order of naming: %s', name)
+    format(
+      'the response to an application lists the group creator, then friends in the order of naming: %s',
+      name
+    )
   )
 from orders;
 select
@@ -135,7 +138,11 @@ from
   orders
   cross join unnest(added) as friend;
 select
-  pg_temp.expect_everywhere(array['anna'] || friends || added, name, 'a member who is added later comes last')
+  pg_temp.expect_everywhere(
+    array['anna'] || friends || added,
+    name,
+    'a member who is added to a group later comes last'
+  )
 from orders;
 select
   tests.let(friends[1], 'api.leave_group(%L)', tests.kept('group_' || name)),
@@ -150,7 +157,7 @@ select
   pg_temp.expect_everywhere(
     array['anna'] || friends[2:] || added || friends[1],
     name,
-    'a member who leaves and is added again comes last'
+    'a member who leaves a group and is added again comes last'
   )
 from orders;
 

@@ -9,7 +9,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('person' || number) from generate_series(1, 10) as number;
 select tests.create_profile('organizer' || number) from generate_series(1, 11) as number;
 
--- Creates a group of this size in an event with this number of organizers, who vote one after another.
+-- Creates a group of the given size in an event with the given number of organizers, who vote one after another.
+-- Returns the status of the group.
 create function pg_temp.outcome(people integer, organizers integer, votes text)
 returns text
 language plpgsql
@@ -44,7 +45,7 @@ select
   is(
     pg_temp.outcome(people, organizers, votes),
     status,
-    format('%s people, %s organizers, votes %s: %s', people, organizers, votes, status)
+    format('quorum: %s people, %s organizers, votes %s: %s', people, organizers, votes, status)
   )
 from
   (
@@ -129,7 +130,7 @@ select
       'consent'
     ),
     'approved',
-    'invited co-authors, those who refused, and consentThreshold do not count'
+    'the quorum ignores invited co-authors, those who refused, and consentThreshold'
   );
 
 -- Without seats ----------------------------------------------------------------------------------------------------
@@ -202,7 +203,13 @@ select
   is(
     pg_temp.outcomes_without_seats(people, organizers, votes),
     statuses,
-    format('%s people, %s organizers, no seats, votes %s: %s', people, organizers, votes, statuses)
+    format(
+      'quorum without free seats: %s people, %s organizers, votes %s: %s',
+      people,
+      organizers,
+      votes,
+      statuses
+    )
   )
 from
   (
@@ -225,7 +232,7 @@ from
       (2, 3, '1+ 2+ 3-', 'pending waiting waiting'),
       (2, 3, '1+ 2+ 3- 2-', 'pending waiting waiting rejected'),
       (3, 4, '1+ 2+ 3+ 4-', 'pending pending waiting waiting'),
-      -- A consent beyond T can be withdrawn; after that each remaining one counts.
+      -- A consent beyond T can be withdrawn. After that, each remaining consent is needed.
       (1, 2, '1+ 2+ 1-', 'waiting waiting waiting'),
       (1, 2, '1+ 2+ 1- 2-', 'waiting waiting waiting rejected'),
       (1, 2, '1+ 2+ 2+ 1-', 'waiting waiting waiting waiting'),
@@ -240,14 +247,14 @@ from
       (3, 4, '1+ 2+ 3+ 1- 2-', 'pending pending waiting pending rejected')
   ) as cases (people, organizers, votes, statuses);
 
--- T at the time of the refusal counts, independent of T when the group reached its quorum.
+-- The T at the time of the refusal is decisive, not the T when the group reached its quorum.
 select pg_temp.outcomes_without_seats(2, 1, '1+');
 select tests.add_author(tests.kept('event')::uuid, tests.person('organizer2'));
 select
   is(
     pg_temp.cast_votes('2-'),
     'rejected',
-    'a new organizer''s refusal affects a waiting group that has too few consents for the new number of organizers'
+    'a new organizer''s refusal rejects a waiting group that has too few consents for the new number of organizers'
   );
 
 select pg_temp.outcomes_without_seats(2, 2, '1+ 2+');
@@ -270,7 +277,7 @@ select
       where group_id = tests.kept('group')::uuid
     ),
     'pending, votes of organizer2',
-    'a refusal makes a waiting group pending if its only consent is that of a former organizer, whose vote is deleted'
+    'a refusal makes a waiting group pending if its only consent came from a former organizer, whose vote was deleted'
   );
 
 select * from finish();

@@ -75,7 +75,7 @@ as $$
     );
 $$;
 
--- Creates an event of Olga with these co-authors, to which Anna applied with these friends.
+-- Creates an event of Olga with the given co-authors, to which Anna applied with the given friends.
 create function pg_temp.set_up(authors text[], friends text[], changes jsonb default '{}')
 returns void
 language plpgsql
@@ -130,7 +130,11 @@ $$;
 select tests.befriend(tests.person('olga'), tests.person('anna'));
 select pg_temp.bring_about(state) from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select
-  is(tests.group_state(tests.kept(state)::uuid), state || ': anna boris clara', 'a group is' || state)
+  is(
+    tests.group_state(tests.kept(state)::uuid),
+    state || ': anna boris clara',
+    'the prepared group is ' || state
+  )
 from unnest(enum_range(null::public.like_group_status)::text[]) as state;
 select tests.take_told();
 select
@@ -157,7 +161,7 @@ select
     status,
     code,
     field,
-    format('%s does not remove %s from a group that is %s', actor, name, state)
+    format('%s cannot remove %s from a group that is %s', actor, name, state)
   )
 from
   (
@@ -200,11 +204,11 @@ select
   is(
     api.remove_group_member(tests.kept('group')::uuid, tests.person('boris'))::jsonb,
     '{"deleted": true}',
-    'the group creator removes a member from a pending group'
+    'the group creator can remove a member from a pending group'
   );
 select tests.act_as_nobody();
 select is(pg_temp.state(), 'pending: anna clara', 'the removed member is no longer in the group');
-select is(pg_temp.votes(), 'none', 'a removal deletes the consents');
+select is(pg_temp.votes(), 'none', 'a removal deletes the consents to the group');
 select
   results_eq(
     $$
@@ -223,7 +227,7 @@ select
         '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'only the removed member is notified, without an actor'
+    'a removal notifies only the removed member, without an actor'
   );
 select tests.take_told();
 select
@@ -256,13 +260,17 @@ select
   );
 select pg_temp.vote('olga', 'consent');
 select
-  is(pg_temp.vote('paul', 'consent'), 'approved', 'new consents approve the smaller group');
+  is(
+    pg_temp.vote('paul', 'consent'),
+    'approved',
+    'new consents approve the group that a removal made smaller'
+  );
 
 select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('olga', 'refuse'), pg_temp.vote('paul', 'consent');
-select lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator removes one of two members');
-select is(pg_temp.votes(), 'olga refuse', 'a removal keeps the refusals');
-select is(pg_temp.state(), 'pending: anna', 'one of three refusals does not reject a group of one');
+select lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator can remove one of two members');
+select is(pg_temp.votes(), 'olga refuse', 'a removal keeps the refusals of the group');
+select is(pg_temp.state(), 'pending: anna', 'one refusal of three organizers does not reject a group of one');
 select is(pg_temp.vote('rita', 'consent'), 'approved', 'one consent approves a group of one');
 
 -- A vote that was not sufficient before decides the smaller group.
@@ -270,14 +278,14 @@ select pg_temp.set_up('{paul}', '{boris,clara}');
 insert into public.like_group_approvals (group_id, author_id, decision)
 values
   (tests.kept('group')::uuid, tests.person('paul'), 'refuse');
-select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator removes one of three members');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator can remove one of three members');
 select is(pg_temp.state(), 'rejected: anna boris', 'the removal evaluates the group again immediately');
 
 select pg_temp.set_up('{paul}', '{boris,clara}');
-select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator removes a member before any vote');
-select lives_ok(pg_temp.add('anna', 'clara'), 'the removed member can be added again');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator can remove a member before any vote');
+select lives_ok(pg_temp.add('anna', 'clara'), 'a removed member can be added again before any vote');
 select tests.let('clara', 'api.confirm_membership(%L)', tests.kept('group'));
-select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator removes a confirmed member');
+select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator can remove a confirmed member');
 select
   is(
     json_array_length(tests.let('anna', 'api.get_group(%L)', tests.kept('group')) -> 'confirmedIds'),
@@ -290,14 +298,14 @@ select
   is(
     pg_temp.state() || '; ' || pg_temp.votes(),
     'pending: anna boris; none',
-    'the vote of a removed organizer is deleted'
+    'removing an organizer deletes the vote of this organizer'
   );
 select
   tests.throws_problem(
     pg_temp.add('anna', 'clara'),
     409,
     'votes_cast',
-    'rejects adding after the vote of a removed organizer with 409 votes_cast'
+    'rejects adding a member after the vote of a removed organizer with 409 votes_cast'
   );
 
 -- While it waits -----------------------------------------------------------------------------------------------
@@ -314,7 +322,8 @@ select
     'a group of three waits for seats, and a smaller group is admitted first'
   );
 select tests.let('olga', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 4}');
-select lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator removes a member from a waiting group');
+select
+  lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator can remove a member from a waiting group');
 select
   is(
     pg_temp.state() || '; ' || pg_temp.votes(),
@@ -322,20 +331,28 @@ select
     'a waiting group keeps its consents after a removal, and waits while it does not fit'
   );
 select
-  is(tests.take_told(), 'boris: group_member_removed', 'the removed member is notified');
-select lives_ok(pg_temp.remove('anna', 'clara'), 'the group creator removes another member');
+  is(
+    tests.take_told(),
+    'boris: group_member_removed',
+    'a member who is removed from a waiting group is notified'
+  );
+select
+  lives_ok(
+    pg_temp.remove('anna', 'clara'),
+    'the group creator can remove another member from a waiting group'
+  );
 select is(pg_temp.state(), 'approved: anna', 'a waiting group that fits after a removal is admitted');
 select
   is(
     tests.take_told(),
     'anna: event_application_approved, anna: chat_created, olga: chat_created, clara: group_member_removed',
-    'the remaining member is notified of the admission, the removed one of the removal'
+    'the remaining member is notified of the admission, and the removed member of the removal'
   );
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, anna member',
-    'the removed member is not in the chat'
+    'the removed member is not in the chat of the admitted group'
   );
 
 -- Once it is approved --------------------------------------------------------------------------------------------
@@ -346,13 +363,13 @@ select tests.befriend(tests.person('olga'), tests.person('egor'));
 select pg_temp.apply('waiting', 'egor');
 select pg_temp.vote('olga', 'consent', 'waiting');
 select tests.take_told();
-select is(pg_temp.state('waiting'), 'waiting: egor', 'another group waits for a seat');
+select is(pg_temp.state('waiting'), 'waiting: egor', 'another group waits for a seat before the removal');
 select tests.act_as(tests.person('paul'));
 select
   is(
     api.remove_group_member(tests.kept('group')::uuid, tests.person('clara'))::jsonb,
     '{"deleted": true}',
-    'an organizer removes a guest'
+    'an organizer can remove a guest'
   );
 select tests.act_as_nobody();
 select is(pg_temp.state(), 'approved: anna boris', 'the other members stay admitted after a removal');
@@ -368,7 +385,7 @@ select
   is(
     tests.take_told(),
     'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, clara: group_member_removed',
-    'the removed guest is notified'
+    'removing a guest notifies this guest'
   );
 select
   tests.throws_problem(
@@ -377,21 +394,21 @@ select
     'event_not_found',
     'the removed guest can no longer see the private event'
   );
-select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer removes the group creator');
+select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer can remove the group creator');
 select is(pg_temp.state(), 'approved: boris', 'an approved group continues without its removed creator');
-select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer removes the last member');
+select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer can remove the last member');
 select is(pg_temp.state(), 'expired', 'a group whose last member is removed is expired');
 select
   is(
     tests.chat_people(tests.group_chat(tests.kept('group')::uuid)),
     'olga organizer, paul organizer',
-    'the chat of a group without members stays for the organizers'
+    'the organizers keep the chat of a group without members'
   );
 select
   is(
     (select guest_count from public.events where id = tests.kept('event')::uuid),
     1,
-    'the event counts the remaining guest'
+    'guest_count of the event includes only the remaining guest'
   );
 select
   lives_ok(
@@ -408,14 +425,19 @@ select
     pg_temp.remove('anna', 'gone'),
     404,
     'member_not_found',
-    'a person who deleted the profile is in no group'
+    'a person who deleted the profile is in no group and cannot be removed'
   );
 select pg_temp.vote('olga', 'consent');
 select tests.suspend('suspended');
 select tests.take_told();
-select lives_ok(pg_temp.remove('olga', 'suspended'), 'an organizer removes a suspended guest');
-select is(tests.take_told(), 'nobody', 'a suspended guest is not notified');
-select is(pg_temp.state(), 'approved: anna boris', 'the suspended guest is no longer in the group');
+select lives_ok(pg_temp.remove('olga', 'suspended'), 'an organizer can remove a suspended guest');
+select is(tests.take_told(), 'nobody', 'a suspended guest is not notified of the removal');
+select
+  is(
+    pg_temp.state(),
+    'approved: anna boris',
+    'a suspended guest is no longer in the group after the removal'
+  );
 select tests.freeze_time('1999-06-02T00:00:00Z');
 select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer can remove a guest after the event');
 select is(pg_temp.state(), 'approved: anna', 'a guest removed after the event is no longer in the group');

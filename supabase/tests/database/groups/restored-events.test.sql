@@ -1,5 +1,5 @@
--- Groups of an event that its creator deletes and restores: deletion writes no group, and restoring evaluates them again
--- (docs/features/groups.md, Deleted events).
+-- Groups of an event that its creator deletes and restores: the deletion writes no group, and the restoration evaluates
+-- the groups again (docs/features/groups.md, Deleted events).
 
 begin;
 
@@ -164,7 +164,7 @@ select
     ),
     found,
     format(
-      'a member of a pending group of a deleted event lists it in GET /groups?status=%s: %s',
+      'a member of a pending group of a deleted event who lists GET /groups?status=%s finds this number of groups: %s',
       status,
       found
     )
@@ -179,7 +179,7 @@ select
   is(
     tests.let('anna', 'api.get_group(%L)', tests.kept('pending')) ->> 'status',
     'expired',
-    'a member of a pending group of a deleted event reads it as expired'
+    'a member of a pending group of a deleted event reads the group as expired'
   );
 select
   is(
@@ -191,7 +191,7 @@ select
     'expired',
     'the export shows a pending group of a deleted event as expired'
   );
--- Returns the people for whom the change log has this group since the last call.
+-- Returns the people for whom the change log contains the named group since the last call.
 create function pg_temp.take_logged(group_name text)
 returns text
 language plpgsql
@@ -240,7 +240,7 @@ select
     'anna boris clara',
     'a deletion logs a change of open groups for their members'
   );
-select is(pg_temp.take_logged('pending'), 'nobody', 'once');
+select is(pg_temp.take_logged('pending'), 'nobody', 'a deletion logs the change of a group only once');
 select is(pg_temp.read_directly('anna'), '0 people', 'direct reads exclude open groups of a deleted event');
 select
   is(
@@ -258,7 +258,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'the groups are open again after the event is restored'
+    'open groups are open again after the event is restored'
   );
 select
   is(pg_temp.take_logged('waiting'), 'egor fred', 'restoring logs a change of open groups for their members');
@@ -316,7 +316,7 @@ select
 select
   lives_ok(
     tests.call_of(name, format('api.like_event(%L, ''{}'')', tests.kept('event'))),
-    format('%s, who has no membership, can apply again', name)
+    format('%s, who left the group of a deleted event, can apply again', name)
   )
 from unnest(array['clara', 'egor', 'fred']) as name;
 
@@ -329,13 +329,13 @@ select
   is(
     pg_temp.restored(),
     'approved, pending: anna boris clara, approved: egor fred',
-    'a seat that became free while the event was deleted goes to the waiting group'
+    'a seat that became free while the event was deleted goes to a waiting group at the restoration'
   );
 select
   is(
     tests.take_told(),
     'egor: event_application_approved, fred: event_application_approved, egor: chat_created, fred: chat_created, olga: chat_created, ' || 'anna: event_changed, boris: event_changed, clara: event_changed, dina: event_changed, egor: event_changed, fred: event_changed',
-    'the members are notified of the restored event and of the approval'
+    'the members are notified of the restoration and of the approval'
   );
 
 select pg_temp.set_up('{"capacity": 3}');
@@ -347,7 +347,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: gleb, approved: egor fred',
-    'does not decide a group without free seats'
+    'a restoration decides no pending group if no seat is free'
   );
 
 -- While deleted: blocks, suspensions, deleted profiles --------------------------------------------------------------
@@ -361,14 +361,14 @@ select
   is(
     tests.take_told(),
     'nobody',
-    'a block ends memberships in open groups of a deleted event without a notification, which would reveal the block'
+    'a block ends memberships in open groups of a deleted event without a notification, because the notification would reveal the block'
   );
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('boris')::text);
 select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, approved: egor',
-    'a block while the event is deleted permanently ends memberships, and the smaller group takes the seat'
+    'a block while the event is deleted ends memberships permanently, and the smaller group takes the seat'
   );
 select tests.let('fred', 'api.unblock_person(%L)', tests.person('egor')::text);
 
@@ -380,7 +380,7 @@ select
   is(
     pg_temp.restored(),
     'expired, expired: boris clara, approved: egor fred',
-    'a block with the creator of a group ends the group, and a block with a guest frees the seat'
+    'a block between the event creator and a group creator ends the group, and a block between the event creator and a guest frees the seat'
   );
 select tests.let(name, 'api.unblock_person(%L)', tests.person('olga')::text)
 from unnest(array['anna', 'dina']) as name;
@@ -395,7 +395,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna clara, expired: egor fred',
-    'a suspension while the event is deleted permanently ends memberships'
+    'a suspension while the event is deleted ends memberships permanently'
   );
 
 select pg_temp.set_up();
@@ -420,7 +420,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('pending')::uuid, 'consent') || ', ' || pg_temp.states(),
     'pending, approved: dina, pending: anna boris clara, approved: egor fred',
-    'one of two organizers consents'
+    'a consent of one of two organizers before the deletion leaves the group pending'
   );
 select pg_temp.delete();
 select tests.let('olga', 'api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')::text);
@@ -434,7 +434,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, waiting: anna boris clara, approved: egor fred',
-    'only the remaining organizers count when the event is restored'
+    'only the votes of the remaining organizers decide a group when the event is restored'
   );
 
 select pg_temp.set_up();
@@ -450,7 +450,7 @@ select
       where group_id = tests.kept('pending')::uuid
     ) || ' votes',
     'approved: dina, pending: anna boris clara, waiting: egor fred, 0 votes',
-    'votes of a co-author whom a block removed during the deletion do not count'
+    'votes of a co-author whom a block removed during the deletion are deleted and do not count towards the quorum'
   );
 select tests.let('olga', 'api.unblock_person(%L)', tests.person('paul')::text);
 
@@ -483,7 +483,11 @@ select
 select pg_temp.set_up();
 select tests.let('fred', 'api.leave_group(%L)', tests.kept('waiting'));
 select
-  is(pg_temp.states(), 'approved: dina, pending: anna boris clara, approved: egor', 'all seats are taken');
+  is(
+    pg_temp.states(),
+    'approved: dina, pending: anna boris clara, approved: egor',
+    'all seats are taken before the deletion'
+  );
 select tests.keep('waiting', tests.like_event(tests.person('gleb'), tests.kept('event')::uuid)::text);
 select tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent');
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
@@ -580,7 +584,7 @@ select
     tests.call_of('olga', format('api.restore_event(%L)', tests.kept('event'))),
     409,
     'event_finished',
-    'an event that ended while it was deleted is not restored'
+    'an event that ended while it was deleted cannot be restored'
   );
 select
   tests.throws_problem(
@@ -605,7 +609,7 @@ select
   is(
     pg_temp.stored_states(),
     'approved expired expired',
-    'groups of a deleted event expire permanently with the profile of its creator'
+    'groups of a deleted event expire permanently when its creator deletes the profile'
   );
 
 select * from finish();

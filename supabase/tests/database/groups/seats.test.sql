@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['olga', 'paul', 'stranger']) as name;
 select tests.create_profile('person' || number) from generate_series(1, 20) as number;
 
--- Creates a group of this size under a name, with the next of twenty people who are in no group yet.
+-- Creates a group of the given size under a name, with the next of twenty people who are in no group yet.
 create function pg_temp.apply(group_name text, people integer)
 returns text
 language plpgsql
@@ -114,7 +114,7 @@ select
     jsonb_build_object('id', tests.kept('pair'), 'status', 'waiting', 'approved', true, 'chatId', null),
     'a group with enough consents waits if there are seats for only some members'
   );
-select is(tests.take_told(), 'nobody', 'a group that starts to wait notifies no user');
+select is(tests.take_told(), 'nobody', 'a group that starts to wait for seats notifies no user');
 select
   is(
     pg_temp.seats('two', 'pair', 'one'),
@@ -129,12 +129,12 @@ select
   );
 -- spec: Event, `capacity` is the most who are admitted
 select is(pg_temp.consent('late'), 'waiting', 'a group of one waits when all seats are taken');
-select is(pg_temp.consent('pair'), 'waiting', 'a repeated vote for a waiting group changes nothing');
+select is(pg_temp.consent('pair'), 'waiting', 'a repeated vote for a waiting group keeps the group waiting');
 select
   is(
     pg_temp.seats('two', 'pair', 'one', 'late'),
     'two approved, pair waiting, one approved, late waiting; 3 guests',
-    'all seats are taken'
+    'smaller groups can take all seats while larger groups wait'
   );
 select
   tests.throws_problem(
@@ -163,7 +163,7 @@ select
   is(
     tests.take_told(),
     'person6: event_application_approved, olga: chat_created, person6: chat_created',
-    'the promoted member and the organizers are notified, without an actor'
+    'a promotion notifies the promoted member and the organizers, without an actor'
   );
 select pg_temp.leave('person6', 'late');
 select
@@ -183,7 +183,7 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('pair')::uuid)),
     'olga organizer, person3 member, person4 member',
-    'a promoted group has a chat'
+    'a promoted group has a chat with all members and organizers'
   );
 
 -- In the order of quorum, not of application -------------------------------------------------------------------------
@@ -196,7 +196,7 @@ select pg_temp.apply('second', 1);
 select pg_temp.apply('fourth', 1);
 select pg_temp.consent(group_name) from unnest(array['full', 'first']) as group_name;
 select tests.freeze_time('1999-05-01T12:01:00Z');
--- The clock does not move between these two consents, as if both came within one millisecond.
+-- The clock does not advance between these two consents, as if both came within one millisecond.
 select pg_temp.consent('second');
 select pg_temp.consent('third');
 select tests.freeze_time('1999-05-01T12:02:00Z');
@@ -205,7 +205,7 @@ select
   is(
     pg_temp.seats('full', 'first', 'second', 'third', 'fourth'),
     'full approved, first waiting, second waiting, third waiting, fourth waiting; 2 guests',
-    'four groups wait'
+    'four groups wait while all seats are taken'
   );
 select pg_temp.leave('person1', 'full');
 select
@@ -221,7 +221,7 @@ select
     'first approved, second approved, third waiting, fourth waiting; 2 guests',
     'the next free seat goes to the next group in the order of quorum'
   );
-select is(pg_temp.set_capacity(3), '3', 'an organizer adds a seat');
+select is(pg_temp.set_capacity(3), '3', 'an organizer can add a seat');
 select
   is(
     pg_temp.seats('second', 'third', 'fourth'),
@@ -250,7 +250,7 @@ select
   is(
     pg_temp.seats('three', 'two', 'one', 'pending'),
     'three approved, two approved, one approved, pending pending; 7 guests',
-    'enough seats admit all waiting groups, and none without consents'
+    'enough seats admit all waiting groups, but no group without consents'
   );
 select
   tests.throws_problem(
@@ -259,12 +259,17 @@ select
     'capacity_below_guests',
     'rejects a capacity below the number of guests'
   );
-select is(pg_temp.set_capacity(8), '8', 'an organizer adds a seat in advance');
-select is(pg_temp.consent('pending'), 'approved', 'the next group with enough consents takes the added seat');
+select is(pg_temp.set_capacity(8), '8', 'an organizer can add a seat before a group needs it');
+select
+  is(
+    pg_temp.consent('pending'),
+    'approved',
+    'the next group with enough consents takes the seat that was added before'
+  );
 select
   is(pg_temp.set_capacity(8), '8', 'the capacity can equal the number of guests');
 
--- A waiting group that became smaller fits; a waiting group expires with its creator. -------------------------------------
+-- A waiting group that became smaller fits; a waiting group expires with its creator --------------------------------------
 
 select pg_temp.open_event(2);
 select pg_temp.apply('one', 1);
@@ -275,7 +280,7 @@ select
   is(
     pg_temp.seats('one', 'two', 'three'),
     'one approved, two waiting, three waiting; 1 guests',
-    'two groups wait'
+    'two larger groups wait while one seat is free'
   );
 select pg_temp.leave('person5', 'three');
 select
@@ -296,17 +301,17 @@ select
   is(
     pg_temp.seats('two', 'three'),
     'two expired, three approved; 2 guests',
-    'a waiting group expires with its creator'
+    'a waiting group expires when its creator leaves'
   );
 select pg_temp.leave('person4', 'three');
 select
   is(
     pg_temp.seats('two', 'three'),
     'two expired, three approved; 1 guests',
-    'a seat does not go to an expired group'
+    'a free seat does not go to an expired group'
   );
 
--- A withdrawn consent loses the position among waiting groups --------------------------------------------------------------
+-- A group with a withdrawn consent loses its position among waiting groups -------------------------------------------------
 
 select pg_temp.open_event(1);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
@@ -349,10 +354,10 @@ select
   is(
     pg_temp.seats('third', 'fourth'),
     'third waiting, fourth approved; 2 guests',
-    'a group that has enough consents again waits behind those that kept theirs'
+    'a group that has enough consents again waits behind groups that never lost their consents'
   );
 
--- A refusal beyond T keeps the position among waiting groups.
+-- A waiting group keeps its position after a refusal while T consents are left.
 select pg_temp.open_event(1);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 select pg_temp.apply('full', 1);
@@ -380,7 +385,7 @@ select
   is(
     tests.vote(tests.person('paul'), tests.kept('two')::uuid, 'consent'),
     'waiting',
-    'a group waits after its last consent'
+    'a group with enough consents waits if seats are missing'
   );
 select tests.take_told();
 select
@@ -405,7 +410,7 @@ select
       where id = tests.kept('event')::uuid
     ),
     '{"capacity": 3, "guests": 3}',
-    'the event counts its guests'
+    'guest_count of the event is the number of its guests'
   );
 select tests.act_as(tests.person('stranger'));
 select
@@ -419,7 +424,7 @@ select
       where item ->> 'id' = tests.kept('event')
     ),
     '3',
-    'every viewer reads the number of guests'
+    'every viewer sees the number of guests in the feed'
   );
 select tests.act_as_nobody();
 

@@ -50,7 +50,7 @@ select
     tests.call_of(actor, format('api.vote_on_group(%L, %L)', tests.kept('group'), decision)),
     status,
     code,
-    format('%s cannot vote: %s', actor, decision)
+    format('%s cannot vote on the group: %s', actor, decision)
   )
 from
   (
@@ -78,7 +78,7 @@ select
   is(
     api.vote_on_group(tests.kept('group')::uuid, 'consent')::jsonb,
     jsonb_build_object('id', tests.kept('group'), 'status', 'pending', 'approved', false, 'chatId', null),
-    'the consent of the event creator is not sufficient'
+    'the consent of one organizer is not sufficient for a group of two'
   );
 select
   results_eq(
@@ -96,30 +96,30 @@ select
       )
     )
   $$,
-    'a vote is returned as a group approval'
+    'the list of votes returns a vote as a group approval'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   is(
     api.vote_on_group(tests.kept('group')::uuid, 'consent')::jsonb,
     jsonb_build_object('id', tests.kept('group'), 'status', 'pending', 'approved', false, 'chatId', null),
-    'a repeated vote gets the same response'
+    'a repeated vote returns the same response'
   );
 select tests.act_as_nobody();
-select is(pg_temp.votes(), 'olga consent at 12:00', 'a repeated vote changes nothing');
+select is(pg_temp.votes(), 'olga consent at 12:00', 'a repeated vote does not change the stored vote');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(
     tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
     'rejected',
-    'a different vote replaces the first: two of three refuse'
+    'an organizer can replace a consent by a refusal, which rejects the group'
   );
 select
   is(
     pg_temp.votes(),
     'paul refuse at 12:01, olga refuse at 12:02',
-    'each organizer has one vote, which is the last one cast while the group was pending'
+    'each organizer has one stored vote: the last one cast while the group was pending'
   );
 select
   is(
@@ -134,7 +134,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'refuse'),
     'rejected',
-    'a repeated vote after the rejection gets the same response'
+    'a repeated vote after the rejection returns the same response'
   );
 select
   tests.throws_problem(
@@ -160,13 +160,13 @@ select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse'),
     'pending',
-    'a co-author refuses a new group'
+    'a co-author can refuse a new group'
   );
 select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
     'pending',
-    'the co-author changes the vote to consent'
+    'a co-author can change the vote to consent'
   );
 select tests.act_as(tests.person('rita'));
 select tests.keep('answer', api.vote_on_group(tests.kept('group')::uuid, 'consent')::text);
@@ -187,7 +187,7 @@ select
   is(
     tests.chat_people((tests.kept('answer')::json ->> 'chatId')::uuid),
     'olga organizer, paul organizer, rita organizer, anna member, boris member',
-    'the chat contains organizers and members'
+    'the chat of the approved group contains organizers and members'
   );
 select
   is(
@@ -222,7 +222,12 @@ select
     1::bigint,
     'repeated votes open only one chat'
   );
-select is(tests.disorder(tests.kept('event')::uuid), 'none', 'the rows of the event are consistent');
+select
+  is(
+    tests.disorder(tests.kept('event')::uuid),
+    'none',
+    'the rows of the event are consistent after all votes'
+  );
 
 -- Reading votes, by actor ------------------------------------------------------------------------------------
 
@@ -242,7 +247,7 @@ select
   is(
     pg_temp.reads(actor, format('api.list_approvals(%L)', tests.kept('group'))),
     answer,
-    format('%s reads the votes: %s', actor, answer)
+    format('%s who reads the votes gets: %s', actor, answer)
   )
 from
   (

@@ -6,7 +6,7 @@ begin;
 select plan(39);
 
 select tests.freeze_time('2026-06-10T12:00:00Z');
--- Truncated, because a scan also reads rows that were only deleted.
+-- Truncates the table, because a scan also reads rows that were only deleted.
 truncate table private.push_deliveries;
 delete from private.devices;
 delete from public.profile_photos;
@@ -46,7 +46,7 @@ as $$
   select item from jsonb_array_elements(pg_temp.health() -> 'jobs') as item where item ->> 'name' = job.name;
 $$;
 
--- Returns the number of waiting items, whether there are more, and the age of the oldest in seconds.
+-- Returns the number of waiting items of a queue, whether there are more, and the age of the oldest item in seconds.
 create function pg_temp.queue(name text, provider text default null, count_limit integer default 1001)
 returns text
 language sql
@@ -65,7 +65,7 @@ as $$
   where item ->> 'provider' = provider.name;
 $$;
 
--- The whole ------------------------------------------------------------------------------------------------
+-- The whole report -----------------------------------------------------------------------------------------
 
 select
   set_eq(
@@ -81,17 +81,22 @@ select
       'providers',
       'partitions'
     ],
-    'the health report has these fields'
+    'the health report has exactly the listed fields'
   );
 select
   cmp_ok(
     abs(extract(epoch from (pg_temp.health() ->> 'now')::timestamptz - clock_timestamp())),
     '<',
     60::numeric,
-    'returns the time of the clock, even if tests freeze the time of the rules'
+    'the health report contains the real time, even if tests freeze private.now()'
   );
 select
-  cmp_ok((pg_temp.health() ->> 'connections')::integer, '>=', 1, 'counts the connection of the caller');
+  cmp_ok(
+    (pg_temp.health() ->> 'connections')::integer,
+    '>=',
+    1,
+    'the number of connections includes the connection of the caller'
+  );
 select
   set_eq(
     $$ select item ->> 'name' from jsonb_array_elements(pg_temp.health() -> 'jobs') as item $$,
@@ -105,7 +110,7 @@ select
     from jsonb_array_elements(pg_temp.health() -> 'queues') as item
     where item - 'queue' - 'provider' <> '{"waiting": 0, "isMore": false, "oldestSeconds": 0}'
   $$,
-    'reports every queue as empty if nothing waits'
+    'the health report shows every queue as empty if nothing waits'
   );
 
 -- Jobs -----------------------------------------------------------------------------------------------------
@@ -120,7 +125,7 @@ select
         ) with ordinality as listed (schedule, place)
     ),
     '00:00:10 00:01:00 00:10:00 01:00:00 1 day',
-    'computes the interval of a job from its schedule'
+    'the interval of a job is computed from its schedule'
   );
 select
   is_empty(
@@ -134,7 +139,7 @@ select
   is(
     pg_temp.job('push'),
     '{"name": "push", "periodSeconds": 10, "succeededSecondsAgo": 0, "lateAfterSeconds": 60, "stuckAfterSeconds": 600, "isDueSinceLate": false, "isDueSinceStuck": false, "lastError": null}',
-    'reports a job that has just succeeded and has no due work'
+    'the health report shows that a job has just succeeded and has no due work'
   );
 select is(pg_temp.job('events') -> 'lateAfterSeconds', '180', 'a job is late after three intervals');
 select
@@ -143,7 +148,12 @@ select
 update private.jobs
 set last_succeeded_at = null
 where name = 'accounts';
-select is(pg_temp.job('accounts') -> 'succeededSecondsAgo', 'null', 'reports that a job has never run');
+select
+  is(
+    pg_temp.job('accounts') -> 'succeededSecondsAgo',
+    'null',
+    'the health report shows that a job has never run'
+  );
 select
   is(pg_temp.job('accounts') -> 'isDueSinceLate', 'false', 'a job without due work is not late');
 insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until, due_at)
@@ -179,7 +189,11 @@ update private.jobs
 set last_error = 'apns does not accept our settings'
 where name = 'push';
 select
-  is(pg_temp.job('push') ->> 'lastError', 'apns does not accept our settings', 'reports the error of a job');
+  is(
+    pg_temp.job('push') ->> 'lastError',
+    'apns does not accept our settings',
+    'the health report contains the last error of a job'
+  );
 update private.jobs
 set last_error = 'The vault has no secret project_url.'
 where name = 'schedules';
@@ -187,7 +201,7 @@ select
   is(
     pg_temp.health() ->> 'schedulesError',
     'The vault has no secret project_url.',
-    'reports the error that keeps the schedules from calling jobs'
+    'the health report contains the error that keeps the schedules from calling jobs'
   );
 
 -- Queues ---------------------------------------------------------------------------------------------------
@@ -226,11 +240,16 @@ select
   is(
     pg_temp.queue('push', 'fcm'),
     '7 false 7',
-    'counts deliveries that are neither sent nor delayed by quiet hours'
+    'the push queue contains deliveries that are neither sent nor delayed by quiet hours'
   );
 select is(pg_temp.queue('push', 'apns'), '0 false 0', 'each provider has a separate push queue');
-select is(pg_temp.queue('push', 'fcm', 6), '5 true 7', 'counts waiting deliveries up to the limit');
-select is(pg_temp.queue('push', 'fcm', 8), '7 false 7', 'counts all waiting deliveries below the limit');
+select is(pg_temp.queue('push', 'fcm', 6), '5 true 7', 'the count of waiting deliveries stops at the limit');
+select
+  is(
+    pg_temp.queue('push', 'fcm', 8),
+    '7 false 7',
+    'all waiting deliveries are counted if they are fewer than the limit'
+  );
 
 insert into private.media (key, owner_id, state, due_at, thumbnail_size)
 values
@@ -238,16 +257,36 @@ values
   ('removing', gen_random_uuid(), 'removing', private.now() - interval '3 minutes', null),
   ('removing later', gen_random_uuid(), 'removing', private.now() + interval '3 minutes', null),
   ('retained', gen_random_uuid(), 'retained', private.now() - interval '4 minutes', null);
-select is(pg_temp.queue('thumbnails'), '1 false 120', 'counts a file that waits for its thumbnail');
-select is(pg_temp.queue('file_removals'), '1 false 180', 'counts a file that waits for deletion');
-select is(pg_temp.queue('retained_files'), '1 false 240', 'counts a retained file that is due for a check');
+select
+  is(
+    pg_temp.queue('thumbnails'),
+    '1 false 120',
+    'the thumbnail queue contains a file that waits for its thumbnail'
+  );
+select
+  is(
+    pg_temp.queue('file_removals'),
+    '1 false 180',
+    'the queue of file removals contains a file that waits for deletion'
+  );
+select
+  is(
+    pg_temp.queue('retained_files'),
+    '1 false 240',
+    'the queue of retained files contains a file that is due for a check'
+  );
 
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.freeze_time('2026-06-09T12:00:00Z');
 select tests.report('anna', 'user', tests.person('boris'));
 select tests.freeze_time('2026-06-10T12:00:00Z');
-select is(pg_temp.queue('reports'), '1 false 86400', 'counts a report from the time when it was created');
+select
+  is(
+    pg_temp.queue('reports'),
+    '1 false 86400',
+    'the queue of reports contains a report from the time of its creation'
+  );
 
 -- Providers ------------------------------------------------------------------------------------------------
 
@@ -255,16 +294,21 @@ select
   is(
     pg_temp.provider('rustore'),
     '{"devices": 0, "isMore": false, "pausedSeconds": 0, "pauseReason": null}',
-    'reports a provider without devices'
+    'the health report contains a provider without devices'
   );
 select tests.register_device('anna', 'treasure', 'rustore', null);
 select tests.register_device('boris', 'island', 'rustore', null);
-select is(pg_temp.provider('rustore') -> 'devices', '2', 'counts the devices of a provider');
+select
+  is(
+    pg_temp.provider('rustore') -> 'devices',
+    '2',
+    'the health report contains the number of devices of a provider'
+  );
 select
   is(
     pg_temp.provider('rustore', 2) - 'pausedSeconds' - 'pauseReason',
     '{"devices": 1, "isMore": true}',
-    'counts devices up to the limit'
+    'the count of devices stops at the limit'
   );
 update private.push_providers
 set
@@ -275,7 +319,7 @@ select
   is(
     pg_temp.provider('rustore') - 'devices' - 'isMore',
     '{"pausedSeconds": 300, "pauseReason": "rustore is paused for now: quota"}',
-    'reports the pause of a provider with its reason'
+    'the health report contains the pause of a provider with its reason'
   );
 
 -- Partitions -----------------------------------------------------------------------------------------------
@@ -302,7 +346,11 @@ as $$
   where item ->> 'table' = table_name;
 $$;
 select
-  is(pg_temp.days_ahead('private.by_time'), 3.00, 'reports for how many days ahead partitions by time exist');
+  is(
+    pg_temp.days_ahead('private.by_time'),
+    3.00,
+    'the health report shows for how many days ahead partitions by time exist'
+  );
 select
   is(
     pg_temp.days_ahead('private.by_id'),
@@ -310,9 +358,14 @@ select
       (extract(epoch from to_timestamp(x'019ec892a000'::bigint / 1000.0) - private.now()) / 86400)::numeric,
       2
     ),
-    'reports for how many days ahead partitions by time-ordered ids exist'
+    'the health report shows for how many days ahead partitions by time-ordered ids exist'
   );
-select is(pg_temp.days_ahead('private.by_name'), null, 'reports no days for partitions by other keys');
+select
+  is(
+    pg_temp.days_ahead('private.by_name'),
+    null,
+    'the health report shows no days for partitions by other keys'
+  );
 
 -- Whether the database takes writes --------------------------------------------------------------------------
 
@@ -334,7 +387,7 @@ select
     'the write check fails in a read-only database'
   );
 
--- Its cost -------------------------------------------------------------------------------------------------
+-- Cost of the health report --------------------------------------------------------------------------------
 
 create function pg_temp.blocks_read()
 returns integer
@@ -353,14 +406,14 @@ select
     pg_temp.blocks_read(),
     '<',
     200,
-    'reads queues from indexes, independent of the number of finished rows'
+    'the health report reads queues from indexes, independent of the number of finished rows'
   );
 
 -- Access ---------------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.get_health(1001)', '42501', null, 'rejects a user who reads the health report');
-select throws_ok('select api.check_writes()', '42501', null, 'rejects a user who calls the write check');
+select throws_ok('select api.get_health(1001)', '42501', null, 'a user cannot read the health report');
+select throws_ok('select api.check_writes()', '42501', null, 'a user cannot call the write check');
 select tests.act_as_nobody();
 
 select * from finish();

@@ -20,7 +20,7 @@ as $$
   select tests.let_service('api.list_metrics()');
 $$;
 
-select is(pg_temp.metrics(), '[]', 'returns no metrics before any isolate has counted');
+select is(pg_temp.metrics(), '[]', 'no metrics are returned before an isolate has sent counts');
 
 select
   pg_temp.add(
@@ -31,44 +31,44 @@ select
   is(
     pg_temp.metrics(),
     '[{"series": "a{b=\"c\"}", "total": 40, "buckets": null}, {"series": "h", "total": 10, "buckets": [20, 0, 40]}]',
-    'adds up the counts of isolates, bucket by bucket'
+    'the counts of isolates are added up, bucket by bucket'
   );
 select
   cmp_ok(
     (select count(*) from private.metric_counts),
     '<=',
     8::bigint,
-    'stores a few rows per series, independent of the number of flushes'
+    'only a few rows are stored per series, independent of the number of flushes'
   );
 select pg_temp.add('[{"series": "h", "total": 1, "buckets": [0, 0, 0, 5]}]') from generate_series(1, 10);
 select
   is(
     pg_temp.metrics() -> 1,
     '{"series": "h", "total": 20, "buckets": [20, 0, 40, 50]}',
-    'loses no counts when two versions use different buckets'
+    'no counts are lost when two versions use different buckets'
   );
 select pg_temp.add('[]');
-select is(jsonb_array_length(pg_temp.metrics()), 2, 'an empty flush changes nothing');
+select is(jsonb_array_length(pg_temp.metrics()), 2, 'an empty flush does not change the metrics');
 select
   throws_ok(
     format($$ select pg_temp.add('[{"series": "%s", "total": 1, "buckets": null}]') $$, repeat('a', 401)),
     '23514',
     null,
-    'rejects a series name that is too long'
+    'rejects a metric whose series name is too long'
   );
 
 select
   is(
     (select relpersistence from pg_class where oid = 'private.metric_counts'::regclass),
     'u',
-    'stores the counts in an unlogged table'
+    'the counts are stored in an unlogged table'
   );
 
 select tests.create_profile('anna');
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.list_metrics()', '42501', null, 'rejects a user who reads the metrics');
+select throws_ok('select api.list_metrics()', '42501', null, 'a user cannot read the metrics');
 select
-  throws_ok($$ select api.add_metrics('{"counts": []}') $$, '42501', null, 'rejects a user who adds metrics');
+  throws_ok($$ select api.add_metrics('{"counts": []}') $$, '42501', null, 'a user cannot add metrics');
 select tests.act_as_nobody();
 
 select * from finish();

@@ -56,10 +56,10 @@ select
       cross join regexp_matches(functions.body, '\m(?:api|private)\.' || called.name || '\s*\(([^;]*)', 'g') as calls (arguments)
     where calls.arguments[1] !~ '\mcaller_id\M|auth\.uid\(\)'
   $$,
-    'a parameter caller_id receives the caller'
+    'every call of a function with a parameter caller_id passes the caller'
   );
 
--- Shows that the tests above find the functions.
+-- Proves that the search of the previous tests finds functions.
 select
   cmp_ok(
     (select count(*) from functions where body ~ '\mcaller_id uuid := auth\.uid\(\);'),

@@ -263,7 +263,7 @@ select
       and has_function_privilege('authenticated', oid, 'execute')
       and not proconfig @> array['plan_cache_mode=force_generic_plan']
   $$,
-    'every RPC function of users that writes plans its statements once, because planning them in each call takes a tenth of the call'
+    'every RPC function of users that writes uses a generic plan, because planning in each call takes a tenth of its time'
   );
 
 select
@@ -273,7 +273,7 @@ select
     where pronamespace = 'api'::regnamespace
       and 'cursor' = any (proargnames)
       and not proconfig @> array['enable_bitmapscan=off', 'enable_seqscan=off']
-      -- A function that these functions call sets this.
+      -- These functions call a function that sets both options.
       and proname <> all ('{list_chats,list_event_groups,list_filed_reports,sync}')
   $$,
     'every page is planned with indexes only, because a plan made for a small table later reads all rows for each row'
@@ -321,7 +321,7 @@ select
       and regexp_count(tests.source_of(pg_proc.oid), E'\n') > 80
   $$,
     array['find_feed_page'],
-    'only these functions are longer than 80 lines'
+    'only the listed functions are longer than 80 lines'
   );
 
 select
@@ -349,7 +349,7 @@ select
       'private.snap_location(double precision,double precision)',
       'private.write_profile(uuid,jsonb)'
     ],
-    'only these functions and views read the exact location of a person'
+    'only the listed functions and views read the exact location of a person'
   );
 
 select
@@ -367,7 +367,7 @@ select
       'private.post_job',
       'private.schedules_error'
     ],
-    'only these functions build statements from values: two create partitions, and the others name schemas that exist only on the platform'
+    'only the listed functions build statements from values: two create partitions, and the others name schemas that exist only on the platform'
   );
 
 -- Policies -----------------------------------------------------------------------------------------------

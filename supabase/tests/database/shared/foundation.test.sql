@@ -6,8 +6,8 @@ select plan(41);
 
 -- Settings and time --------------------------------------------------------------------------------------
 
-select is(private.setting('photos_per_profile'), '20', 'returns the value of a setting');
-select is(private.setting('no_such_setting'), null, 'returns null for an unknown setting');
+select is(private.setting('photos_per_profile'), '20', 'private.setting returns the value of a setting');
+select is(private.setting('no_such_setting'), null, 'private.setting returns null for an unknown setting');
 
 select is(private.now(), now(), 'private.now() returns the start of the transaction');
 select tests.freeze_time('2026-11-20T15:49:00.5Z');
@@ -74,7 +74,12 @@ select
     '["x"]'::jsonb,
     'the filters of a cursor are accepted in any order'
   );
-select is(private.decode_cursor('friends', '{}', null), null, 'no cursor is decoded as the first page');
+select
+  is(
+    private.decode_cursor('friends', '{}', null),
+    null,
+    'a missing cursor is decoded as null, for the first page'
+  );
 
 select
   tests.throws_problem(
@@ -181,7 +186,7 @@ select
       )
     ).sort_time,
     moment,
-    format('a cursor returns its time %s', moment)
+    format('decoding a cursor returns the time %s of its position', moment)
   )
 from
   private.secrets
@@ -205,7 +210,7 @@ select
   is(
     private.position_after('likes', '{"person": "Ann"}', null),
     row('infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')::private.list_position,
-    'no cursor of time and id is the position before all rows'
+    'a missing cursor of time and id is decoded as the position before all rows'
   );
 select
   tests.throws_problem(
@@ -217,7 +222,7 @@ select
   );
 
 -- Each cursor is well-formed up to one step of decoding: base64, text, JSON, or signature.
-select is(pg_temp.refusal_of(garbage), 'refused', format('rejects a cursor: %s', kind))
+select is(pg_temp.refusal_of(garbage), 'refused', format('rejects a malformed cursor: %s', kind))
 from
   (
     values

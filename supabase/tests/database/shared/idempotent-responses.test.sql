@@ -19,7 +19,7 @@ as $$
   select encode(sha256(convert_to($1, 'UTF8')), 'hex');
 $$;
 
--- A person retries a call with a key. Returns the stored response, and its status and whether it is a replay.
+-- Retries a call of a person with a key. Returns the stored response, its status and whether it is a replay.
 create function pg_temp.find(name text, key text, body text default 'body')
 returns text
 language plpgsql
@@ -88,11 +88,15 @@ select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'the stored response is found again, byte for byte'
+    'a retry finds the stored response, byte for byte'
   );
-select is(pg_temp.find('anna', 'second'), 'nothing', 'another key finds no stored response');
+select is(pg_temp.find('anna', 'second'), 'nothing', 'a call with another key finds no stored response');
 select
-  is(pg_temp.find('boris', 'first'), 'nothing', 'another person finds no stored response with the same key');
+  is(
+    pg_temp.find('boris', 'first'),
+    'nothing',
+    'another person who uses the same key finds no stored response'
+  );
 select
   throws_ok(
     $$ select pg_temp.find('anna', 'first', 'another body') $$,
@@ -100,7 +104,12 @@ select
     'idempotency_key_reused',
     'rejects the same key with another body with 422 idempotency_key_reused'
   );
-select is(pg_temp.find('boris', 'first', 'another body'), 'nothing', 'another person can use the same key');
+select
+  is(
+    pg_temp.find('boris', 'first', 'another body'),
+    'nothing',
+    'another person can use the same idempotency key for another body'
+  );
 
 select set_config('response.status', '200', true);
 select pg_temp.keep('anna', 'unchanged', '{}');
@@ -114,7 +123,7 @@ select
   is(
     pg_temp.find('anna', 'first'),
     '{"id" :  1, "text": "Привет"} replayed',
-    'the status 200 belongs to that call only'
+    'the response of another call is stored without the status 200'
   );
 
 select set_config('response.status', '', true);
@@ -124,7 +133,7 @@ select
   is(
     pg_temp.find('anna', 'nothing'),
     'null replayed',
-    'a retry does not call an RPC function that returned nothing again'
+    'a retry of a call that returned nothing does not call the RPC function again'
   );
 
 -- Contents of the table --------------------------------------------------------------------------------------
@@ -187,12 +196,12 @@ select
   is(
     pg_temp.find('anna', 'first', 'another body'),
     '"anew" replayed',
-    'the response of the new call replaces the old one'
+    'the response of a new call replaces the expired response'
   );
 select is(private.is_job_due('idempotent_responses'), true, 'the job is due after a day');
 select is(pg_temp.tidy(1), '1', 'the job deletes at most row_limit responses');
 select is(pg_temp.tidy(5000), '1', 'the next run deletes the remaining responses');
-select is(pg_temp.count_kept('anna'), 1::bigint, 'the job keeps younger responses');
+select is(pg_temp.count_kept('anna'), 1::bigint, 'the job keeps responses that are younger than a day');
 select
   is(
     private.is_job_due('idempotent_responses'),
@@ -211,7 +220,7 @@ select
     $$ select pg_temp.find('boris', 'four') $$,
     'PT429',
     'rate_limited',
-    'rejects further keys above the limit with 429'
+    'rejects a new key at the limit of stored responses with 429'
   );
 create function pg_temp.hint_of_fourth()
 returns text
@@ -234,14 +243,14 @@ select
     '{"limit": "kept_answers", "retryAfter": 82800}',
     'retryAfter is the time until the oldest response is a day old'
   );
-select is(pg_temp.find('boris', 'two'), '2 replayed', 'retries still return stored responses');
+select is(pg_temp.find('boris', 'two'), '2 replayed', 'retries at the limit still return stored responses');
 select is(pg_temp.find('anna', 'four'), 'nothing', 'the limit counts each person separately');
 select tests.wait('23 hours');
 select
   is(
     pg_temp.find('boris', 'four'),
     'nothing',
-    'a further key is accepted after a day, even before the job runs'
+    'a new key is accepted once an earlier response is a day old, even before the job runs'
   );
 
 -- Limit of the size --------------------------------------------------------------------------------------------
@@ -256,7 +265,7 @@ select
     $$ select pg_temp.keep('anna', 'longer', to_json(repeat('x', 131071))::text) $$,
     'PT500',
     'internal_error',
-    'a larger response rolls back its call'
+    'a response above 128 KiB rolls back its call'
   );
 
 -- Lost access ----------------------------------------------------------------------------------------------------
@@ -288,17 +297,22 @@ select
     'select pg_temp.find_as_moderator()',
     'PT403',
     'not_a_moderator',
-    'rejects the retry after the role is removed'
+    'rejects a retry of a moderation call after the moderator role is removed'
   );
 
 select tests.let('anna', 'api.delete_profile()');
-select is(pg_temp.count_kept('anna'), 0::bigint, 'deleting the profile deletes the stored responses');
+select
+  is(
+    pg_temp.count_kept('anna'),
+    0::bigint,
+    'deleting the profile deletes the stored responses of the person'
+  );
 delete from auth.users where id = tests.person('boris');
 select
   is(
     pg_temp.count_kept('boris'),
     0::bigint,
-    'deleting the user at the identity provider deletes the stored responses'
+    'deleting the user at the identity provider deletes the stored responses of the user'
   );
 select
   is_empty(

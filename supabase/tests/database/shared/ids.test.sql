@@ -91,7 +91,7 @@ select
   set_eq(
     $$ select name from defaults where made_by = 'private.new_id()' $$,
     array['like_groups.id', 'messages.id', 'notifications.id'],
-    'only these ids contain the time of creation, which readers of the row also get as createdAt'
+    'only the listed ids contain the time of creation, which readers of the row also get as createdAt'
   );
 -- Read decision 0027 before you move one to the list above.
 select

@@ -81,7 +81,7 @@ select
         ('uploads', 120, 60),
         ('writes', 150, 15)
     $$,
-    'these are all limits'
+    'the rate limits are exactly the listed ones'
   );
 
 select
@@ -102,7 +102,7 @@ select
       -- Retry-After covers the missing token and the token of the next call.
       ceil(2.0 * limits.seconds / limits.most)
     ),
-    format('a limit rejects one more call than it has tokens: %s', limits.name)
+    format('a limit rejects a call that exceeds its tokens: %s', limits.name)
   )
 from private.limits
 order by limits.name;
@@ -130,11 +130,19 @@ select
   api.consume_tokens(tests.person('gina'), '{limit_feeds}', 1),
   api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100000);
 select
-  is(pg_temp.wait_for('gina', 100), 'feeds 1', 'Retry-After counts one token of every limit except the last');
+  is(
+    pg_temp.wait_for('gina', 100),
+    'feeds 1',
+    'Retry-After covers one token of each limit of the call, except the last limit'
+  );
 select is(pg_temp.wait_for('hugo', 100), 'let in', 'a call that consumes the last tokens is admitted');
 select api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100);
 select
-  is(pg_temp.wait_for('hugo', 100), 'profiles_of_day 173', 'Retry-After counts all tokens of the last limit');
+  is(
+    pg_temp.wait_for('hugo', 100),
+    'profiles_of_day 173',
+    'Retry-After covers all tokens that the call consumes of its last limit'
+  );
 
 -- Refilling ------------------------------------------------------------------------------------------------
 
@@ -151,14 +159,14 @@ select
   is(
     pg_temp.spend('boris', 'limit_friend_requests'),
     'rate_limited friend_requests 72',
-    'a second call right after it is rejected'
+    'a second call immediately after the admitted one is rejected'
   );
 select tests.wait('1 hour 72 seconds');
 select
   is(
     pg_temp.spend_often('boris', 100, 'limit_friend_requests'),
     'let in',
-    'a bucket is full after the whole period'
+    'a bucket is full after a whole period'
   );
 select
   is(
@@ -212,7 +220,7 @@ select
   is(
     pg_temp.spend('carol', 'limit_reads limit_interactions_of_day'),
     'rate_limited interactions_of_day 47',
-    'each of several limits is checked'
+    'a call is rejected if one of its limits has no tokens'
   );
 
 select
@@ -252,7 +260,7 @@ select
   is(
     pg_temp.spend('dora', 'limit_of_test'),
     'rate_limited of_test 18',
-    'a further call of that limit is rejected'
+    'a limit that does not divide into whole microseconds rejects a further call'
   );
 update private.settings set value = '{"most": 14, "seconds": 60}' where name = 'limit_of_test';
 select tests.wait('1 minute');
@@ -260,7 +268,7 @@ select
   is(
     pg_temp.spend_often('dora', 12, 'limit_of_test'),
     'let in',
-    'a changed setting takes effect a minute later'
+    'a changed limit takes effect a minute later'
   );
 
 update private.settings set value = 'false' where name = 'rate_limits';
@@ -317,13 +325,13 @@ select
   is(
     pg_temp.spend_often('old', 60, 'limit_applications'),
     'let in',
-    'an account of 24 hours gets all tokens'
+    'an account that is 24 hours old gets all tokens'
   );
 select
   is(
     pg_temp.spend_often('elena', 60, 'limit_applications'),
     'let in',
-    'a login of another provider gets all tokens'
+    'a login of another identity provider gets all tokens'
   );
 select tests.wait('2 hours');
 select
@@ -352,7 +360,7 @@ select
     $$update private.settings set value = '0' where name = 'young_account_share'$$,
     '23514',
     null,
-    'the setting of the share cannot be zero'
+    'the setting young_account_share cannot be zero'
   );
 
 -- Other rejections -------------------------------------------------------------------------------------------
@@ -367,7 +375,7 @@ select
   );
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('fiona');
 select
-  is(pg_temp.spend('fiona', 'limit_reads'), 'barred', 'a revoked user takes precedence over a rate limit');
+  is(pg_temp.spend('fiona', 'limit_reads'), 'barred', 'a revocation takes precedence over a rate limit');
 
 -- Persistence ------------------------------------------------------------------------------------------------
 
@@ -375,7 +383,12 @@ select pg_temp.spend_often('gina', 10, 'limit_exports_of_day limit_profile_chang
 select tests.wait('1 minute');
 select pg_temp.spend('gina', 'limit_exports_of_day limit_profile_changes');
 truncate table private.limit_buckets;
-select is(pg_temp.spend('gina', 'limit_profile_changes'), 'let in', 'buckets are full after a crash');
+select
+  is(
+    pg_temp.spend('gina', 'limit_profile_changes'),
+    'let in',
+    'a bucket that is not saved is full after a crash'
+  );
 select
   is(pg_temp.verdict('gina', 'limit_exports_of_day'), 'let in', 'all unsaved buckets are full after a crash');
 select
@@ -393,7 +406,7 @@ select
   alike(
     pg_temp.spend('hanna', 'limit_exports_of_day'),
     'rate_limited %',
-    'a new profile continues with the same buckets'
+    'a user who creates a new profile keeps the same buckets'
   );
 delete from auth.users where id = tests.person('hanna');
 select tests.wait('1 minute');
@@ -424,7 +437,11 @@ select
     array['limit_reads'::name],
     'the job keeps the other buckets'
   );
-select is_empty('select limit_name from private.saved_limit_buckets', 'the job deletes saved buckets too');
+select
+  is_empty(
+    'select limit_name from private.saved_limit_buckets',
+    'the job also deletes saved buckets that have been full for a day'
+  );
 
 select * from finish();
 

@@ -70,7 +70,7 @@ select
     where one < other
     order by one, other
   $$,
-    'a lock of a later kind is allowed after one of an earlier kind, and not the other way round'
+    'a lock of a later kind is allowed after one of an earlier kind, but not before it'
   );
 
 select
@@ -107,7 +107,7 @@ select
       pg_temp.taking('pair', 'a')
     ),
     'in order',
-    'a held lock can be taken again at any time'
+    'a lock that is already held can be taken again at any time'
   );
 
 select
@@ -182,21 +182,21 @@ select
   is(
     pg_temp.attempt_with(true, ''),
     'The lock of pair a is taken after that of notifications a.',
-    'the order is asserted if the assertion is switched on'
+    'the lock order is checked if the assertion is switched on'
   );
 
 select
   is(
     pg_temp.attempt_with(false, ''),
     'not asserted, held ',
-    'a switched off assertion neither asserts nor records'
+    'the assertion neither checks nor records locks if it is switched off'
   );
 
 select
   is(
     pg_temp.attempt_with(true, 'unknown'),
     'not asserted, held unknown',
-    'calls outside an RPC assert nothing'
+    'the assertion checks no calls outside an RPC'
   );
 
 select
@@ -215,7 +215,7 @@ select
     end;
     $do$
   $$,
-    'a lock rolled back to a savepoint is released and no longer counts'
+    'a lock that was rolled back to a savepoint is released and no longer checked'
   );
 
 select
@@ -330,7 +330,7 @@ select
     order by proname
   $$,
     array['lock_chat_row', 'lock_chats', 'lock_events'],
-    'only these functions lock rows of events and chats'
+    'only the listed functions lock rows of events and chats'
   );
 
 -- RPC functions ------------------------------------------------------------------------------------------

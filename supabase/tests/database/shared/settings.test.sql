@@ -1,5 +1,5 @@
--- Settings: each setting that a rule reads has a row. If the row were missing, the value would be null and switch the
--- rule off silently.
+-- Settings: each setting that a rule reads has a row. Without the row the value would be null and would switch the rule
+-- off silently.
 
 begin;
 

@@ -3,7 +3,7 @@
 
 begin;
 
--- Each of three texts is rejected in each name of a profile.
+-- Each of three texts is rejected in each field of a profile that is a name.
 select
   plan(
     46 + 3 * (
@@ -145,7 +145,7 @@ select
     400,
     'validation_failed',
     'content',
-    'rejects an edit without a visible character'
+    'rejects an edit that leaves a message without a visible character'
   );
 select
   is(
@@ -165,7 +165,7 @@ select
     'an edit that differs only in removed characters stores no version'
   );
 
--- Notes of moderators, which no response contains.
+-- Notes of moderators. No response contains them.
 select tests.act_as_service();
 select
   tests.throws_problem(
@@ -173,7 +173,7 @@ select
     400,
     'validation_failed',
     'note',
-    'rejects a note on a birthdate without a visible character'
+    'rejects a note on a birthdate if the note has no visible character'
   );
 select api.decide_birthdate(tests.person('boris'), '1980-01-01', E'\u202eID card\u0007');
 select tests.act_as_nobody();
@@ -184,7 +184,7 @@ select
     'a note on a birthdate is stored without override and bell characters'
   );
 
--- Rows from before this rule.
+-- Rows that were stored before the rule existed.
 update public.profiles
 set
   first_name = E'Old\nAnna',
