@@ -21,8 +21,10 @@ describe("dates", () => {
 
   it("name the second day unless the end belongs to the night", () => {
     expect(british?.span(at(17, 22), at(18, 4))).toBe(glued("Thu_17_Dec, 22:00_to_04:00"));
-    expect(british?.span(at(17, 18), at(19, 10))).toBe("Thu 17 Dec, 18:00 to Sat 19 Dec, 10:00");
-    expect(british?.span(at(17, 18), null)).toBe("Thu 17 Dec, 18:00");
+    expect(british?.span(at(17, 18), at(19, 10))).toBe(glued("Thu_17_Dec, 18:00 to Sat_19_Dec, 10:00"));
+    expect(american?.span(at(17, 18), at(19, 10))).toBe(glued("Thu,_Dec_17, 6:00_PM to Sat,_Dec_19, 10:00_AM"));
+    expect(russian?.span(at(17, 18), at(19, 10))).toBe(glued("чт,_17_дек., 18:00 – сб,_19_дек., 10:00"));
+    expect(british?.span(at(17, 18), null)).toBe(glued("Thu_17_Dec, 18:00"));
   });
 
   it("name another year", () => {
@@ -46,6 +48,11 @@ describe("dates", () => {
     expect(british?.dayName(at(13, 20))).toBe("Yesterday");
     expect(russian?.dayName(at(15, 20))).toBe("Завтра");
     expect(british?.dayName(at(12, 20))).toBe("Sat 12 Dec");
+  });
+
+  it("name the day of an end unless it is today", () => {
+    expect(british?.timeOrMoment(at(14, 22))).toBe("22:00");
+    expect(british?.timeOrMoment(at(15, 4))).toBe("Tue 15 Dec, 04:00");
   });
 
   it("are short in rows of a list", () => {

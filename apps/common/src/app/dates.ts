@@ -59,6 +59,7 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
 
   const shortDay = (date: Date) => (date.getFullYear() === now().getFullYear() ? days : daysOfOtherYears).format(date);
   const shortMoment = (date: Date) => `${shortDay(date)}, ${times.format(date)}`;
+  const unbrokenMoment = (date: Date) => `${unbroken(shortDay(date))}, ${unbroken(times.format(date))}`;
 
   return {
     /** "Thu 17 Dec, 18:00", with the year unless it is this year. */
@@ -74,7 +75,7 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
     span(startIso: string, endIso: string | null | undefined): string {
       const start = new Date(startIso);
       if (!endIso) {
-        return shortMoment(start);
+        return unbrokenMoment(start);
       }
       const end = new Date(endIso);
       const hours = (end.getTime() - start.getTime()) / hourMilliseconds;
@@ -83,7 +84,13 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
         const span = timeSpan(times.format(start), times.format(end), isRussian);
         return `${unbroken(shortDay(start))}, ${unbroken(span)}`;
       }
-      return `${shortMoment(start)} ${isRussian ? "–" : "to"} ${shortMoment(end)}`;
+      return `${unbrokenMoment(start)} ${isRussian ? "–" : "to"} ${unbrokenMoment(end)}`;
+    },
+
+    /** "18:00" today, else "Fri 18 Dec, 04:00": the end of something short. */
+    timeOrMoment(iso: string): string {
+      const date = new Date(iso);
+      return daysBetween(now(), date) === 0 ? times.format(date) : shortMoment(date);
     },
 
     /** "in 3 days", "tomorrow", "in 2 hours", "5 minutes ago" */
