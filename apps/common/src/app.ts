@@ -1,5 +1,6 @@
 /** Shared code of the apps without components: client, session, texts, formats. */
 
+export * from "./app/ages.ts";
 export * from "./app/calls.ts";
 export * from "./app/choices.ts";
 export * from "./app/config.ts";

@@ -8,9 +8,10 @@ import { CityField } from "../map/city-field.tsx";
 import { answerOptions } from "../profiles/answers.ts";
 import { TermsSentence } from "../profiles/terms-links.tsx";
 import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
+import { ageRefusal, readAge } from "./age.ts";
 import { useCreation } from "./creation.ts";
 import { type Draft, useDraft } from "./draft.ts";
-import { isTooYoung, Preview } from "./preview.tsx";
+import { Preview } from "./preview.tsx";
 import { begin as t } from "./texts.ts";
 import "./session.css";
 
@@ -151,8 +152,8 @@ export function BeginPage() {
     setStep(first === -1 ? step : first);
   };
   const next = () => {
-    if (step === 0 && isTooYoung(draft.birthdate)) {
-      creation.refuse({ ...creation.refusals, birthdate: t.birthdateRefused });
+    if (step === 0 && readAge(draft.birthdate).isTooYoung) {
+      creation.refuse({ ...creation.refusals, birthdate: ageRefusal });
     } else if (!isLast) {
       setStep(step + 1);
     } else if (!creation.isPending && !isUploading) {

@@ -4,6 +4,7 @@ import { call, fieldErrors, type Schema, say, showErrorToast, useAct } from "@so
 import { useState } from "preact/hooks";
 import { findCity, useCities } from "../map/cities.ts";
 import { acceptTerms } from "../shared/profiles.tsx";
+import { ageRefusal } from "./age.ts";
 import { type Draft, forgetDraft } from "./draft.ts";
 import { begin as t } from "./texts.ts";
 
@@ -12,7 +13,7 @@ type Refusals = Readonly<Record<string, string>>;
 /** Replace the error sentences of the service, which are for developers. */
 const ownSentences: Refusals = {
   firstName: t.firstNameRefused,
-  birthdate: t.birthdateRefused,
+  birthdate: ageRefusal,
   city: t.cityRefused,
 };
 

@@ -2,34 +2,15 @@ import { say } from "@social-events/app-common/app.ts";
 import { answerOptions } from "../profiles/answers.ts";
 import { useLocalAddress } from "../shared/browser.ts";
 import { nameAndAge } from "../shared/profiles.tsx";
+import { readAge } from "./age.ts";
 import type { Draft } from "./draft.ts";
 import { begin as t } from "./texts.ts";
-
-const leastAge = 16;
-
-/** Age in years, or null without a valid date. */
-function ageOf(birthdate: string): number | null {
-  const born = new Date(birthdate);
-  if (Number.isNaN(born.getTime())) {
-    return null;
-  }
-  const now = new Date();
-  const dayOfYear = (date: Date) => date.toISOString().slice("yyyy-".length);
-  const hadBirthday = dayOfYear(now) >= dayOfYear(born);
-  return Math.max(0, now.getUTCFullYear() - born.getUTCFullYear() - (hadBirthday ? 0 : 1));
-}
-
-/** Whether the service would refuse the date of birth. */
-export function isTooYoung(birthdate: string): boolean {
-  const age = ageOf(birthdate);
-  return age !== null && age < leastAge;
-}
 
 /** Preview of the profile for other users. */
 export function Preview({ draft, photo }: { draft: Draft; photo: File | undefined }) {
   const address = useLocalAddress(photo);
   const name = draft.firstName.trim();
-  const age = isTooYoung(draft.birthdate) ? null : ageOf(draft.birthdate);
+  const { age } = readAge(draft.birthdate);
   const purposes: Readonly<Record<string, string>> = answerOptions.datingPurpose;
   const purpose = draft.showDatingPurpose && purposes[draft.datingPurpose];
   return (

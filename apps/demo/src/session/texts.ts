@@ -50,8 +50,8 @@ export const begin = words({
   notSaid: ["I’d rather not say", "Пока не скажу"],
   firstNameRefused: ["Please enter the name that people know you by.", "Введите имя, под которым вас знают."],
   birthdateRefused: [
-    "You need to be at least 16 to join. Please check the date.",
-    "Здесь можно быть с 16 лет. Проверьте дату.",
+    "You need to be at least {age} to join. Please check the date.",
+    "Присоединиться можно с {age} лет. Проверьте дату.",
   ],
   cityRefused: ["Please enter the name of your city.", "Введите название города."],
   next: ["Continue", "Продолжить"],

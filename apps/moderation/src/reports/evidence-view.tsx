@@ -1,4 +1,4 @@
-import { downloadAddress, formats, shared } from "@social-events/app-common/app.ts";
+import { ageOf, downloadAddress, formats, shared } from "@social-events/app-common/app.ts";
 import { Icon } from "@social-events/app-common/ui.ts";
 import { useState } from "preact/hooks";
 import type { FiledReport, TargetType } from "../shared/calls.ts";
@@ -10,14 +10,6 @@ import { t } from "./texts.ts";
 
 const namedFields = ["title", "firstName"] as const;
 const plainFields = ["city", "hometown", "bio", "address", "description", "imageUrl"] as const;
-
-/** Age in full years by the calendar of the browser. */
-function ageOf(birthdate: string): number {
-  const [year = 0, month = 0, day = 0] = birthdate.split("-").map(Number);
-  const now = new Date();
-  const isBefore = now.getMonth() + 1 < month || (now.getMonth() + 1 === month && now.getDate() < day);
-  return now.getFullYear() - year - (isBefore ? 1 : 0);
-}
 
 /** A file of evidence: a picture is blurred until the moderator clicks it, every other file is only downloaded. */
 function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; name: string }) {

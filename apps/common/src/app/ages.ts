@@ -1,0 +1,10 @@
+/** Age in whole years, which increases on the birthday by the date in UTC, as in the service. Null without a valid date. */
+export function ageOf(birthdate: string, now = new Date()): number | null {
+  const born = new Date(birthdate);
+  if (Number.isNaN(born.getTime())) {
+    return null;
+  }
+  const dayOfYear = (date: Date) => date.toISOString().slice("yyyy-".length);
+  const hadBirthday = dayOfYear(now) >= dayOfYear(born);
+  return Math.max(0, now.getUTCFullYear() - born.getUTCFullYear() - (hadBirthday ? 0 : 1));
+}
