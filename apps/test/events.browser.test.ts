@@ -1,45 +1,14 @@
-/** Flows of events: by keyboard, on the map, from draft to cancellation. A first visit loads little. */
+/** Flows of events: by keyboard, from draft to cancellation. A first visit loads little. */
 
 import type { Request } from "playwright-core";
 import { expect, it } from "vitest";
-import type { Client } from "../../packages/client/src/index.ts";
-import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
-import { clientOf } from "./_support/seed-data.ts";
-import { addressOf, type Credentials, openWindow, signIn, useBrowser, type Window } from "./_support/windows.ts";
+import { lisbon, makeEvent, makePerson } from "./_support/lisbon.ts";
+import { addressOf, focused, openWindow, signIn, useBrowser, type Window } from "./_support/windows.ts";
 
 useBrowser();
 
 const timeoutMilliseconds = 360_000;
-const place = { latitude: 38.7167, longitude: -9.1333 };
 const mostBytes = 130_000;
-
-/** Creates a user with a profile. */
-async function makePerson(firstName: string): Promise<Credentials & { client: Client }> {
-  const { email, password } = await createAccount();
-  const client = await clientOf({ email, password });
-  await client.profiles.createProfile({ body: { firstName, birthdate: "1994-05-21", city: "Lisbon", ...place } });
-  return { email, password, client };
-}
-
-async function makeEvent(
-  { events }: Client,
-  title = `Quiz ${crypto.randomUUID().slice(0, 8)}`,
-): Promise<{ id: string; title: string }> {
-  const startAt = new Date(Date.now() + 86_400_000).toISOString();
-  const { id } = await events.createEvent({
-    body: { title, type: "bar_quiz", startAt, consentThreshold: 1, ...place },
-  });
-  await events.publishEvent({ path: { id } });
-  return { id, title };
-}
-
-/** Accessible name or text of the focused element. */
-function focused({ page }: Window): Promise<string> {
-  return page.evaluate(() => {
-    const { activeElement: element } = document;
-    return element === document.body ? "nothing" : (element?.getAttribute("aria-label") ?? element?.textContent ?? "");
-  });
-}
 
 async function tabTo(window: Window, name: string): Promise<void> {
   await expect
@@ -78,54 +47,6 @@ it(
   timeoutMilliseconds,
 );
 
-/** Whether the map shows land at this distance from its centre, in pixels. */
-function isLand({ page }: Window, right: number, down: number): Promise<boolean> {
-  return page.getByRole("region", { name: "Map of events" }).evaluate(
-    (map, offset) => {
-      const { left, top, width, height } = map.getBoundingClientRect();
-      const at = new DOMPoint(left + width / 2 + offset.right, top + height / 2 + offset.down);
-      return [...map.querySelectorAll<SVGPathElement>("path.map-land")].some((path) =>
-        path.isPointInFill(at.matrixTransform(path.getScreenCTM()?.inverse())),
-      );
-    },
-    { right, down },
-  );
-}
-
-it(
-  "shows Lisbon on land, and its bay as water",
-  async () => {
-    const ann = await makePerson("Ann");
-    const window = await openWindow();
-    await signIn(window, "demo", ann);
-    await window.page.getByRole("button", { name: "Map" }).click();
-    await expect.poll(() => isLand(window, 0, 0)).toBe(true);
-    expect(await isLand(window, 250, -100)).toBe(false);
-  },
-  timeoutMilliseconds,
-);
-
-it(
-  "shows the cards of events at one place, and opens one, by keyboard",
-  async () => {
-    const ann = await makePerson("Ann");
-    const word = `Quiz${crypto.randomUUID().slice(0, 8)}`;
-    const { title } = await makeEvent(ann.client, `${word} one`);
-    await makeEvent(ann.client, `${word} two`);
-    const { page, ...window } = await openWindow();
-    await signIn({ page, ...window }, "demo", ann);
-    await page.getByLabel("Search").fill(word);
-    await page.getByRole("button", { name: "Map" }).click();
-    await page.getByRole("button", { name: "2 here" }).press("Enter");
-    const cards = page.getByRole("list", { name: "Chosen on the map" });
-    await expect.poll(() => cards.getByRole("listitem").count()).toBe(2);
-    await expect.poll(() => focused({ page, ...window })).toContain(word);
-    await cards.getByRole("link", { name: title }).press("Enter");
-    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
-  },
-  timeoutMilliseconds,
-);
-
 it(
   "opens an event by its picture, and returns to the same position in the feed",
   async () => {
@@ -134,7 +55,7 @@ it(
     for (const day of [1, 2, 3, 4, 5, 6]) {
       const startAt = new Date(Date.now() + day * 86_400_000).toISOString();
       const { id } = await ann.client.events.createEvent({
-        body: { title: `${word} ${day}`, type: "other", startAt, consentThreshold: 1, ...place },
+        body: { title: `${word} ${day}`, type: "other", startAt, consentThreshold: 1, ...lisbon },
       });
       await ann.client.events.publishEvent({ path: { id } });
     }
@@ -172,7 +93,7 @@ it(
     ] as const) {
       const startAt = new Date(Date.now() + day * 86_400_000).toISOString();
       const { id } = await ann.client.events.createEvent({
-        body: { title, type: "other", startAt, consentThreshold: 1, ...place },
+        body: { title, type: "other", startAt, consentThreshold: 1, ...lisbon },
       });
       await ann.client.events.publishEvent({ path: { id } });
       if (title === "Deleted") {

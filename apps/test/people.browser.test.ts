@@ -36,17 +36,18 @@ interface Wish {
   firstName: string;
   place: ReturnType<typeof lonelyPlace>;
   photos?: number;
+  isVisibleOnMap?: boolean;
 }
 
 /** Makes a person whom discovery shows. */
-async function makePerson({ firstName, place, photos = 1 }: Wish): Promise<Person> {
+async function makePerson({ firstName, place, photos = 1, isVisibleOnMap = false }: Wish): Promise<Person> {
   const account = await createAccount();
   const client = await clientOf(account);
   const { id, userId, currentTerms } = await client.profiles.createProfile({
     body: {
       ...{ firstName, birthdate: "1994-05-21", sex: "female", city: "Porto", bio: `${firstName} likes the sea.` },
       ...{ datingPurpose: "friendship", showDatingPurpose: true, languages: ["en", "pt"], showLocation: true },
-      ...place,
+      ...{ isVisibleOnMap, ...place },
     },
   });
   for (let number = 0; number < photos; number += 1) {
@@ -214,6 +215,35 @@ it(
     await page.getByRole("alert").filter({ hasText: "Please choose one." }).waitFor();
     expect((await ann.client.reports.listReports()).data).toEqual([]);
     expect(complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "moves from a group on the live map to the row of its first person, and from one marker to the page",
+  async () => {
+    const place = lonelyPlace();
+    const ann = await makePerson({ firstName: "Ann", place });
+    const friends = await Promise.all(
+      ["Ben", "Cleo"].map((firstName) => makePerson({ firstName, place, photos: 0, isVisibleOnMap: true })),
+    );
+    for (const { client, userId } of friends) {
+      const { friendship } = await ann.client.friends.sendFriendRequest({ body: { addresseeId: userId } });
+      await client.friends.acceptFriendRequest({ path: { id: friendship.id } });
+      await client.people.shareLocation({ body: { ...place, expiresIn: 3600 } });
+    }
+    const window = await openWindow({ width: 360 });
+    await signIn(window, "demo", ann.account);
+    await window.page.goto(addressOf("demo", "/people/map"));
+    const map = window.page.getByRole("region", { name: "Live map" });
+    await map.getByRole("button", { name: "2 here" }).press("Enter");
+    const focusedRow = window.page.getByRole("listitem").and(window.page.locator(":focus"));
+    await focusedRow.getByRole("link", { name: /^(Ben|Cleo)$/ }).waitFor();
+
+    await friends[0]?.client.people.stopSharingLocation();
+    await map.getByRole("button", { name: "Cleo" }).press("Enter");
+    await window.page.getByRole("heading", { level: 1, name: /^Cleo/ }).waitFor();
+    expect(window.complaints).toEqual([]);
   },
   timeoutMilliseconds,
 );

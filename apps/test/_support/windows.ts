@@ -121,6 +121,14 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy="true"], .spinner, .skeleton').count()).toBe(0);
 }
 
+/** Accessible name or text of the focused element. */
+export function focused({ page }: Window): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element === document.body ? "nothing" : (element?.getAttribute("aria-label") ?? element?.textContent ?? "");
+  });
+}
+
 /** Violations that axe finds on a page, with the elements. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

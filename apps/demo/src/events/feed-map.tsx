@@ -1,7 +1,9 @@
-import { useRead } from "@social-events/app-common/app.ts";
+import { shared, useRead } from "@social-events/app-common/app.ts";
+import { Button, Icon } from "@social-events/app-common/ui.ts";
 import type { Input } from "@social-events/client";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import MapView from "../map/map-view.tsx";
+import { focusMarker } from "../map/marker-focus.ts";
 import { middleOfEurope, type Place } from "../map/shapes.ts";
 import { EventCard } from "./event-card.tsx";
 import { t } from "./texts.ts";
@@ -16,7 +18,23 @@ interface FeedMapProps {
   start: Place | null;
 }
 
-/** Map with the events in view. A chosen marker shows the card of its event below. */
+/** Calls back when Escape is pressed, unless a dialog or menu closes by it. */
+function useEscape(isActive: boolean, press: () => void): void {
+  useEffect(() => {
+    if (!isActive) {
+      return;
+    }
+    const receive = ({ key }: KeyboardEvent) => {
+      if (key === "Escape" && !document.querySelector(":modal, :popover-open")) {
+        press();
+      }
+    };
+    addEventListener("keydown", receive);
+    return () => removeEventListener("keydown", receive);
+  }, [isActive, press]);
+}
+
+/** Map with the events in view. A chosen marker shows the card of its event over the lower edge. */
 export default function FeedMap({ query: asked, start }: FeedMapProps) {
   const centre = useRef(start ?? middleOfEurope).current;
   const [seen, setSeen] = useState({ lat: centre.latitude, lng: centre.longitude, radius: firstMeters });
@@ -36,20 +54,38 @@ export default function FeedMap({ query: asked, start }: FeedMapProps) {
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const choose = useCallback((chosen: readonly { id: string }[]) => setChosenIds(chosen.map(({ id }) => id)), []);
   const list = useRef<HTMLUListElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => {
+    const [first] = chosenIds;
+    setChosenIds([]);
+    // The focus returns to the marker that showed the cards.
+    if (first !== undefined && !focusMarker(frame.current, first)) {
+      frame.current?.querySelector<HTMLElement>(".map")?.focus({ preventScroll: true });
+    }
+  }, [chosenIds]);
   useEffect(() => {
     if (chosenIds.length > 0) {
       list.current?.querySelector("a")?.focus({ preventScroll: true });
     }
   }, [chosenIds]);
   const chosen = data?.data.filter(({ id }) => chosenIds.includes(id)) ?? [];
+  useEscape(chosen.length > 0, close);
   return (
-    <div className="feed-map">
-      <MapView label={t.mapOf} centre={centre} zoom={12} markers={markers} onMove={look} onChoose={choose} />
-      <ul ref={list} className="chosen-events" aria-label={t.chosen}>
-        {chosen.map((event) => (
-          <EventCard key={event.id} event={event} />
-        ))}
-      </ul>
+    <div ref={frame} className="feed-map">
+      <MapView label={t.mapOf} centre={centre} zoom={12} markers={markers} fitsMarkers onMove={look} onChoose={choose}>
+        <div className="chosen">
+          {chosen.length > 0 && (
+            <Button className="chosen-close" aria-label={shared.close} title={shared.close} onClick={close}>
+              <Icon name="close" />
+            </Button>
+          )}
+          <ul ref={list} className="chosen-events" aria-label={t.chosen}>
+            {chosen.map((event) => (
+              <EventCard key={event.id} event={event} />
+            ))}
+          </ul>
+        </div>
+      </MapView>
     </div>
   );
 }

@@ -1,29 +1,21 @@
 import { say, words } from "@social-events/app-common/app.ts";
 import { Button } from "@social-events/app-common/ui.ts";
-import {
-  circle,
-  control,
-  DomUtil,
-  divIcon,
-  type LayerGroup,
-  Map as LeafletMap,
-  latLngBounds,
-  layerGroup,
-  marker,
-  point,
-} from "leaflet";
+import { DomUtil, divIcon, type LayerGroup, type Map as LeafletMap, latLngBounds, marker, point } from "leaflet";
+import type { ReactNode } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { navigate } from "wouter/use-hash-location";
 import { areInseparable, groupMarkers } from "./clusters.ts";
-import { addGround, agreeToTiles, mayAskForTiles, tileHost } from "./ground.ts";
-import { type MapMarker, type Place, ringMeters } from "./shapes.ts";
+import { agreeToTiles, mayAskForTiles, tileHost } from "./ground.ts";
+import { focusedMarker, focusMarker, nameMarkers } from "./marker-focus.ts";
+import type { MapMarker, Place } from "./shapes.ts";
+import { type DrawnMap, type OnMove, useMap, useMoves } from "./use-map.ts";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 
 const t = words({
   zoomInTitle: ["Zoom in", "Приблизить"],
   zoomOutTitle: ["Zoom out", "Отдалить"],
-  group: ["{count} here: open", "Здесь {count}: открыть"],
+  group: ["{count} here: open", "Здесь отметок: {count}, показать"],
   streets: ["Show streets", "Показать улицы"],
   streetsHint: [
     "The pictures come from {host}, which then learns where you are looking.",
@@ -33,18 +25,25 @@ const t = words({
 
 /** Space around the markers of a group that was zoomed to. */
 const groupPadding = 100;
+/** Space around the markers that the first view is fitted to: a whole marker has room at each edge. */
+const framePadding: [number, number] = [56, 56];
+/** Closest zoom of a fitted view: it still shows the coast around a single marker. */
+const mostFittedZoom = 13;
 
 interface MapViewProps {
   label: string;
   centre: Place;
   zoom?: number;
   markers: readonly MapMarker[];
+  /** Whether the first markers determine the first view, so that no marker is cut off at the edge. */
+  fitsMarkers?: boolean;
   /** Shows the surroundings of its center. Dragging and the wheel move the page, not the map. */
   isStill?: boolean;
-  /** Called after the map has moved, with its center and the distance from the center to a corner in meters. */
-  onMove?: (centre: Place, radius: number) => void;
+  onMove?: OnMove;
   /** Called with the chosen markers. Without it a marker opens its page. */
   onChoose?: Choose;
+  /** Content over the map. */
+  children?: ReactNode;
 }
 
 function iconOf({ imageUrl, isLive }: MapMarker) {
@@ -67,8 +66,12 @@ function countIcon(count: number) {
 
 type Choose = (chosen: readonly MapMarker[]) => void;
 
-/** Draws markers, and a circle with a count for markers that would cover each other. */
+/**
+ * Draws markers, and a circle with a count for markers that would cover each other. The focus stays at the same marker,
+ * which can be drawn in another group.
+ */
 function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMarker[], choose?: Choose): void {
+  const focused = focusedMarker(map);
   layer.clearLayers();
   for (const members of groupMarkers(map, markers)) {
     const [one] = members;
@@ -86,16 +89,30 @@ function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMa
     });
     const open = () => openMarkers(map, members, choose);
     pin.on("click", open);
-    // Leaflet does not turn the Enter key into a click.
-    pin.on("keypress", ({ originalEvent }) => originalEvent.key === "Enter" && open());
+    // Leaflet does not turn the keys of a button into a click.
+    pin.on("keypress", ({ originalEvent }) => {
+      if (originalEvent.key === "Enter" || originalEvent.key === " ") {
+        // The space bar would scroll the page.
+        originalEvent.preventDefault();
+        open();
+      }
+    });
     layer.addLayer(pin);
+    nameMarkers(pin, members);
   }
+  if (focused !== null) {
+    focusMarker(map.getContainer(), focused);
+  }
+}
+
+function boundsOf(markers: readonly MapMarker[]) {
+  return latLngBounds(markers.map(({ latitude, longitude }) => [latitude, longitude]));
 }
 
 /** Zooms in until a group falls apart. A group that no zoom separates is chosen as a whole. */
 function openMarkers(map: LeafletMap, members: readonly MapMarker[], choose?: Choose): void {
   if (!areInseparable(map, members)) {
-    const bounds = latLngBounds(members.map(({ latitude, longitude }) => [latitude, longitude]));
+    const bounds = boundsOf(members);
     const zoom = map.getBoundsZoom(bounds, false, point(groupPadding, groupPadding));
     map.setView(bounds.getCenter(), Math.min(Math.max(zoom, map.getZoom() + 1), map.getMaxZoom()));
   } else if (choose) {
@@ -105,76 +122,55 @@ function openMarkers(map: LeafletMap, members: readonly MapMarker[], choose?: Ch
   }
 }
 
+interface MarkerOptions extends Pick<MapViewProps, "markers" | "fitsMarkers" | "onChoose"> {}
+
+/** Draws the markers on the map, again after each zoom. */
+function useMarkers(drawn: DrawnMap | null, { markers, fitsMarkers = false, onChoose }: MarkerOptions): void {
+  const toFit = useRef(fitsMarkers);
+  // Compared by content: the markers of each render are new objects.
+  const content = JSON.stringify(markers);
+  useEffect(() => {
+    const shown: MapMarker[] = JSON.parse(content);
+    const draw = () => drawn && drawMarkers(drawn.map, drawn.pins, shown, onChoose);
+    if (drawn && toFit.current && shown.length > 0) {
+      toFit.current = false;
+      drawn.map.fitBounds(boundsOf(shown), { padding: framePadding, maxZoom: mostFittedZoom, animate: false });
+    }
+    draw();
+    drawn?.map.on("zoomend", draw);
+    return () => {
+      drawn?.map.off("zoomend", draw);
+    };
+  }, [drawn, content, onChoose]);
+}
+
 /** Leaflet map. Its pages also list what the map shows, for users who cannot use a map. */
 export default function MapView({
   label,
   centre,
   zoom = 11,
-  markers,
   isStill = false,
   onMove,
-  onChoose,
+  children,
+  ...rest
 }: MapViewProps) {
   const element = useRef<HTMLDivElement>(null);
   const [hasTiles, setHasTiles] = useState(mayAskForTiles);
-  const [map, setMap] = useState<{ map: LeafletMap; pins: LayerGroup } | null>(null);
-  const { latitude, longitude } = centre;
-  useEffect(() => {
-    if (!element.current) {
-      return;
-    }
-    const options = { zoomControl: false, attributionControl: false, minZoom: 2, maxZoom: 17 };
-    const still = { dragging: false, scrollWheelZoom: false, touchZoom: "center", doubleClickZoom: "center" } as const;
-    const made = new LeafletMap(element.current, isStill ? { ...options, ...still } : options);
-    control.zoom(t).addTo(made);
-    addGround(made, hasTiles, isStill);
-    setMap({ map: made, pins: layerGroup().addTo(made) });
-    return () => {
-      setMap(null);
-      made.remove();
-    };
-  }, [hasTiles, isStill]);
-  useEffect(() => {
-    map?.map.setView([latitude, longitude], zoom);
-    const ring = circle([latitude, longitude], { radius: ringMeters, interactive: false, className: "map-ring" });
-    if (map && isStill) {
-      ring.addTo(map.map);
-    }
-    return () => {
-      ring.remove();
-    };
-  }, [map, latitude, longitude, zoom, isStill]);
-  // Compared by content: a marker that is drawn again loses the focus.
-  const drawn = JSON.stringify(markers);
-  useEffect(() => {
-    const draw = () => map && drawMarkers(map.map, map.pins, JSON.parse(drawn), onChoose);
-    draw();
-    map?.map.on("zoomend", draw);
-    return () => {
-      map?.map.off("zoomend", draw);
-    };
-  }, [map, drawn, onChoose]);
-  useEffect(() => {
-    const report = () => {
-      const centre = map?.map.getCenter().wrap();
-      if (map && centre) {
-        const radius = map.map.distance(centre, map.map.getBounds().getNorthEast());
-        onMove?.({ latitude: centre.lat, longitude: centre.lng }, radius);
-      }
-    };
-    map?.map.on("moveend", report);
-    return () => {
-      map?.map.off("moveend", report);
-    };
-  }, [map, onMove]);
+  const [drawn, keepView] = useMap(element, { centre, zoom, hasTiles, isStill, zoomTitles: t });
+  useMarkers(drawn, rest);
+  useMoves(drawn, onMove);
   return (
     <div className="stack">
-      <section ref={element} className="map" aria-label={label} />
+      <div className="map-frame">
+        <section ref={element} className="map" aria-label={label} />
+        {children}
+      </div>
       {tileHost && !hasTiles && (
         <p className="row">
           <Button
             onClick={() => {
               agreeToTiles();
+              keepView();
               setHasTiles(true);
             }}
           >

@@ -2,7 +2,9 @@ import { call, client, formats, ownId, say, shared, showToast, usePages } from "
 import { Act, ButtonLink, Empty, Form, Page, Spinner } from "@social-events/app-common/ui.ts";
 import type { LiveLocation } from "@social-events/client";
 import { lazy, Suspense } from "preact/compat";
-import { useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { navigate } from "wouter/use-hash-location";
+import type { MapMarker, Place } from "../map/shapes.ts";
 import { askBrowserForPlace } from "../shared/browser.ts";
 import { avatarOf, Member, otherOf, useFriendships, useOwnProfile, useProfiles } from "../shared/profiles.tsx";
 import { t, live as texts } from "./texts.ts";
@@ -79,7 +81,31 @@ function ShareForm({ own }: { own: LiveLocation | undefined }) {
 }
 
 function untilOf({ expiresAt }: LiveLocation): string {
-  return say(shared.until, { moment: formats.recent(expiresAt) });
+  return say(shared.until, { moment: formats.timeOrMoment(expiresAt) });
+}
+
+/** The first known place. It stays, so that an update of a location does not move the map. */
+function useFirst(place: Place | undefined): Place | undefined {
+  const [first, setFirst] = useState(place);
+  if (!first && place) {
+    setFirst(place);
+  }
+  return first;
+}
+
+/** Returns the list and a function that opens the page of one marker, or moves the focus to the row of the first other person. */
+function useChoice() {
+  const list = useRef<HTMLUListElement>(null);
+  const choose = useCallback((chosen: readonly MapMarker[]) => {
+    const [one, ...more] = chosen;
+    if (one?.path && more.length === 0) {
+      navigate(one.path);
+      return;
+    }
+    const other = chosen.find(({ id }) => id !== ownId());
+    list.current?.querySelector<HTMLElement>(`[data-user-id="${other?.id}"]`)?.focus();
+  }, []);
+  return { list, choose };
 }
 
 /** The live locations of friends and matches. */
@@ -87,7 +113,8 @@ export default function LiveMapPage() {
   const userIds = useFollowed();
   const profiles = useProfiles(userIds);
   const live = useLiveLocations(userIds);
-  const home = useOwnProfile().data?.location ?? live[0];
+  const centre = useFirst(useOwnProfile().data?.location ?? live[0]);
+  const { list, choose } = useChoice();
   const others = live.filter(({ userId }) => userId !== ownId());
   const markers = live.map(({ userId, latitude, longitude }) => {
     const profile = profiles.get(userId);
@@ -98,9 +125,9 @@ export default function LiveMapPage() {
   return (
     <Page title={t.map}>
       <ShareForm own={live.find(({ userId }) => userId === ownId())} />
-      {home && (
+      {centre && (
         <Suspense fallback={<Spinner />}>
-          <MapView label={t.map} centre={home} zoom={12} markers={markers} />
+          <MapView label={t.map} centre={centre} zoom={12} markers={markers} onChoose={choose} />
         </Suspense>
       )}
       {others.length === 0 && (
@@ -108,9 +135,9 @@ export default function LiveMapPage() {
           {texts.nobody}
         </Empty>
       )}
-      <ul className="list">
+      <ul ref={list} className="list">
         {others.map((one) => (
-          <li key={one.userId} className="card">
+          <li key={one.userId} data-user-id={one.userId} tabIndex={-1} className="card">
             <Member userId={one.userId} profiles={profiles} note={say(texts.shares, { until: untilOf(one) })} />
           </li>
         ))}
