@@ -3,6 +3,7 @@
 import type { Motif } from "./covers.ts";
 import { bios, femaleNames, hometowns, maleNames } from "./names.ts";
 import type { Place, SeedOptions } from "./options.ts";
+import { isInRiver } from "./river.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 type Provider = "apns" | "fcm" | "rustore";
@@ -37,12 +38,20 @@ export interface PlannedPerson {
 /** Maximum distance from the city centre in degrees of latitude, about four kilometres. */
 const spread = 0.036;
 
-/** Returns a random location in the city, with a higher density near the centre. */
+/**
+ * Returns a random location in the city, with a higher density near the centre. A location in the river moves towards the
+ * centre.
+ */
 export function scatter(centre: Place, random: SeededRandom): Place {
   const step = () => ((random.below(1000) + random.below(1000)) / 1000 - 1) * spread;
   const narrowing = Math.cos((centre.latitude * Math.PI) / 180);
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-  return { latitude: round(centre.latitude + step()), longitude: round(centre.longitude + step() / narrowing) };
+  const [north, east] = [step(), step() / narrowing];
+  const at = (part: number) => ({
+    latitude: round(centre.latitude + north * part),
+    longitude: round(centre.longitude + east * part),
+  });
+  return [1, 3 / 4, 1 / 2, 1 / 4].map(at).find((place) => !isInRiver(place)) ?? centre;
 }
 
 /** Returns a name for email addresses and folders, such as `novi-sad` for `Novi Sad`. */

@@ -7,6 +7,7 @@ import { birthdateOf } from "./people.ts";
 import { planSeedData } from "./plan.ts";
 import { areBlocked, friendsOf, matchesOf } from "./plan-ties.ts";
 import { drawPortrait } from "./portraits.ts";
+import { isInRiver } from "./river.ts";
 
 const lisbon = { latitude: 38.7167, longitude: -9.1333 };
 const options = { city: "Lisbon", people: 60, seed: 1 };
@@ -61,6 +62,18 @@ for (const people of [fewestPeople, 60, mostPeople]) {
     assert.ok(matchesOf(likes).length >= 2);
   });
 }
+
+Deno.test("people and events in Lisbon are on land", () => {
+  for (const seed of [1, 2, 3]) {
+    const { events, people } = planSeedData({ ...options, people: mostPeople, seed }, lisbon);
+    assert.deepEqual([...events, ...people].map(({ place }) => place).filter(isInRiver), []);
+  }
+  const ferry = { latitude: 38.7, longitude: -9.14 };
+  const bay = { latitude: 38.72, longitude: -9.08 };
+  const square = { latitude: 38.7139, longitude: -9.1394 };
+  const park = { latitude: 38.7288, longitude: -9.152 };
+  assert.deepEqual([ferry, bay, square, park].map(isInRiver), [true, true, false, false]);
+});
 
 Deno.test("times and birthdates are computed from the day of the seed run", () => {
   const { events, people } = planSeedData(options, lisbon);
