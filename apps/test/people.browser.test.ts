@@ -190,13 +190,29 @@ it(
     await window.page.getByRole("list", { name: "Messages" }).getByText("Hi Ben! How is your week?").waitFor();
 
     await window.page.goto(addressOf("demo", "/notifications/preferences"));
-    await window.page.getByLabel("New likes").uncheck();
+    const people = window.page.getByRole("group", { name: "People" });
+    const all = people.getByLabel("All", { exact: true });
+    await all.uncheck();
+    expect(await people.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await all.check();
+    await people.getByLabel("New likes").uncheck();
+    expect(await all.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate])).toEqual([false, true]);
+    await window.page.getByRole("group", { name: "Chats" }).getByLabel("All", { exact: true }).uncheck();
+    expect(await accessibilityProblems(window.page)).toEqual([]);
+    // One time alone would save no quiet hours.
+    await window.page.getByLabel("Quiet hours from").fill("23:00");
+    await window.page.getByRole("button", { name: "Save" }).click();
+    await window.page.getByText("Please fill this in.").waitFor();
+    await window.page.getByLabel("Quiet hours to").fill("07:00");
     await window.page.getByRole("button", { name: "Save" }).click();
     await window.page.getByText("Saved.").waitFor();
     expect((await ann.client.notifications.getPreferences()).push).toMatchObject({
       people_like: false,
       people_match: true,
+      chat_message: false,
+      chat_created: false,
     });
+    expect((await ann.client.notifications.getPreferences()).quietHours).toEqual({ from: "23:00", to: "07:00" });
     expect(window.complaints).toEqual([]);
   },
   timeoutMilliseconds,

@@ -1,5 +1,5 @@
 import type { AllHTMLAttributes, FunctionComponent } from "preact/compat";
-import { useEffect, useId } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 
 export interface FieldProps extends Omit<AllHTMLAttributes<HTMLInputElement>, "type"> {
   label: string;
@@ -10,6 +10,36 @@ export interface FieldProps extends Omit<AllHTMLAttributes<HTMLInputElement>, "t
   error?: string | undefined;
   /** Names of the values to choose from; a nested object is a named group. */
   options?: Options;
+}
+
+interface AllProps {
+  label: string;
+  count: number;
+  /** Number of chosen values. */
+  chosen: number;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Checkbox that chooses all values of a group or none. It is mixed while some are chosen. */
+function All({ label, count, chosen, onChange }: AllProps) {
+  const id = useId();
+  const mix = (box: HTMLInputElement | null) => {
+    if (box) {
+      box.indeterminate = chosen > 0 && chosen < count;
+    }
+  };
+  return (
+    <div className="field check all">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={mix}
+        id={id}
+        type="checkbox"
+        checked={chosen === count}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </div>
+  );
 }
 
 export type Options = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -74,13 +104,27 @@ interface ChoicesProps {
   name: string;
   options: Readonly<Record<string, string>>;
   chosen: readonly string[];
+  /** Label of a further checkbox that turns all others on or off. */
+  all?: string | undefined;
 }
 
 /** Checkboxes for any number of values. */
-export function Choices({ label, name, options, chosen }: ChoicesProps) {
+export function Choices({ label, name, options, chosen: first, all }: ChoicesProps) {
+  const [chosen, setChosen] = useState(first);
+  const values = Object.keys(options);
+  const choose = (value: string, isOn: boolean) =>
+    setChosen((before) => [...before.filter((other) => other !== value), ...(isOn ? [value] : [])]);
   return (
     <fieldset>
       <legend>{label}</legend>
+      {all && (
+        <All
+          label={all}
+          count={values.length}
+          chosen={chosen.length}
+          onChange={(isOn) => setChosen(isOn ? values : [])}
+        />
+      )}
       <div className="choices">
         {Object.entries(options).map(([value, text]) => (
           <Field
@@ -89,7 +133,8 @@ export function Choices({ label, name, options, chosen }: ChoicesProps) {
             label={text}
             name={name}
             value={value}
-            defaultChecked={chosen.includes(value)}
+            checked={chosen.includes(value)}
+            onChange={({ currentTarget: { checked } }) => choose(value, checked)}
           />
         ))}
       </div>

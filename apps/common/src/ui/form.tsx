@@ -12,6 +12,8 @@ import { focusInvalid, invalidFields } from "./validity.ts";
 export interface FormField extends Omit<FieldProps, "label"> {
   name: string;
   label?: string;
+  /** Label of a checkbox that turns all `choices` on or off. */
+  all?: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -107,6 +109,7 @@ export function Form<Body>(props: FormProps<Body>) {
           name={name}
           options={(field.options ?? {}) as Readonly<Record<string, string>>}
           chosen={chosen}
+          all={field.all}
         />
       );
     }

@@ -1,5 +1,8 @@
 import { call, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Form, Loaded, Page } from "@social-events/app-common/ui.ts";
+import type { Answer } from "@social-events/client";
+import type { ChangeEvent } from "preact/compat";
+import { useState } from "preact/hooks";
 import { kinds, preferences as t } from "./texts.ts";
 import "./notifications.css";
 
@@ -31,15 +34,20 @@ interface Said extends Record<GroupName, NotificationType[]> {
 }
 
 const zoneOfBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const zones = Object.fromEntries([zoneOfBrowser, ...Intl.supportedValuesOf("timeZone")].map((zone) => [zone, zone]));
+
+/** Time zones to choose from: the given ones first, also those that the browser does not list. */
+function zonesWith(...first: string[]): Record<string, string> {
+  return Object.fromEntries([...first, ...Intl.supportedValuesOf("timeZone")].map((zone) => [zone, zone]));
+}
 
 const choices = groupNames.map((name) => ({
   name,
   type: "choices",
+  all: t.all,
   options: Object.fromEntries(groups[name].map((type) => [type, kinds[type]])),
 }));
 
-/** Saves the preferences. Quiet hours need a start and an end. */
+/** Saves the preferences. */
 function change({ quietFrom: from, quietTo: to, timeZone, showPreviews, ...chosen }: Said): Promise<unknown> {
   const pushed = Object.values(chosen).flat();
   const push = Object.fromEntries(all.map((type) => [type, pushed.includes(type)]));
@@ -47,35 +55,47 @@ function change({ quietFrom: from, quietTo: to, timeZone, showPreviews, ...chose
   return call("changePreferences", { body: { push, quietHours, timeZone, showPreviews } });
 }
 
+function PreferencesForm({ push, quietHours, timeZone: storedZone, showPreviews }: Answer<"getPreferences">) {
+  const [quiet, setQuiet] = useState({ quietFrom: quietHours?.from ?? "", quietTo: quietHours?.to ?? "" });
+  const timeZone = quietHours ? storedZone : zoneOfBrowser;
+  // Quiet hours need a start and an end: each is required once the other is given.
+  const quietField = (name: keyof typeof quiet, other: keyof typeof quiet) => ({
+    name,
+    type: "time",
+    required: quiet[other] !== "",
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      setQuiet((before) => ({ ...before, [name]: value })),
+  });
+  return (
+    <Form
+      className="card stack preferences"
+      labels={t}
+      fields={[
+        ...choices,
+        quietField("quietFrom", "quietTo"),
+        quietField("quietTo", "quietFrom"),
+        { name: "timeZone", options: zonesWith(zoneOfBrowser, timeZone) },
+        { name: "showPreviews", type: "checkbox" },
+      ]}
+      values={{
+        ...Object.fromEntries(groupNames.map((name) => [name, groups[name].filter((one) => push[one] ?? true)])),
+        showPreviews,
+        quietFrom: quietHours?.from,
+        quietTo: quietHours?.to,
+        timeZone,
+      }}
+      action={shared.save}
+      send={change}
+      said={shared.saved}
+    />
+  );
+}
+
 export default function PreferencesPage() {
   const query = useRead("getPreferences", {});
   return (
     <Page title={t.title}>
-      <Loaded query={query}>
-        {({ push, quietHours, timeZone, showPreviews }) => (
-          <Form
-            className="card stack preferences"
-            labels={t}
-            fields={[
-              ...choices,
-              { name: "quietFrom", type: "time" },
-              { name: "quietTo", type: "time" },
-              { name: "timeZone", options: zones },
-              { name: "showPreviews", type: "checkbox" },
-            ]}
-            values={{
-              ...Object.fromEntries(groupNames.map((name) => [name, groups[name].filter((one) => push[one] ?? true)])),
-              showPreviews,
-              quietFrom: quietHours?.from,
-              quietTo: quietHours?.to,
-              timeZone: quietHours ? timeZone : zoneOfBrowser,
-            }}
-            action={shared.save}
-            send={change}
-            said={shared.saved}
-          />
-        )}
-      </Loaded>
+      <Loaded query={query}>{(preferences) => <PreferencesForm {...preferences} />}</Loaded>
     </Page>
   );
 }

@@ -57,6 +57,7 @@ export const preferences = words({
   chats: ["Chats", "Чаты"],
   coming: ["Events you go to", "События, на которые вы идёте"],
   organized: ["Events you organize", "События, которые вы организуете"],
+  all: ["All", "Все"],
   quietFrom: ["Quiet hours from", "Тихие часы с"],
   quietTo: ["Quiet hours to", "Тихие часы до"],
   timeZone: ["Time zone", "Часовой пояс"],
