@@ -3,7 +3,7 @@ import { words } from "@social-events/app-common/app.ts";
 export const t = words({
   label: ["Events", "События"],
   mine: ["My events", "Мои события"],
-  role: ["Your part", "Ваша роль"],
+  role: ["Your role", "Ваша роль"],
   noneAhead: ["No upcoming events.", "Впереди пока ничего."],
   drafts: ["Drafts", "Черновики"],
   past: ["Over or cancelled", "Прошедшие и отменённые"],

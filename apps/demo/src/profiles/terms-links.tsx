@@ -12,7 +12,7 @@ export const documentNames: Readonly<Record<TermsDocument, string>> = words({
 });
 
 const t = words({
-  accept: ["By joining you accept the", "Регистрируясь, вы принимаете"],
+  accept: ["By continuing you accept the", "Продолжая, вы принимаете"],
   agreementAccepted: ["terms of use", "условия использования"],
   and: ["and the", "и"],
   policyAccepted: ["privacy policy", "политику конфиденциальности"],

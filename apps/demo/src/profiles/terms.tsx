@@ -7,44 +7,47 @@ export type TermsDocument = "privacyPolicy" | "userAgreement";
 const t = words({
   example: [
     "This text belongs to the demo. A service that uses this app replaces it with its own text.",
-    "Это текст демо. Сервис, который его использует, заменит его своим.",
+    "Это пример текста. Сервис, который использует это приложение, заменит его своим.",
   ],
   storedTitle: ["What we store", "Что мы храним"],
   stored: [
     "Your email, what you say about yourself, your photos, messages, events and where you last said you were.",
-    "Вашу почту, то, что вы рассказали о себе, фото, сообщения, события и место, которое вы указали.",
+    "Адрес почты, рассказ о себе, фото, сообщения, события и последнее место, которое вы указали.",
   ],
   seenTitle: ["What others see", "Что видят другие"],
   seen: [
     "Your first name, age, city and photos. They see your location as an area of about 500 metres, unless you hide it. Your date of birth stays private unless you show it.",
-    "Имя, возраст, город и фото. Вместо точного места — область примерно в 500 метров, если вы её не скрыли. Дата рождения скрыта, пока вы сами её не откроете.",
+    "Имя, возраст, город и фото. Вместо точного места другие видят область примерно в 500 метров, если вы её не скрыли. Дату рождения не видит никто, пока вы сами её не откроете.",
   ],
   photosTitle: ["Photos", "Фото"],
   photos: [
     "We remove where and with which camera a photo was taken before anyone sees it.",
-    "Прежде чем фото кто-то увидит, мы удаляем из него место съёмки и данные камеры.",
+    "Прежде чем показать фото другим, мы удаляем из файла место съёмки и данные о камере.",
   ],
-  rightsTitle: ["Your data is yours", "Ваши данные — ваши"],
+  rightsTitle: ["Your data is yours", "Ваши данные принадлежат вам"],
   rights: [
     "On the account page you can download all of it, and delete your profile or your account at any time.",
-    "На странице аккаунта можно скачать все данные и в любой момент удалить профиль или аккаунт.",
+    "На странице «Аккаунт» можно скачать все данные и в любой момент удалить профиль или аккаунт.",
   ],
   ageTitle: ["Who can join", "Кто может участвовать"],
-  age: ["You are at least 16, and you are who you say you are.", "Вам есть 16 лет, и вы пишете о себе правду."],
-  respectTitle: ["Be kind", "Будьте добры"],
+  age: [
+    "You are at least 16, and you are who you say you are.",
+    "Вам уже исполнилось 16 лет, и вы не выдаёте себя за другого.",
+  ],
+  respectTitle: ["Be kind", "Уважайте друг друга"],
   respect: [
     "No harassment, hate, threats or spam, and no photos of others without their consent.",
-    "Без травли, ненависти, угроз и спама. Чужие фото — только с согласия.",
+    "Никакой травли, ненависти, угроз и спама. Фото других людей — только с их согласия.",
   ],
   meetingTitle: ["Meeting people", "Встречи"],
   meeting: [
     "Organizers decide who comes. Meet in public places first, and leave when something feels wrong.",
-    "Кто придёт, решают организаторы. Сначала встречайтесь в людных местах и уходите, если что-то не так.",
+    "Кто придёт, решают организаторы. Первые встречи назначайте в людных местах и уходите, если что-то не так.",
   ],
   moderationTitle: ["When rules are broken", "Если правила нарушены"],
   moderation: [
     "Anyone can report people, messages and events. Moderators may remove content or suspend accounts; you can appeal, and someone else decides.",
-    "Пожаловаться можно на людей, сообщения и события. Модераторы могут удалить их или приостановить аккаунт; решение можно обжаловать, и его проверит другой модератор.",
+    "Любой может пожаловаться на человека, сообщение или событие. Модераторы могут удалить содержимое или приостановить аккаунт. Решение можно обжаловать: его проверит другой модератор.",
   ],
 });
 
