@@ -144,6 +144,12 @@ it(
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press("s");
     await page.getByRole("dialog", { name: "Suspend: Eve" }).waitFor();
+    // A click on the text of the dialog leaves the focus on the page. Keys of the page do nothing: neither undo nor navigation.
+    await page.getByRole("heading", { name: "Suspend: Eve" }).click();
+    await page.keyboard.press("z");
+    await page.keyboard.press("2");
+    await page.getByRole("dialog", { name: "Suspend: Eve" }).waitFor();
+    expect(page.url()).toContain("#/reports");
     await confirm(page, "Suspend");
     await page.getByText("Suspended: Eve").waitFor();
     await page.getByText("All done. No report is waiting.").waitFor();

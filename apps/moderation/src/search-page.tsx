@@ -83,7 +83,8 @@ export default function SearchPage() {
           event.preventDefault();
           if (id) {
             navigate(`/id/${id}`);
-          } else {
+          } else if (q === text.trim()) {
+            // The results of earlier letters are shown until then.
             document.querySelector<HTMLElement>("main [data-head]")?.focus();
           }
         }}

@@ -36,6 +36,8 @@ const types = Object.keys(decisionsAbout) as TargetType[];
 const typeOptions = Object.fromEntries(types.map((type) => [type, shared[type]]));
 
 interface Subject {
+  /** Whether the lists that say what the subject is have been read. */
+  isRead: boolean;
   type: TargetType | undefined;
   name: string | undefined;
   imageUrl: string | null | undefined;
@@ -76,6 +78,7 @@ function useSubject(id: string) {
     ? nameOfTarget(report)
     : decision && targetName(pictureTypeOf(decision.targetType), decision.target.name);
   const subject: Subject = {
+    isRead: !people.isPending && (type !== undefined || !(reports.isPending || decisions.isPending)),
     type,
     name: person ? targetName("user", person.name) : known,
     imageUrl: person ? person.avatarUrl : (report ?? decision)?.target.imageUrl,
@@ -89,8 +92,10 @@ function useSubject(id: string) {
 /** The subject with its state, and the buttons of all decisions about it. */
 function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
   const [chosen, setChosen] = useState<string>();
-  const type = types.find((one) => one === chosen) ?? subject.type ?? "user";
+  const type = subject.type ?? types.find((one) => one === chosen) ?? "user";
   const name = subject.name ?? say(t.unknown, { id: shortId(id) });
+  // Buttons of another type would change under the pointer.
+  const offered = subject.isRead ? decisionsAbout[type] : [];
   return (
     <section className="card stack" data-row="">
       <div className="row">
@@ -104,7 +109,7 @@ function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
           </span>
         ))}
       </div>
-      {subject.type === undefined && (
+      {subject.isRead && subject.type === undefined && (
         <Field
           label={t.type}
           value={type}
@@ -113,7 +118,7 @@ function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
         />
       )}
       <div className="actions">
-        {decisionsAbout[type]
+        {offered
           .filter((decision) => !subject.isIdle(decision))
           .map((decision) => (
             <DecideButton

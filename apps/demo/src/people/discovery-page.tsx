@@ -65,7 +65,10 @@ function usePrefetch(next: DiscoverablePerson | undefined): void {
 function useArrowKeys(press: (decision: Decision) => void): void {
   useEffect(() => {
     const receive = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
-      const needsKey = target instanceof Element && target.closest("input, select, textarea, nav, dialog, [popover]");
+      // A click on the text of a dialog leaves the focus on the page.
+      const needsKey =
+        document.querySelector(":modal") !== null ||
+        (target instanceof Element && target.closest("input, select, textarea, nav, [popover]") !== null);
       const decision = key === "ArrowRight" ? "like" : key === "ArrowLeft" ? "dislike" : null;
       if (decision && !needsKey && !altKey && !ctrlKey && !metaKey && !shiftKey) {
         press(decision);

@@ -5,10 +5,16 @@ import { useEffect } from "preact/hooks";
 
 export const shortcuts = chosen("shortcuts", ["on", "off"], "on");
 
-const typing = "input, select, textarea, [contenteditable], dialog *";
+const typing = "input, select, textarea, [contenteditable]";
 
-/** Letters by the position of the key, so that they work in every keyboard layout; other keys by their value. */
+/**
+ * Latin letters as typed. Letters of other scripts by the position of the key, so that the keys work in a Russian layout.
+ * Other keys by their value.
+ */
 function nameOf({ key, code }: KeyboardEvent): string {
+  if (/^[a-z]$/i.test(key)) {
+    return key.toLowerCase();
+  }
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
 }
 
@@ -17,7 +23,9 @@ export function useShortcuts(press: (key: string) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isFree = !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
-      const isTyping = event.target instanceof Element && event.target.matches(typing);
+      // A click on the text of a dialog leaves the focus on the page.
+      const isTyping =
+        (event.target instanceof Element && event.target.matches(typing)) || document.querySelector(":modal") !== null;
       if (shortcuts === "on" && isFree && !isTyping && press(nameOf(event))) {
         event.preventDefault();
       }

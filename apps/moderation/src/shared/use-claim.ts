@@ -9,9 +9,12 @@ export type ClaimState = Claim | "taken" | "own" | "expired" | null;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Sends claims and releases in order: the release of a closed row must not end the claim of the next row. */
+/**
+ * Sends claims and releases in order: the release of a closed row must not end the claim of the next row. A claim that is
+ * not released expires.
+ */
 function inOrder(act: () => Promise<unknown>): void {
-  last = last.then(act, act);
+  last = last.then(act).catch(() => {});
 }
 
 /**
