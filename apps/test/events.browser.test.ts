@@ -129,6 +129,32 @@ it(
 );
 
 it(
+  "clears all filters by one button, and forgets them when another user signs in",
+  async () => {
+    const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];
+    const { page, ...window } = await openWindow();
+    await signIn({ page, ...window }, "demo", ann);
+    const isPressed = (name: string) => page.getByRole("button", { name, exact: true }).getAttribute("aria-pressed");
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    await page.getByLabel("Kind").selectOption("Pub quiz");
+    await page.getByLabel("Within").selectOption("2 km");
+    await page.getByRole("button", { name: "Clear the filters" }).first().click();
+    await page.getByRole("button", { name: "Filters: Lisbon, 20 km", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Today" }).click();
+    expect(await isPressed("Today")).toBe("true");
+
+    await page.goto(addressOf("demo", "/profile/account"));
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("Email").fill(ben.email);
+    await page.getByLabel("Password").fill(ben.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
+    await expect.poll(() => isPressed("Any day")).toBe("true");
+  },
+  timeoutMilliseconds,
+);
+
+it(
   "shows a guest an event from its draft to its end: found, applied to, joined, cancelled",
   async () => {
     const [ann, ben] = [await makePerson("Ann"), await makePerson("Ben")];

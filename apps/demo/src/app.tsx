@@ -102,7 +102,7 @@ export function App() {
   const profile = useOwnProfile(Boolean(id));
   const isNew = useIsNew(id, profile.error);
   if (id && profile.data && !isRecovering) {
-    return <SignedIn />;
+    return <SignedIn key={id} />;
   }
   if (id === null || isRecovering) {
     return <Frame>{isRecovering ? <NewPasswordPage /> : <SignInPage />}</Frame>;

@@ -102,7 +102,7 @@ export function Console() {
     staleTime: "static",
   });
   if (id && role === "moderator") {
-    return <ModeratorConsole />;
+    return <ModeratorConsole key={id} />;
   }
   return <Frame>{id === null ? <SignInPage /> : role ? <NoModeratorPage /> : <Spinner />}</Frame>;
 }

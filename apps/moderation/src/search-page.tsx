@@ -1,4 +1,4 @@
-import { makeStore, say, shared, useDebounced, words } from "@social-events/app-common/app.ts";
+import { makeUserStore, say, shared, useDebounced, words } from "@social-events/app-common/app.ts";
 import { Empty, Field, List } from "@social-events/app-common/ui.ts";
 import { useEffect } from "preact/hooks";
 import { Link } from "wouter";
@@ -27,7 +27,7 @@ const t = words({
 const idPattern = /[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}/;
 
 /** The last search text, kept for the way back from a result. It is not in the URL, because it can be a mail address. */
-const typed = makeStore("");
+const typed = makeUserStore("");
 
 function PersonRow({ person }: { person: FoundPerson }) {
   const { userId, avatarUrl, city } = person;

@@ -3,7 +3,7 @@
 import { type Client, type components, createClient } from "@social-events/client";
 import { type Config, storageKey, tabStorageKey } from "./config.ts";
 import { queries } from "./queries.ts";
-import { makeStore } from "./store.ts";
+import { makeStore, resetUserStores } from "./store.ts";
 
 /** Schema of the API document, by name. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
@@ -43,6 +43,16 @@ export function ownId(): string {
   return signedIn.get() ?? "";
 }
 
+/** Changes the signed-in user. The data of another user is forgotten, also if no user was signed out in between. */
+function enter(id: string | null): void {
+  const before = signedIn.get();
+  if (before && before !== id) {
+    queries.clear();
+    resetUserStores();
+  }
+  signedIn.set(id);
+}
+
 /** Where the browser stores the session: for all tabs until the user signs out, or for one tab until it is closed. */
 export type SessionLifetime = "browser" | "tab";
 
@@ -62,7 +72,7 @@ export function openSession(config: Config, lifetime: SessionLifetime): void {
   client.auth.onAuthStateChange((event, session) => {
     // While offline an expired session cannot be refreshed: this event has no session, but the user stays signed in.
     if (session || event === "SIGNED_OUT" || event === "INITIAL_SESSION") {
-      signedIn.set(session?.user.id ?? null);
+      enter(session?.user.id ?? null);
     }
     if (session) {
       linkError.set(null);
@@ -72,7 +82,6 @@ export function openSession(config: Config, lifetime: SessionLifetime): void {
     }
     if (event === "SIGNED_OUT") {
       recovering.set(false);
-      queries.clear();
     }
   });
   // Catches up at once when the app becomes visible or online again.

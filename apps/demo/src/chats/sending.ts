@@ -1,13 +1,13 @@
 /** The outbox: the browser stores unsent messages until they are sent, also while another page is open. */
 
-import { client, makeStore, storageKey } from "@social-events/app-common/app.ts";
+import { client, makeUserStore, storageKey } from "@social-events/app-common/app.ts";
 import { type KeyValueStorage, keyValueStore, type Outbox, type OutboxMessage } from "@social-events/client";
 
 interface Written {
   waiting: readonly OutboxMessage[];
 }
 
-const written = makeStore<Written>({ waiting: [] });
+const written = makeUserStore<Written>({ waiting: [] });
 export const useWritten = written.use;
 
 const browserStorage: KeyValueStorage = {

@@ -1,9 +1,9 @@
 /** Filters of the feed: search words and days, with place and kind folded below. */
 
-import { makeStore, type Schema, say } from "@social-events/app-common/app.ts";
+import { makeUserStore, type Schema, say } from "@social-events/app-common/app.ts";
 import { Button, Field, Icon } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "preact/compat";
-import { useId, useState } from "preact/hooks";
+import { useId, useMemo, useState } from "preact/hooks";
 import { CityField } from "../map/city-field.tsx";
 import type { Place } from "../map/shapes.ts";
 import { useOwnProfile } from "../shared/profiles.tsx";
@@ -21,13 +21,30 @@ interface Filters extends Readonly<Record<"q" | "city" | "radius" | "type", stri
 }
 
 /** Lives until the page is reloaded. */
-const filtersStore = makeStore<Filters | null>(null);
+const filtersStore = makeUserStore<Filters | null>(null);
+
+const usual = { q: "", radius: "20000", type: "", time: "any" } as const;
 
 /** Returns the chosen filters; the default is around the location of the profile. */
 export function useFilters(): Filters {
   const { city, location: place = null } = useOwnProfile().data ?? {};
-  const usual = { q: "", radius: "20000", type: "", time: "any" } as const;
-  return filtersStore.use() ?? { ...usual, place, city: (place && city) ?? "" };
+  const chosen = filtersStore.use();
+  // The same object in each render: a new one would start the delay of the query again.
+  return useMemo(() => chosen ?? { ...usual, place, city: (place && city) ?? "" }, [chosen, place, city]);
+}
+
+/** Button that returns to the usual filters. */
+export function ClearFilters({ onClear }: { onClear?: () => void }) {
+  return (
+    <Button
+      onClick={() => {
+        filtersStore.set(null);
+        onClear?.();
+      }}
+    >
+      {t.clearFilters}
+    </Button>
+  );
 }
 
 export function changeFilters(filters: Filters, changed: Partial<Filters>): void {
@@ -129,14 +146,7 @@ export function FeedFilters({ filters, children }: FeedFiltersProps) {
             <Button variant="primary" onClick={() => setIsOpen(false)}>
               {t.showEvents}
             </Button>
-            <Button
-              onClick={() => {
-                filtersStore.set(null);
-                setIsOpen(false);
-              }}
-            >
-              {t.clearFilters}
-            </Button>
+            <ClearFilters onClear={() => setIsOpen(false)} />
           </div>
         </div>
       )}

@@ -2,7 +2,7 @@ import { makeStore, say, useDebounced, usePages } from "@social-events/app-commo
 import { Button, ButtonLink, Icon, List, Page, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, Suspense } from "preact/compat";
 import { byStart, EventCard } from "./event-card.tsx";
-import { changeFilters, FeedFilters, queryOf, useFilters } from "./feed-filters.tsx";
+import { ClearFilters, changeFilters, FeedFilters, queryOf, useFilters } from "./feed-filters.tsx";
 import { t } from "./texts.ts";
 
 const FeedMap = lazy(() => import("./feed-map.tsx"));
@@ -35,7 +35,7 @@ function emptyFeed(filters: ReturnType<typeof useFilters>) {
       icon: "filters" as const,
       action: (
         <>
-          <Button onClick={clear({ type: "", time: "any" })}>{t.clearFilters}</Button>
+          <ClearFilters />
           {everywhere}
         </>
       ),

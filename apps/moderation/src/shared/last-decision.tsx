@@ -1,6 +1,6 @@
 /** Bar that shows the last decision until the next one, with a button that undoes it if it can be undone. */
 
-import { makeStore, type ReportReason, words } from "@social-events/app-common/app.ts";
+import { makeUserStore, type ReportReason, words } from "@social-events/app-common/app.ts";
 import { Act, Icon } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { type DecisionKind, decide, stateOf, type TargetType } from "./calls.ts";
@@ -23,7 +23,7 @@ export interface LastDecision {
   reason: ReportReason;
 }
 
-const last = makeStore<LastDecision | null>(null);
+const last = makeUserStore<LastDecision | null>(null);
 
 /** Decisions that another decision undoes, unless the target was already hidden or suspended before. */
 const opposites: Partial<Record<DecisionKind, DecisionKind>> = { hide: "restore", suspend: "reinstate" };
