@@ -19,20 +19,26 @@ type Decision = Schema<"InteractionType">;
 function useDeck() {
   const { interact, dialog } = useInteraction();
   const [decided, setDecided] = useState<readonly string[]>([]);
-  /** Id of the person who was disliked last, for undo. */
-  const [passed, setPassed] = useState<string | null>(null);
+  /** The person who was disliked last, for undo. */
+  const [passed, setPassed] = useState<DiscoverablePerson | null>(null);
+  /** The last person who was brought back. The service lists them only until they are disliked. */
+  const [restored, setRestored] = useState<DiscoverablePerson | null>(null);
   const feed = usePages("listPeople", {});
   const putBack = (id: string) => setDecided((before) => before.filter((other) => other !== id));
   const sending = useMutation({
     mutationFn: ({ person, type }: { person: DiscoverablePerson; type: Decision }) =>
       interact({ ...person, photoUrl: mainPhotoOf(person)?.url ?? null }, type),
-    onMutate: ({ person: { id }, type }) => {
-      setDecided((before) => [...before, id]);
-      setPassed(type === "dislike" ? id : null);
+    onMutate: ({ person, type }) => {
+      setDecided((before) => [...before, person.id]);
+      setPassed(type === "dislike" ? person : null);
     },
-    onError: (_, { person: { id } }) => putBack(id),
+    onError: (_, { person: { id } }) => {
+      putBack(id);
+      setPassed((before) => (before?.id === id ? null : before));
+    },
   });
-  const all = feed.data?.pages.flatMap(({ data }) => data) ?? [];
+  const listed = feed.data?.pages.flatMap(({ data }) => data) ?? [];
+  const all = restored ? [restored, ...listed.filter(({ id }) => id !== restored.id)] : listed;
   const left = all.filter(({ id }) => !decided.includes(id));
   const { hasNextPage, isFetching, isError, fetchNextPage } = feed;
   // A page may be empty and have another one behind it.
@@ -42,8 +48,9 @@ function useDeck() {
     }
   }, [left.length, hasNextPage, isFetching, isError, fetchNextPage]);
   const undo = () => {
+    setRestored(passed);
     setPassed(null);
-    putBack(passed ?? "");
+    putBack(passed?.id ?? "");
   };
   const [person, next] = left;
   const decide = (type: Decision) => person && sending.mutate({ person, type });

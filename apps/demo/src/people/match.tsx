@@ -26,15 +26,18 @@ interface Match {
 
 /** Returns a function that likes or dislikes, and the dialog of a match, which the page renders. */
 export function useInteraction() {
-  const [match, setMatch] = useState<Match | null>(null);
+  /** One dialog after the other: the next match can arrive while a message to the first is typed. */
+  const [matches, setMatches] = useState<readonly Match[]>([]);
   const interact = async (person: Liked, type: Schema<"InteractionType">) => {
     const { chatId } = await call("likeOrDislike", { body: { targetProfileId: person.id, type } });
     if (chatId) {
-      setMatch({ person, chatId });
+      setMatches((before) => [...before, { person, chatId }]);
     }
     return chatId !== null;
   };
-  const dialog: ReactNode = match && <MatchDialog match={match} onClose={() => setMatch(null)} />;
+  const [match] = matches;
+  const close = () => setMatches((before) => before.filter((other) => other.chatId !== match?.chatId));
+  const dialog: ReactNode = match && <MatchDialog key={match.chatId} match={match} onClose={close} />;
   return { interact, dialog };
 }
 
