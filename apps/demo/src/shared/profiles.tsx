@@ -2,7 +2,7 @@
 
 import { call, client, ownId, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Avatar } from "@social-events/app-common/ui.ts";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "preact/compat";
 import { Link } from "wouter";
 
@@ -20,11 +20,25 @@ export function acceptTerms(currentTerms: Schema<"OwnProfile">["currentTerms"]) 
   return call("completeProfile", { body: Object.fromEntries(accepted) });
 }
 
+/** Maximum number of ids in one request. */
+const mostAsked = 100;
+
 /** Profiles by user ID, without hidden and missing ones. */
 export function useProfiles(ids: readonly string[]): Profiles {
   const userIds = [...new Set(ids)].sort();
-  const { data } = useRead("listProfiles", { body: { userIds } }, { enabled: userIds.length > 0, keepsPrevious: true });
-  return new Map(data?.data.map((profile) => [profile.userId, profile]));
+  const { data } = useQuery({
+    queryKey: ["listProfiles", userIds],
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(userIds.length / mostAsked) }, (_, part) =>
+        userIds.slice(part * mostAsked, (part + 1) * mostAsked),
+      );
+      const pages = await Promise.all(parts.map((part) => call("listProfiles", { body: { userIds: part }, signal })));
+      return pages.flatMap((page) => page.data);
+    },
+    enabled: userIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return new Map(data?.map((profile) => [profile.userId, profile]));
 }
 
 /** All friendships, requests and blocks of the user. */
@@ -45,11 +59,15 @@ export function otherOf({ requesterId, addresseeId }: Schema<"Friendship">): str
   return requesterId === ownId() ? addresseeId : requesterId;
 }
 
-/** Names of the user’s friends by ID, as options of a field. */
+/** Names of the user’s friends by ID, as options of a field. Namesakes also have their age and city. */
 export function useFriendNames(without: readonly string[]): Readonly<Record<string, string>> {
   const friends = useFriendships().data?.filter(({ status }) => status === "accepted") ?? [];
   const profiles = [...useProfiles(friends.map(otherOf)).values()].filter(({ userId }) => !without.includes(userId));
-  return Object.fromEntries(profiles.map(({ userId, firstName }) => [userId, firstName]));
+  const nameOf = (profile: Profile) =>
+    profiles.some(({ userId, firstName }) => userId !== profile.userId && firstName === profile.firstName)
+      ? [nameAndAge(profile), profile.city].filter(Boolean).join(", ")
+      : profile.firstName;
+  return Object.fromEntries(profiles.map((profile) => [profile.userId, nameOf(profile)]));
 }
 
 /** URL of the main photo, or else of the first photo. */
