@@ -1,7 +1,7 @@
-import { isRefused, useIsRecovering, useSignedIn, words } from "@social-events/app-common/app.ts";
+import { isRefused, storageKey, useIsRecovering, useSignedIn, words } from "@social-events/app-common/app.ts";
 import { Frame, type NavigationItem, pageOf, Shell, Skeleton, Waiting } from "@social-events/app-common/ui.ts";
 import { lazy } from "preact/compat";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ChatsBadge } from "./chats/badge.tsx";
 import { Badge, useBell } from "./notifications/bell.tsx";
 import { redeemPath } from "./people/friends-link.ts";
@@ -73,8 +73,20 @@ const navigation: readonly NavigationItem[] = [
   { path: "/profile", icon: "person", label: t.profile, also: ["/reports"] },
 ];
 
+/** Sends the messages that were written offline in an earlier visit, also before a chat is opened. */
+function useUnsentMessages(): void {
+  useEffect(() => {
+    const prefix = storageKey("outbox/");
+    if (Object.keys(localStorage).some((key) => key.startsWith(prefix))) {
+      // Offline the module cannot be loaded: the chats try again.
+      import("./chats/sending.ts").then(({ ownOutbox }) => ownOutbox()).catch(() => {});
+    }
+  }, []);
+}
+
 /** The follow of notifications ends with an error when a suspension begins. */
 function SignedIn() {
+  useUnsentMessages();
   const { error } = useBell().end ?? {};
   if (isRefused(error, "account_suspended")) {
     return (

@@ -1,4 +1,4 @@
-import { call, ownId, queries, say, shared, useRead } from "@social-events/app-common/app.ts";
+import { call, ownId, say, shared, useRead } from "@social-events/app-common/app.ts";
 import { Act, Avatar, ButtonLink, Empty, Failure, Icon, Menu, Page, Skeleton } from "@social-events/app-common/ui.ts";
 import type { ChatDetail } from "@social-events/client";
 import { useEffect } from "preact/hooks";
@@ -7,7 +7,7 @@ import { Faces } from "../shared/faces.tsx";
 import { ChatRows } from "./rows.tsx";
 import { Talk } from "./talk.tsx";
 import { t } from "./texts.ts";
-import { useChat } from "./use-chat.ts";
+import { refreshChats, useChat } from "./use-chat.ts";
 import { useIsSplit } from "./use-is-split.ts";
 import "./chats.css";
 
@@ -69,8 +69,13 @@ export default function ChatPage() {
 function Conversation({ id, isSplit }: { id: string; isSplit: boolean }) {
   const open = useChat(id);
   const { chat, end } = open;
-  // Messages sent and read here change the list of chats.
-  useEffect(() => () => void queries.invalidateQueries({ queryKey: ["listChats"] }), []);
+  const last = open.messages.at(-1);
+  const lastState = last && `${last.id} ${last.updatedAt} ${last.deletedAt}`;
+  useEffect(() => {
+    if (lastState) {
+      refreshChats();
+    }
+  }, [lastState]);
   if (!chat || end) {
     return (
       <Page title={t.title} actions={end && <ButtonLink to="/chats">{t.title}</ButtonLink>}>

@@ -4,7 +4,7 @@ import { say, shared, showErrorToast } from "@social-events/app-common/app.ts";
 import { Button, Icon } from "@social-events/app-common/ui.ts";
 import type { ChatMessage } from "@social-events/client";
 import type { KeyboardEvent } from "preact/compat";
-import { useEffect, useRef } from "preact/hooks";
+import { type Dispatch, type StateUpdater, useEffect, useRef } from "preact/hooks";
 import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
 import { ownOutbox } from "./sending.ts";
 import { t } from "./texts.ts";
@@ -16,28 +16,25 @@ interface ComposerProps {
   chatId: string;
   typing: Typing;
   text: string;
-  onText(text: string): void;
+  onText: Dispatch<StateUpdater<string>>;
   /** The message that this one replies to. */
   replyTo: ChatMessage | null;
   nameOf(userId: string): string;
+  /** Called after the message was sent, or to make it no reply. */
   onDone(): void;
 }
 
-/** The text and files of the message, and how to send or discard them. */
+/** The files of the message, and how to send it. */
 function useDraft({ chatId, text, onText, replyTo, onDone }: Omit<ComposerProps, "typing" | "nameOf">) {
   const uploads = useUploads(mostFiles);
   /** A ref, not a state: a second Enter can come before the next render. */
   const isSending = useRef(false);
-  const clear = () => {
-    onText("");
-    uploads.clear();
-    onDone();
-  };
   const send = async () => {
     const content = text.trim();
     const { files } = uploads;
     const isUploading = files.some(({ key, error }) => key === null && error === null);
-    if (isSending.current || isUploading || (content === "" && files.length === 0)) {
+    const attachments = files.flatMap(({ key, name }) => (key === null ? [] : [{ key, fileName: name }]));
+    if (isSending.current || isUploading || (content === "" && attachments.length === 0)) {
       return;
     }
     isSending.current = true;
@@ -45,19 +42,24 @@ function useDraft({ chatId, text, onText, replyTo, onDone }: Omit<ComposerProps,
       await ownOutbox().send(chatId, {
         content,
         ...(replyTo && { replyToId: replyTo.id }),
-        attachments: files.flatMap(({ key, name }) => (key === null ? [] : [{ key, fileName: name }])),
+        attachments,
       });
-      clear();
+      // Text that was typed in the meantime stays.
+      onText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
+      for (const file of files) {
+        uploads.remove(file);
+      }
+      onDone();
     } finally {
       isSending.current = false;
     }
   };
-  return { uploads, clear, send };
+  return { uploads, send };
 }
 
 export function Composer({ typing, nameOf, ...rest }: ComposerProps) {
-  const { text, onText, replyTo } = rest;
-  const { uploads, clear, send } = useDraft(rest);
+  const { text, onText, replyTo, onDone } = rest;
+  const { uploads, send } = useDraft(rest);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (replyTo) {
@@ -73,7 +75,7 @@ export function Composer({ typing, nameOf, ...rest }: ComposerProps) {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       submit(event);
     } else if (event.key === "Escape" && replyTo) {
-      clear();
+      onDone();
     }
   };
   return (
@@ -81,7 +83,7 @@ export function Composer({ typing, nameOf, ...rest }: ComposerProps) {
       {replyTo && (
         <p className="row">
           <span className="grow">{say(t.replyingTo, { name: nameOf(replyTo.senderId) })}</span>
-          <Button variant="quiet" aria-label={shared.cancel} onClick={clear}>
+          <Button variant="quiet" aria-label={shared.cancel} onClick={onDone}>
             <Icon name="close" />
           </Button>
         </p>

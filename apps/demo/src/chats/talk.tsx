@@ -1,6 +1,6 @@
 /** The messages of a chat and the composer: the newest at the bottom, where the screen stays. */
 
-import { formats, ownId, say, shared } from "@social-events/app-common/app.ts";
+import { formats, ownId, say, shared, showErrorToast } from "@social-events/app-common/app.ts";
 import { Act, Button, Empty } from "@social-events/app-common/ui.ts";
 import type { ChatDetail, ChatMessage, OutboxMessage } from "@social-events/client";
 import { Fragment } from "preact";
@@ -46,7 +46,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
         {names && say(typing.userIds.length > 1 ? t.typeTogether : t.typing, { names })}
       </p>
       <p className="hidden" role="log">
-        {received && received.senderId !== ownId() && `${nameOf(received.senderId)}: ${received.content}`}
+        {received && received.senderId !== ownId() && `${nameOf(received.senderId)}: ${received.content || t.file}`}
       </p>
       <Composer
         chatId={chat.id}
@@ -104,8 +104,10 @@ function Waiting({ one: { id, message, refusal } }: { one: OutboxMessage }) {
       <p className="written">{message.content || t.file}</p>
       <footer className="row note">
         {refusal ? <span className="note error">{t.refused}</span> : <span>{t.waiting}</span>}
-        {refusal && <Button onClick={() => void ownOutbox().retry(id).then(showWaiting)}>{shared.retry}</Button>}
-        <Button onClick={() => void ownOutbox().discard(id).then(showWaiting)}>{t.discard}</Button>
+        {refusal && (
+          <Button onClick={() => void ownOutbox().retry(id).then(showWaiting, showErrorToast)}>{shared.retry}</Button>
+        )}
+        <Button onClick={() => void ownOutbox().discard(id).then(showWaiting, showErrorToast)}>{t.discard}</Button>
       </footer>
     </li>
   );

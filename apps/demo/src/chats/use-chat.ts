@@ -1,6 +1,6 @@
 /** Live state of a chat: its people, its messages and typing users. */
 
-import { call, client, ownId } from "@social-events/app-common/app.ts";
+import { call, client, ownId, queries } from "@social-events/app-common/app.ts";
 import type { ChatDetail, ChatFollowing, ChatMessage, End, TypingFollowing } from "@social-events/client";
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -15,6 +15,11 @@ interface ChatView {
 }
 
 const unread: ChatView = { chat: null, messages: [], hasOlder: false, received: null, end: null };
+
+/** Reads the list of chats again: messages sent and read in a chat change its row and the count of unread chats. */
+export function refreshChats(): void {
+  void queries.invalidateQueries({ queryKey: ["listChats"] });
+}
 
 export interface OpenChat extends ChatView {
   older(): Promise<void>;
@@ -76,7 +81,7 @@ export function useReadMark(chatId: string, messages: readonly ChatMessage[]): v
         return;
       }
       marked.current = last.id;
-      call("readMessages", { path: { id: chatId }, body: { upToMessageId: last.id } }).catch(() => {
+      call("readMessages", { path: { id: chatId }, body: { upToMessageId: last.id } }).then(refreshChats, () => {
         // Retried with the next message, or when the page becomes visible again.
         marked.current = null;
       });

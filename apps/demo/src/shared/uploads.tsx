@@ -1,6 +1,6 @@
 /** Uploads with progress. Each file is uploaded as soon as it is chosen. */
 
-import { client, errorSentence, say, words } from "@social-events/app-common/app.ts";
+import { client, errorSentence, say, showToast, words } from "@social-events/app-common/app.ts";
 import { Button, Icon, type IconName } from "@social-events/app-common/ui.ts";
 import type { ChangeEvent } from "preact/compat";
 import { useRef, useState } from "preact/hooks";
@@ -8,9 +8,12 @@ import { useRef, useState } from "preact/hooks";
 const t = words({
   remove: ["Remove {name}", "Убрать {name}"],
   uploading: ["Uploading {name}", "Загружается {name}"],
+  tooMany: ["At most {most} files at a time.", "Не больше {most} файлов за раз."],
 });
 
 interface Upload {
+  /** Number of the upload: two files can have one name. */
+  id: number;
   name: string;
   file: File;
   abort: AbortController;
@@ -29,6 +32,8 @@ export interface Uploads {
   clear(): void;
 }
 
+let lastId = 0;
+
 /** Uploads up to `most` files at a time. `uploaded` receives each key; without it, files stay in the list with their keys. */
 export function useUploads(most: number, uploaded?: (key: string) => Promise<void>): Uploads {
   const files = useRef<Upload[]>([]);
@@ -42,7 +47,9 @@ export function useUploads(most: number, uploaded?: (key: string) => Promise<voi
     change(files.current.filter((other) => other !== upload));
   };
   const start = async (file: File) => {
-    const upload: Upload = { name: file.name, file, abort: new AbortController(), part: 0, key: null, error: null };
+    lastId += 1;
+    const { name } = file;
+    const upload: Upload = { id: lastId, name, file, abort: new AbortController(), part: 0, key: null, error: null };
     const update = (changes: Partial<Upload>) => {
       Object.assign(upload, changes);
       change([...files.current]);
@@ -60,19 +67,29 @@ export function useUploads(most: number, uploaded?: (key: string) => Promise<voi
     }
   };
   const add = (chosen: Iterable<File>) => {
-    for (const file of [...chosen].slice(0, most - files.current.length)) {
+    const left = most - files.current.length;
+    for (const file of [...chosen].slice(0, left)) {
       void start(file);
     }
+    if ([...chosen].length > left) {
+      showToast(say(t.tooMany, { most }), true);
+    }
   };
-  return { files: files.current, add, remove, clear: () => change([]) };
+  const clear = () => {
+    for (const { abort } of files.current) {
+      abort.abort();
+    }
+    change([]);
+  };
+  return { files: files.current, add, remove, clear };
 }
 
 export function UploadList({ uploads }: { uploads: Uploads }) {
   return uploads.files.map((upload) => {
-    const { name, part, key, error } = upload;
+    const { id, name, part, key, error } = upload;
     const isUnderWay = key === null && !error;
     return (
-      <p key={name} className="row">
+      <p key={id} className="row">
         <span>{name}</span>
         {isUnderWay && <progress className="grow" aria-label={say(t.uploading, { name })} value={part} />}
         <span role="alert" className="note error">
