@@ -56,9 +56,14 @@ export function Empty({ icon = "sparkles", children, action }: EmptyProps) {
   );
 }
 
-/** A missing or hidden object (404) is shown as an empty state without a retry. */
+/** Whether the object of a read is missing, or hidden from the caller. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** A missing or hidden object is shown as an empty state without a retry. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
+  if (isGone(error)) {
     return (
       <Empty icon="hidden" action={<ButtonLink to="/">{shared.home}</ButtonLink>}>
         {errorSentence(error)}
@@ -109,9 +114,10 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows data once it is loaded. Loaded data stays if a later read fails. */
+/** Shows data once it is loaded. Loaded data stays if a later read fails, unless its object is gone. */
 export function Loaded<Data>({ query, skeleton = "page", children }: LoadedProps<Data>) {
-  return query.data === undefined ? <Waiting query={query} skeleton={skeleton} /> : children(query.data);
+  const isShown = query.data !== undefined && !isGone(query.error);
+  return isShown ? children(query.data as Data) : <Waiting query={query} skeleton={skeleton} />;
 }
 
 interface ListProps<One> {

@@ -1,5 +1,5 @@
 import { ownId, type Schema, say, showToast, usePages, useRead } from "@social-events/app-common/app.ts";
-import { Act, ButtonLink, Empty, Icon, Page, Waiting } from "@social-events/app-common/ui.ts";
+import { Act, ButtonLink, Empty, Icon, isGone, Page, Waiting } from "@social-events/app-common/ui.ts";
 import { useParams } from "wouter";
 import { avatarOf, nameAndAge, otherOf, useFriendships } from "../shared/profiles.tsx";
 import { About } from "./about.tsx";
@@ -15,7 +15,7 @@ export default function PersonPage() {
   const { profileId = "", userId = "" } = useParams();
   const one = useRead("getProfile", { path: { id: profileId } }, { enabled: Boolean(profileId) });
   const found = useRead("listProfiles", { body: { userIds: [userId] } }, { enabled: Boolean(userId) });
-  const person = one.data ?? found.data?.data[0];
+  const person = isGone(one.error) ? undefined : (one.data ?? found.data?.data[0]);
   return (
     <Page
       title={person ? nameAndAge(person) : t.title}
