@@ -5,7 +5,7 @@ import { client, endRecovery } from "../app/session.ts";
 import { say, shared, words } from "../app/texts.ts";
 import { showToast } from "../app/toasts.ts";
 import { Button } from "./button.tsx";
-import { Form } from "./form.tsx";
+import { Form, type FormField } from "./form.tsx";
 import { Empty } from "./states.tsx";
 
 const t = words({
@@ -60,23 +60,30 @@ interface SignInFormProps {
   /** Creates an account instead. */
   isNew?: boolean;
   action?: string;
-  /** Called with the email as typed, to fill in the form for a forgotten password. */
+  /** Email that was typed in another form. */
+  email?: string;
+  /** Called with the email as typed, to fill in the other forms. */
   onEmail?: (email: string) => void;
 }
 
+function emailField(onEmail: SignInFormProps["onEmail"]): FormField {
+  return {
+    name: "email",
+    type: "email",
+    autoComplete: "username",
+    required: true,
+    onChange: ({ currentTarget: { value } }) => onEmail?.(value),
+  };
+}
+
 /** `npm run seed` prints links that fill in this form for the people of the seed data. */
-export function SignInForm({ isNew = false, action = shared.signIn, onEmail }: SignInFormProps) {
+export function SignInForm({ isNew = false, action = shared.signIn, email, onEmail }: SignInFormProps) {
   const autoComplete = isNew ? "new-password" : "current-password";
+  const filledIn = Object.fromEntries(new URLSearchParams(location.search));
   return (
     <Form
       fields={[
-        {
-          name: "email",
-          type: "email",
-          autoComplete: "username",
-          required: true,
-          onChange: ({ currentTarget: { value } }) => onEmail?.(value),
-        },
+        emailField(onEmail),
         {
           name: "password",
           type: "password",
@@ -86,7 +93,7 @@ export function SignInForm({ isNew = false, action = shared.signIn, onEmail }: S
         },
       ]}
       labels={shared}
-      values={Object.fromEntries(new URLSearchParams(location.search))}
+      values={{ ...filledIn, ...(email && { email }) }}
       action={action}
       send={(credentials: Credentials) =>
         isNew ? signUp(credentials) : orThrow(client.auth.signInWithPassword(credentials))
@@ -104,8 +111,12 @@ function ownAddress(): string {
   return address.href;
 }
 
+interface ForgottenPasswordProps extends Pick<SignInFormProps, "email" | "onEmail"> {
+  onBack: () => void;
+}
+
 /** Asks for a mail with a link and a code. Either opens a session in which a new password is chosen. */
-export function ForgottenPassword({ email: typed = "", onBack }: { email?: string; onBack: () => void }) {
+export function ForgottenPassword({ email: typed = "", onEmail, onBack }: ForgottenPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const back = (
     <Button variant="quiet" onClick={onBack}>
@@ -122,7 +133,7 @@ export function ForgottenPassword({ email: typed = "", onBack }: { email?: strin
         <p className="muted">{t.forgotHint}</p>
         <Form
           key="ask"
-          fields={[{ name: "email", type: "email", autoComplete: "username", required: true }]}
+          fields={[emailField(onEmail)]}
           labels={shared}
           values={{ email: typed }}
           action={t.sendLink}

@@ -41,12 +41,13 @@ export function SignInPage() {
           </p>
         )}
         {mode === "forgot" ? (
-          <ForgottenPassword email={email} onBack={() => setMode("known")} />
+          <ForgottenPassword email={email} onEmail={setEmail} onBack={() => setMode("known")} />
         ) : (
           <>
             <SignInForm
               key={mode}
               isNew={mode === "new"}
+              email={email}
               onEmail={setEmail}
               {...(mode === "new" && { action: t.signUp })}
             />
