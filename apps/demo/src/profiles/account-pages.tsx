@@ -75,8 +75,8 @@ async function deleteAccount(): Promise<void> {
 /** Export and deletion of the user’s data, also shown to suspended users. */
 export function OwnData() {
   const name = useOwnProfile().data?.firstName ?? "";
-  // The user confirms by typing their first name.
-  const pattern = name.replaceAll(/\P{L}/gu, ".");
+  // The user confirms by typing their first name. Keyboards of phones add a space after a word.
+  const pattern = `${name.replaceAll(/\P{L}/gu, ".")}\\s*`;
   const isTyped = { name: "typed", label: say(t.typeName, { name }), required: true, pattern };
   return (
     <>

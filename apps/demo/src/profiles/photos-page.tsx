@@ -1,5 +1,5 @@
-import { call, queries, say, useRead } from "@social-events/app-common/app.ts";
-import { Act, Empty, Icon, Loaded } from "@social-events/app-common/ui.ts";
+import { call, queries, say, shared, useRead } from "@social-events/app-common/app.ts";
+import { Act, Ask, Empty, Icon, Loaded } from "@social-events/app-common/ui.ts";
 import type { Answer } from "@social-events/client";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { FilePicker, UploadList, useUploads } from "../shared/uploads.tsx";
@@ -25,13 +25,15 @@ function PhotoTile({ photo: { id, thumbUrl, isAvatar }, number }: { photo: OwnPh
             {t.makeAvatar}
           </Act>
         )}
-        <Act
-          aria-label={say(t.remove, { number })}
-          variant="quiet"
-          act={() => call("deletePhoto", { path: { photoId: id } })}
-        >
-          <Icon name="trash" />
-        </Act>
+        <Ask
+          label=""
+          title={say(t.remove, { number })}
+          hint={t.removeHint}
+          action={shared.delete}
+          variant="danger"
+          button={{ variant: "quiet", "aria-label": say(t.remove, { number }), children: <Icon name="trash" /> }}
+          send={() => call("deletePhoto", { path: { photoId: id } })}
+        />
       </div>
     </li>
   );

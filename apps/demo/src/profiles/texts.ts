@@ -42,6 +42,7 @@ export const t = words({
   avatar: ["Main", "Главное"],
   makeAvatar: ["Make it my main photo", "Сделать главным"],
   remove: ["Delete photo {number}", "Удалить фото {number}"],
+  removeHint: ["You can’t bring it back.", "Вернуть его будет нельзя."],
   display: ["Language and appearance", "Язык и оформление"],
   export: ["Your data", "Ваши данные"],
   saveExport: ["Download everything", "Скачать всё"],
