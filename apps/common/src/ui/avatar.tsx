@@ -4,13 +4,18 @@ interface AvatarProps {
   name: string | null | undefined;
 }
 
+/** First letter of a name, which can consist of two code units. */
+export function initialOf(name: string): string {
+  return [...name][0] ?? "";
+}
+
 /** Circular picture of a person, or the first letter of their name. */
 export function Avatar({ url, name }: AvatarProps) {
   return url ? (
     <img className="avatar" src={url} alt="" loading="lazy" />
   ) : (
     <span className="avatar" aria-hidden="true">
-      {name?.slice(0, 1) ?? "?"}
+      {initialOf(name ?? "?")}
     </span>
   );
 }

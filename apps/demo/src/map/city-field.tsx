@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from "@social-events/app-common/ui.ts";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { findCity, suggestCities, useCities } from "./cities.ts";
 import type { Place } from "./shapes.ts";
 
@@ -14,6 +14,16 @@ export function CityField({ onCity, defaultValue, ...rest }: CityFieldProps) {
   const [typed, setTyped] = useState(String(defaultValue ?? ""));
   const cities = useCities(isUsed);
   const list = useId();
+  const latest = useRef(onCity);
+  latest.current = onCity;
+  /** Name that was typed before the cities had loaded. */
+  const early = useRef<string | null>(null);
+  useEffect(() => {
+    if (early.current !== null && cities.length > 0) {
+      latest.current?.(early.current, findCity(cities, early.current));
+      early.current = null;
+    }
+  }, [cities]);
   return (
     <>
       <Field
@@ -25,6 +35,7 @@ export function CityField({ onCity, defaultValue, ...rest }: CityFieldProps) {
         onFocus={() => setIsUsed(true)}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
+          early.current = cities.length === 0 ? value : null;
           onCity?.(value, findCity(cities, value));
         }}
       />

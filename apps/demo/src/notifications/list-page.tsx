@@ -122,7 +122,8 @@ function Row({ entry: { newest, ids, unreadIds, count }, picture }: { entry: Ent
     <li className={isRead ? "card notification" : "card notification unread"}>
       <Link
         href={pathOf(newest)}
-        onClick={() => isRead || void call("readNotifications", { body: { ids: unreadIds } })}
+        // A notification that could not be marked stays unread.
+        onClick={() => isRead || call("readNotifications", { body: { ids: unreadIds } }).catch(() => {})}
       >
         <span className={picture ? `sign small ${tone}` : `sign ${tone}`}>
           {picture}

@@ -1,5 +1,5 @@
 import { say } from "@social-events/app-common/app.ts";
-import { Icon } from "@social-events/app-common/ui.ts";
+import { Icon, initialOf } from "@social-events/app-common/ui.ts";
 import type { ReactNode } from "preact/compat";
 import { useState } from "preact/hooks";
 import { photos as t } from "./texts.ts";
@@ -23,16 +23,18 @@ export function Gallery({ photos, name, children }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const ordered = photos.filter(({ url }) => url).toSorted((one, other) => +other.isAvatar - +one.isAvatar);
   const count = ordered.length;
-  const shown = ordered[index] ?? ordered[0];
-  const alt = say(count > 1 ? t.numbered : t.one, { name, number: index + 1, count });
-  const step = (by: number) => setIndex((before) => (before + by + count) % count);
+  // A photo can be removed while it is shown.
+  const current = Math.min(index, Math.max(count - 1, 0));
+  const shown = ordered[current];
+  const alt = say(count > 1 ? t.numbered : t.one, { name, number: current + 1, count });
+  const step = (by: number) => setIndex((current + by + count) % count);
   return (
     <div className="gallery">
       {shown?.url ? (
         <img key={shown.id} className="photo" src={shown.url} alt={alt} draggable={false} />
       ) : (
         <span className="photo letter" aria-hidden="true">
-          {name.slice(0, 1)}
+          {initialOf(name)}
         </span>
       )}
       {count > 1 && (

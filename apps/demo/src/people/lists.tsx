@@ -1,7 +1,7 @@
 /** Lists of people: friends with requests and blocks, likes received, and matches. */
 
 import { call, formats, ownId, type Schema, say, usePages } from "@social-events/app-common/app.ts";
-import { Act, Ask, ButtonLink, Empty, Icon, List, Loaded, Menu } from "@social-events/app-common/ui.ts";
+import { Act, Ask, ButtonLink, Empty, Icon, initialOf, List, Loaded, Menu } from "@social-events/app-common/ui.ts";
 import { Link, useParams } from "wouter";
 import { markRead } from "../notifications/bell.tsx";
 import { Member, mainPhotoOf, nameAndAge, otherOf, Person, useFriendships, useProfiles } from "../shared/profiles.tsx";
@@ -134,7 +134,7 @@ function Like({ profile, interact }: LikeProps) {
           <img className="photo" src={url} alt={say(photos.one, { name: firstName })} loading="lazy" />
         ) : (
           <span className="photo letter" aria-hidden="true">
-            {firstName.slice(0, 1)}
+            {initialOf(firstName)}
           </span>
         )}
         <span className="gallery-caption">

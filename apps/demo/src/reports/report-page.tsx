@@ -49,7 +49,8 @@ export default function ReportPage() {
     await call("createReport", {
       body: { reason, ...(description && { description }), targetType, targetId, ...messageIds },
     });
-    navigate("/reports");
+    // The way back leads to the reported page, not to the form.
+    navigate("/reports", { replace: true });
   };
   return (
     <Page title={say(t.about, { name })}>

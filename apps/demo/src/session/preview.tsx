@@ -1,4 +1,5 @@
 import { say } from "@social-events/app-common/app.ts";
+import { initialOf } from "@social-events/app-common/ui.ts";
 import { answerOptions } from "../profiles/answers.ts";
 import { useLocalAddress } from "../shared/browser.ts";
 import { nameAndAge } from "../shared/profiles.tsx";
@@ -20,7 +21,7 @@ export function Preview({ draft, photo }: { draft: Draft; photo: File | undefine
         <img className="preview-photo" src={address} alt="" />
       ) : (
         <span className="preview-photo" aria-hidden="true">
-          {name.slice(0, 1).toLocaleUpperCase() || "?"}
+          {initialOf(name).toLocaleUpperCase() || "?"}
         </span>
       )}
       <div>
