@@ -180,7 +180,9 @@ it(
   async () => {
     const { page } = await openWindow({ width: 360 });
     await page.goto(addressOf("demo"));
+    await page.getByLabel("Email").fill("ann@example.com");
     await page.getByRole("button", { name: "New here?" }).click();
+    expect(await page.getByLabel("Email").inputValue()).toBe("ann@example.com");
     for (const [name, heading] of [
       ["Terms of use", "Who can join"],
       ["Privacy policy", "What we store"],

@@ -1,5 +1,6 @@
 /** Meeting people: cards in discovery, a match in two windows with its first message, the chats of friends. */
 
+import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Client } from "../../packages/client/src/index.ts";
 import { createAccount } from "../../supabase/tests/functions/_support/sign-up.ts";
@@ -69,6 +70,10 @@ function cardOf({ page }: Window, firstName: string) {
   return page.getByRole("heading", { level: 2, name: new RegExp(`^${firstName}, \\d+$`) });
 }
 
+/** List of people that discovery reads. */
+const peopleAddress = /\/people\/feed(\?.*)?$/;
+const interactionsAddress = /\/people\/interactions$/;
+
 /** Drags the card of discovery to a side. */
 async function swipe({ page }: Window, by: number): Promise<void> {
   const box = await page.locator(".gallery").boundingBox();
@@ -120,9 +125,12 @@ it(
     const messages = annSees.page.getByRole("list", { name: "Messages" });
     await messages.getByText("Hi Ann! A walk by the sea?").waitFor();
     await messages.getByText("Today").waitFor();
+    await annSees.page.getByRole("textbox", { name: "Message" }).fill("Gladly!");
+    await annSees.page.getByRole("textbox", { name: "Message" }).press("Enter");
+    await annSees.page.getByRole("complementary").getByText("You: Gladly!").waitFor();
     const chat = (await ann.client.chats.listChats()).data[0];
     const sent = await ann.client.chats.listMessages({ path: { id: chat?.id ?? "" } });
-    expect(sent.data.map(({ content }) => content)).toEqual(["Hi Ann! A walk by the sea?"]);
+    expect(sent.data.map(({ content }) => content).sort()).toEqual(["Gladly!", "Hi Ann! A walk by the sea?"]);
     expect([...annSees.complaints, ...benSees.complaints]).toEqual([]);
   },
   timeoutMilliseconds,
@@ -153,6 +161,14 @@ it(
     await cardOf(window, first).waitFor();
     await window.page.keyboard.press("ArrowLeft");
     await cardOf(window, second).waitFor();
+    // A notification makes the app read the people again, now without the first one.
+    const read = window.page.waitForResponse(
+      (response) => peopleAddress.test(response.url()) && response.request().method() === "GET",
+    );
+    const far = await makePerson({ firstName: "Xenia", place: lonelyPlace(), photos: 0 });
+    await far.client.friends.sendFriendRequest({ body: { addresseeId: una!.userId } });
+    await window.page.getByText("Xenia wants to be your friend").waitFor();
+    expect(await (await read).text()).not.toContain(`"${first}"`);
     await window.page.getByRole("button", { name: "Undo" }).click();
     await cardOf(window, first).waitFor();
     await window.page.keyboard.press("ArrowRight");
@@ -186,8 +202,17 @@ it(
     await window.page.getByRole("button", { name: "Write" }).click();
     await window.page.getByRole("heading", { name: "Ben" }).waitFor();
     await window.page.getByRole("button", { name: "Hi Ben! How is your week?" }).click();
-    await window.page.getByRole("textbox", { name: "Message" }).press("Enter");
-    await window.page.getByRole("list", { name: "Messages" }).getByText("Hi Ben! How is your week?").waitFor();
+    const box = window.page.getByRole("textbox", { name: "Message" });
+    await box.press("Enter");
+    const messages = window.page.getByRole("list", { name: "Messages" });
+    await messages.getByText("Hi Ben! How is your week?").waitFor();
+    // A reply that is cancelled keeps the text.
+    await messages.getByRole("button", { name: "Actions" }).click();
+    await messages.getByRole("button", { name: "Reply" }).click();
+    await box.fill("Half a thought");
+    await window.page.getByRole("button", { name: "Cancel" }).click();
+    await window.page.getByText("Reply to You").waitFor({ state: "detached" });
+    expect(await box.inputValue()).toBe("Half a thought");
 
     await window.page.goto(addressOf("demo", "/notifications/preferences"));
     const people = window.page.getByRole("group", { name: "People" });
@@ -260,6 +285,83 @@ it(
     await map.getByRole("button", { name: "Cleo" }).press("Enter");
     await window.page.getByRole("heading", { level: 1, name: /^Cleo/ }).waitFor();
     expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "shows two matches one after the other, each with its own message",
+  async () => {
+    const place = lonelyPlace();
+    const [una, ...others] = await Promise.all(
+      ["Una", "Vera", "Wanda"].map((firstName) => makePerson({ firstName, place })),
+    );
+    for (const { client } of others) {
+      await client.people.likeOrDislike({ body: { targetProfileId: una!.profileId, type: "like" } });
+    }
+    const window = await openWindow();
+    const { page } = window;
+    await signIn(window, "demo", una!.account);
+    const likes: Route[] = [];
+    await page.route(interactionsAddress, (route) => void likes.push(route));
+    await page.goto(addressOf("demo", "/people"));
+    const card = cardOf(window, "(Vera|Wanda)");
+    await card.waitFor();
+    const [first, second] = (await card.textContent())?.startsWith("Vera") ? ["Vera", "Wanda"] : ["Wanda", "Vera"];
+    await page.keyboard.press("ArrowRight");
+    await cardOf(window, second).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => likes.length).toBe(2);
+
+    await likes[0]?.continue();
+    const dialog = page.getByRole("dialog", { name: "It’s a match!" });
+    const box = dialog.getByRole("textbox");
+    await dialog.getByText(`You and ${first} like each other`).waitFor();
+    await box.fill("Only for you");
+    await Promise.all([page.waitForResponse(interactionsAddress), likes[1]?.continue()]);
+    expect(await box.inputValue()).toBe("Only for you");
+    await dialog.getByText(`You and ${first} like each other`).waitFor();
+    await dialog.getByRole("button", { name: "Later" }).click();
+    await dialog.getByText(`You and ${second} like each other`).waitFor();
+    expect(await box.inputValue()).toBe("");
+    expect(window.complaints).toEqual([]);
+  },
+  timeoutMilliseconds,
+);
+
+it(
+  "sends a message of an earlier visit without a visit to the chat, and shows no person who has blocked the user",
+  async () => {
+    const place = lonelyPlace();
+    const [ann, ben] = [await makePerson({ firstName: "Ann", place }), await makePerson({ firstName: "Ben", place })];
+    await ann.client.people.likeOrDislike({ body: { targetProfileId: ben.profileId, type: "like" } });
+    const { chatId } = await ben.client.people.likeOrDislike({
+      body: { targetProfileId: ann.profileId, type: "like" },
+    });
+    const chat = { path: { id: chatId ?? "" } };
+    const window = await openWindow({ width: 360 });
+    await signIn(window, "demo", ann.account);
+    await window.page.goto(addressOf("demo", `/chats/${chatId}`));
+    await window.page.getByRole("heading", { name: "Ben" }).waitFor();
+    await window.context.setOffline(true);
+    await window.page.getByRole("textbox", { name: "Message" }).fill("From the train");
+    await window.page.getByRole("textbox", { name: "Message" }).press("Enter");
+    await window.page.getByText("Waiting to be sent").waitFor();
+    await window.page.close();
+    await window.context.setOffline(false);
+
+    const page = await window.context.newPage();
+    await page.goto(addressOf("demo", "/profile"));
+    const contents = async () => (await ben.client.chats.listMessages(chat)).data.map(({ content }) => content);
+    await expect.poll(contents).toEqual(["From the train"]);
+
+    await page.goto(addressOf("demo", `/people/${ben.profileId}`));
+    const befriend = page.getByRole("button", { name: "Add as a friend" });
+    await befriend.waitFor();
+    await ben.client.friends.blockPerson({ path: { userId: ann.userId } });
+    await befriend.click();
+    await page.getByText("This is not there, or you may not see it.").first().waitFor();
+    await expect.poll(() => page.getByRole("article").count()).toBe(0);
   },
   timeoutMilliseconds,
 );
