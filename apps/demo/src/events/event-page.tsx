@@ -81,7 +81,7 @@ function Facts({ event }: { event: EventDetail }) {
         <div className="event-fact">
           <Avatar url={creator.avatarUrl} name={creator.name} />
           <p>
-            <span className="muted">{t.hostedBy} </span>
+            <span className="muted">{event.organizerCount > 1 ? t.hostedByMany : t.hostedBy} </span>
             <Organizers event={event} creator={creator} />
           </p>
         </div>

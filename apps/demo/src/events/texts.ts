@@ -70,6 +70,7 @@ export const t = words({
   inviteCoauthor: ["Invite a friend to organize", "Позвать друга в организаторы"],
   resign: ["Stop organizing", "Больше не организовывать"],
   hostedBy: ["Organized by", "Организует"],
+  hostedByMany: ["Organized by", "Организуют"],
   withOthers: ["and {count} more", "и ещё {count}"],
   company: ["Who’s going", "Кто идёт"],
   allGuests: ["See everyone", "Показать всех"],
