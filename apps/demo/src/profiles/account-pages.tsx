@@ -1,10 +1,10 @@
 /** Tabs "Privacy" and "Account" of the profile. */
 
-import { call, client, queries, say, shared, useAct } from "@social-events/app-common/app.ts";
+import { call, client, queries, type Schema, say, shared, useAct } from "@social-events/app-common/app.ts";
 import { Act, Ask, Button, ButtonLink, Field, Icon, Loaded, Settings } from "@social-events/app-common/ui.ts";
 import { Link } from "wouter";
 import { askBrowserForPlace, download } from "../shared/browser.ts";
-import { useOwnProfile } from "../shared/profiles.tsx";
+import { ownProfileKey, useOwnProfile } from "../shared/profiles.tsx";
 import { TabbedPage } from "../shared/tabs.tsx";
 import { documentNames, TermsLink } from "./terms-links.tsx";
 import { switches, t, tabs } from "./texts.ts";
@@ -12,10 +12,19 @@ import "./profiles.css";
 
 const switchNames = Object.keys(switches) as (keyof typeof switches)[];
 
+type Switches = Partial<Record<keyof typeof switches, boolean>>;
+
+/** Saves a switch. It is shown at once, also while another one is being saved. */
+async function saveSwitch(body: Switches): Promise<void> {
+  await queries.cancelQueries({ queryKey: ownProfileKey });
+  queries.setQueryData<Schema<"OwnProfile">>(ownProfileKey, (before) => before && { ...before, ...body });
+  await call("updateProfile", { body });
+}
+
 /** Privacy switches, each saved at once, and the location. */
 export function PrivacyPage() {
   const profile = useOwnProfile();
-  const change = useAct((body: Partial<Record<keyof typeof switches, boolean>>) => call("updateProfile", { body }));
+  const change = useAct(saveSwitch);
   const takePlace = async () => call("updateProfile", { body: await askBrowserForPlace() });
   return (
     <TabbedPage tabs={tabs} title={t.privacy}>
@@ -28,7 +37,7 @@ export function PrivacyPage() {
                   key={name}
                   type="checkbox"
                   label={switches[name]}
-                  checked={(change.isPending ? change.variables[name] : null) ?? own[name]}
+                  checked={own[name]}
                   onChange={({ currentTarget: { checked } }) => change.mutate({ [name]: checked })}
                 />
               ))}

@@ -9,9 +9,13 @@ import { Link } from "wouter";
 type Profile = Schema<"Profile">;
 type Profiles = ReadonlyMap<string, Profile>;
 
+/** Key of the profile of the signed-in user in the query cache. */
+export const ownProfileKey = ["getOwnProfile", {}] as const;
+
 /** Profile of the signed-in user. `App` reads it before it shows a page. */
 export function useOwnProfile(enabled = true) {
-  return useRead("getOwnProfile", {}, { enabled });
+  const [operation, input] = ownProfileKey;
+  return useRead(operation, input, { enabled });
 }
 
 /** Accepts the current version of each document. */
