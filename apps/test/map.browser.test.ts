@@ -9,6 +9,19 @@ useBrowser();
 
 const timeoutMilliseconds = 360_000;
 
+/** Searches for a word, and opens the map once the list has only events with this word. */
+async function openMapOf(page: Page, word: string): Promise<void> {
+  await page.getByLabel("Search").fill(word);
+  const cards = page.getByRole("main").getByRole("listitem");
+  await expect
+    .poll(async () => {
+      const texts = await cards.allTextContents();
+      return texts.length > 0 && texts.every((text) => text.includes(word));
+    })
+    .toBe(true);
+  await page.getByRole("button", { name: "Map" }).click();
+}
+
 /** Title of the focused marker, or null. */
 function focusedMarker(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("title") ?? null);
@@ -53,8 +66,7 @@ it(
     await makeEvent(ann.client, `${word} two`);
     const { page, ...window } = await openWindow();
     await signIn({ page, ...window }, "demo", ann);
-    await page.getByLabel("Search").fill(word);
-    await page.getByRole("button", { name: "Map" }).click();
+    await openMapOf(page, word);
     await page.getByRole("button", { name: "2 here" }).press("Enter");
     const cards = page.getByRole("list", { name: "Chosen on the map" });
     await expect.poll(() => cards.getByRole("listitem").count()).toBe(2);
@@ -86,9 +98,7 @@ it(
     const window = await openWindow({ width: 360 });
     const { page } = window;
     await signIn(window, "demo", ann);
-    await page.getByLabel("Search").fill(word);
-    await page.getByRole("link", { name: `${word} near` }).waitFor();
-    await page.getByRole("button", { name: "Map" }).click();
+    await openMapOf(page, word);
     const map = page.getByRole("region", { name: "Map of events" });
     await map.getByRole("button", { name: word }).first().waitFor();
     const isWithin = await map.evaluate((element) => {

@@ -316,13 +316,13 @@ it(
     await likes[0]?.continue();
     const dialog = page.getByRole("dialog", { name: "It’s a match!" });
     const box = dialog.getByRole("textbox");
-    await dialog.getByText(`You and ${first} like each other`).waitFor();
+    await dialog.getByText(`You and ${first} like each other. Break the ice:`).waitFor();
     await box.fill("Only for you");
     await Promise.all([page.waitForResponse(interactionsAddress), likes[1]?.continue()]);
     expect(await box.inputValue()).toBe("Only for you");
-    await dialog.getByText(`You and ${first} like each other`).waitFor();
+    await dialog.getByText(`You and ${first} like each other. Break the ice:`).waitFor();
     await dialog.getByRole("button", { name: "Later" }).click();
-    await dialog.getByText(`You and ${second} like each other`).waitFor();
+    await dialog.getByText(`You and ${second} like each other. Break the ice:`).waitFor();
     expect(await box.inputValue()).toBe("");
     expect(window.complaints).toEqual([]);
   },
