@@ -1,21 +1,21 @@
 /**
- * The script of the reference page. The functions run in the reader's browser and are sent as source text, so they use no
- * imports except each other.
+ * The script of the reference page. The functions run in the reader's browser and are sent as source text, so they can
+ * call only each other and use no imports.
  */
 
 import type { fillKnownIds, foldCommonErrors, KnownIds, ViewerDocument } from "./viewer-document.ts";
 
-/** The part of the viewer that the page uses. */
+/** The part of the viewer's interface that the page uses. */
 interface Viewer {
   updateConfiguration(configurations: Record<string, unknown>[]): void;
 }
 
-/** The viewer's script adds itself to the global object. */
+/** The viewer's script adds this property to the global object. */
 interface Global {
   Scalar: { createApiReference(selector: string, configurations: Record<string, unknown>[]): Viewer };
 }
 
-/** The part of the DOM that the pages use: the DOM types would replace those of Deno everywhere. */
+/** The part of the DOM that the pages use, because the library's DOM types would replace Deno's types everywhere. */
 interface PageElement {
   hidden: boolean;
   textContent: string | null;
@@ -45,8 +45,8 @@ declare const location: { href: string; hash: string };
 declare const history: { replaceState(state: null, title: "", address: string): void };
 
 /**
- * Returns the session in the address (links of sign-in mails and the home page of a stack contain one), and removes it
- * from there.
+ * Returns the session in the page address and removes it from the address. Links in sign-in e-mails and on the home
+ * page of a stack contain a session.
  */
 export function takeSessionFromAddress(): Session | undefined {
   const { access_token, refresh_token, expires_in } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
@@ -142,14 +142,17 @@ interface Parts {
   fill: typeof fillKnownIds;
 }
 
-/** Shows the reference. Returns the function that shows it again for another user. */
+/** Shows the reference. Returns a function that shows the reference again for another user. */
 export function showReference({ configure, fold, fill }: Parts): (name: string, token: string, ids: KnownIds) => void {
   const globalName = "Scalar";
   const find = (selector: string) => document.querySelector(selector);
   let knownIds: KnownIds = {};
   let edition = 0;
 
-  /** Loads a document and changes it for the viewer. The viewer sends the requests of operations by the same function. */
+  /**
+   * Loads a document and changes it for the viewer. The viewer uses the same function to send the requests of
+   * operations.
+   */
   async function load(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const [path = "", edition] = (input instanceof Request ? input.url : String(input)).split("?edition=");
     if (edition === undefined) {
@@ -175,7 +178,7 @@ export function showReference({ configure, fold, fill }: Parts): (name: string, 
   };
 }
 
-/** Signs in with the form or with the session in the address. The token is only in memory. */
+/** Signs in with the form or with the session in the address. The token is stored only in memory. */
 export function offerSignIn(show: ReturnType<typeof showReference>, given: Session | undefined): void {
   const secondsBeforeItEnds = 60;
   const { apiUrl = "" } = document.body.dataset;

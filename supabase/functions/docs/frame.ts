@@ -35,7 +35,9 @@ const references: Link[] = [
 const guides: Link[] = pages.filter(({ isGuide }) => isGuide);
 const others: Link[] = pages.filter(({ path, isGuide }) => !isGuide && references.every((link) => link.path !== path));
 
-/** The pages load and call only the site and the platform. The viewer sets inline styles. */
+/**
+ * The pages can load files only from the site, and call only the site and the platform. The viewer sets inline styles.
+ */
 export function contentPolicy(apiUrl: string, hasViewer: boolean): string {
   const { origin } = new URL(apiUrl);
   return [

@@ -1,4 +1,4 @@
-/** Serves the site of the docs. Requests for other paths continue to the documents. */
+/** Serves the site of the docs. Requests for other paths are passed to the handlers of the documents. */
 
 import { Hono } from "hono";
 import { etag } from "hono/etag";
@@ -23,7 +23,7 @@ const settings = {
   },
 };
 
-/** Whether the platform serves from its default domain, which sends HTML as plain text. */
+/** Whether the platform uses its default domain, which sends HTML as plain text. */
 function isOnDomainWithoutHtml(): boolean {
   return new URL(publicUrl()).hostname.endsWith(".supabase.co");
 }
@@ -43,7 +43,7 @@ function headersOf({ path, mediaType, isImmutable }: SiteFile): Record<string, s
   return {
     "content-type": `${mediaType}; charset=utf-8`,
     "cache-control": isImmutable ? `public, max-age=${year}, immutable` : "no-cache",
-    // The path names the version: without this, each request would hash the file.
+    // The path contains the version. Without this rule, each request would hash the file.
     ...(isImmutable && { etag: `W/"${path}"` }),
     "content-security-policy": `${contentPolicy(publicUrl(), hasViewer(path))}; frame-ancestors 'none'`,
     "cross-origin-opener-policy": "same-origin",
@@ -75,7 +75,7 @@ async function respondWith(file: SiteFile, request: Request): Promise<Response> 
 
 export function createSiteApp(others: Fetcher): Fetcher {
   const router = new Hono();
-  // Links on the page are relative to the folder.
+  // Redirects to the folder, because links on the page are relative to it.
   router.get("/docs", () => new Response(null, { status: 308, headers: { location: "docs/" } }));
   for (const file of siteFiles(settings)) {
     router.get(`/docs/${file.path.replace(/^index\.html$/, "")}`, etag(), ({ req }) => respondWith(file, req.raw));

@@ -43,7 +43,7 @@ const account = `
 </div>
 `;
 
-/** The browser gets the source of the functions, without types. */
+/** The browser receives the source text of the functions, without types. */
 const referenceScript = `${[
   withoutCommon,
   foldCommonErrors,

@@ -1,6 +1,6 @@
 /**
  * Changes an OpenAPI document for the viewer. The functions run in the reader's browser and are sent as source text, so
- * they use no imports except each other.
+ * they can call only each other and use no imports.
  */
 
 interface ResponseObject {
@@ -32,8 +32,8 @@ export interface ViewerDocument {
 export type KnownIds = Record<string, string>;
 
 /**
- * Removes the common errors and headers of a response, and adds the row of each error to `rows`. Returns undefined if no error is
- * left.
+ * Removes the common errors and headers of a response, and adds the row of each error to `rows`. Returns undefined if
+ * no errors are left.
  */
 export function withoutCommon(
   status: string,
@@ -67,7 +67,9 @@ export function withoutCommon(
   };
 }
 
-/** Removes the errors and headers that all operations share, and adds them once to the introduction. */
+/**
+ * Removes the errors and headers that all operations share from the operations, and adds them once to the introduction.
+ */
 export function foldCommonErrors(document: ViewerDocument): void {
   const common = [
     "validation_failed",

@@ -3,10 +3,10 @@
 import { Buffer } from "node:buffer";
 import viewer from "./viewer.json" with { type: "json" };
 
-/** Path below the site. The version is in it, so that browsers store the file forever. */
+/** Path below the site. The path contains the version, so that browsers can cache the file forever. */
 export const viewerPath: string = `viewer/${viewer.version}/reference.js`;
 
-/** Hash of the script, which the page names. */
+/** Hash of the script for the `integrity` attribute of the page. */
 export const viewerIntegrity: string = viewer.integrity;
 
 /** Returns the script, compressed with gzip. */

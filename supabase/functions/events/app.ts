@@ -12,8 +12,8 @@ const longestUrl = 2048;
 const uriCharacters = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
 
 /**
- * Normalizes the URL of a cover: SQL does not show other users a URL that a URL parser would write differently. A URL
- * with other characters than those of RFC 3986 is stored in its parsed form.
+ * Normalizes the URL of a cover, because SQL does not show other users a URL that a URL parser would serialize
+ * differently. A URL with characters that RFC 3986 does not allow is stored as the parser serializes it.
  */
 function withParsedImageUrl<Body extends { imageUrl?: string | null | undefined }>(body: Body) {
   if (!body.imageUrl) {

@@ -25,9 +25,12 @@ const statuses = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/** Line breaks, including those that only some readers know and that would begin a new property there. */
+/**
+ * Line breaks, including characters that only some calendar programs treat as line breaks. In these programs, such a
+ * character would begin a new property.
+ */
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
-/** Control characters, which the text of a calendar may not contain after line breaks are unified. */
+/** Control characters except line breaks, which the text of a calendar must not contain. */
 const controls = /[^\P{Cc}\t\n]/gu;
 
 function textOf(text: string): string {
@@ -35,23 +38,23 @@ function textOf(text: string): string {
 }
 
 /**
- * Rounds to a tenth of a metre and avoids exponents, which calendars do not know. The library omits a coordinate that is
- * exactly 0.
+ * Rounds to a tenth of a metre and avoids exponents, which calendars do not support. The library omits a coordinate
+ * that is exactly 0.
  */
 function degreesOf(degrees: number): number {
   return Number(degrees.toFixed(6)) || 0.000001;
 }
 
 /**
- * Returns the end, or null if it is in the same second as the start: RFC 5545 requires DTEND after DTSTART, both in whole
- * seconds.
+ * Returns the end, or null if the end is in the same second as the start, because RFC 5545 requires DTEND after
+ * DTSTART, both in whole seconds.
  */
 function endOf({ startAt, endAt }: CalendarEvent): Date | null {
   const secondOf = (time: string) => Math.floor(Date.parse(time) / 1000);
   return secondOf(endAt) > secondOf(startAt) ? new Date(endAt) : null;
 }
 
-/** Returns the calendar with one event. An unchanged event always gives the same text. */
+/** Returns the calendar with one event. The text is always the same for an unchanged event. */
 export function calendarOf(event: CalendarEvent): string {
   const place = [event.address, event.city].filter((part) => part !== null && part.trim() !== "").join(", ");
   const geo = { lat: degreesOf(event.latitude), lon: degreesOf(event.longitude) };

@@ -1,4 +1,4 @@
-/** Checks whether the database accepts writes. Clients and operators get the same check. */
+/** Checks whether the database accepts writes. The same check is used for clients and operators. */
 
 import postgres from "postgres";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -6,13 +6,13 @@ import { type ApiError, toApiError, unavailable } from "../_shared/http/errors.t
 import { within } from "./timeout.ts";
 
 const responseTimeoutMilliseconds = 2000;
-/** Shortest time between two checks of an isolate, since anonymous clients may ask at any rate. */
+/** Minimum time between two checks of an isolate, because anonymous clients can call at any rate. */
 const sharedMilliseconds = 1000;
 const readOnlyTransaction = "25006";
 
 let lastCheck: { at: number; outage: Promise<ApiError | null> } | undefined;
 
-/** Explains why something did not respond, in a text without personal data. */
+/** Describes why a dependency did not respond, in a text without personal data. */
 export function noteOf(thrown: unknown): string {
   const { code, reason, cause } = toApiError(thrown);
   if (cause instanceof postgres.PostgresError && cause.code === readOnlyTransaction) {
@@ -32,8 +32,8 @@ async function findOutage(callRpc: CallRpc): Promise<ApiError | null> {
 }
 
 /**
- * Writes and rolls back. Returns the error for clients, or null if the database accepts the write in time. Callers within
- * a second share the result.
+ * Writes and rolls back. Returns the error for clients, or null if the database accepts the write in time. All calls
+ * within a second share the result.
  */
 export function checkDatabase(callRpc: CallRpc, now = performance.now()): Promise<ApiError | null> {
   if (!lastCheck || now - lastCheck.at > sharedMilliseconds) {

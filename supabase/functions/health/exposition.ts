@@ -10,7 +10,7 @@ interface Gauge {
   labels: readonly string[];
 }
 
-/** Gauges of the report. Checks without a gauge are only in health_status. */
+/** Gauges of the report. Checks without a gauge appear only in health_status. */
 export const gauges: Record<Exclude<HealthCheck, "schedules" | "address_keys">, Gauge> = {
   database: { name: "database_round_trip_seconds", help: "How long the report took in the database.", labels: [] },
   connections: { name: "database_connections", help: "Connections to the database, of everybody.", labels: [] },
@@ -103,7 +103,7 @@ function writeHistogram({ series, total, buckets }: Count): string {
   return `${counted.join("")}${renamed(series, "_sum")} ${total}\n${renamed(series, "_count")} ${sum}\n`;
 }
 
-/** Writes the counts by metric. Series that are no longer in the code are left out. */
+/** Writes the counts by metric. Series whose metric no longer exists in the code are left out. */
 export function writeCounts(counts: Count[]): string {
   const families = Object.entries(countedMetrics).map(([name, { type, help }]) => {
     const own = counts.filter(({ series }) => series === name || series.startsWith(`${name}{`));

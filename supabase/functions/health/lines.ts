@@ -29,13 +29,13 @@ const noBounds: Bounds = { warnAt: null, failAt: null };
 const responseTimeBounds = { warnAt: 1, failAt: 5 };
 const connectionShares = { warn: 0.8, fail: 0.95 };
 /**
- * If the clocks differ by some seconds, tokens become valid or expire at the wrong time, and decisions contradict
- * displayed times.
+ * If the clocks differ by some seconds, tokens become valid or expire at the wrong time, and the service's decisions
+ * contradict the times that it displays.
  */
 const skewBounds = { warnAt: 2, failAt: 30 };
 const partitionBounds = { warnAt: 2, failAt: 1 };
 
-/** Largest age of the oldest due item: seconds for jobs, days for decisions of moderators. */
+/** Maximum age of the oldest due item: seconds for jobs, days for decisions of moderators. */
 const ageBounds: Record<string, Bounds> = {
   push: { warnAt: 120, failAt: 900 },
   event_reminders: { warnAt: 300, failAt: 1800 },
@@ -61,7 +61,7 @@ function statusOf(measured: number, { warnAt, failAt }: Bounds): HealthStatus {
   return warnAt !== null && measured >= warnAt ? "warn" : "ok";
 }
 
-/** Creates a line whose status follows from its number. Given fields override the derived ones. */
+/** Creates a line whose status follows from its number. Given fields override derived fields. */
 function line(
   { check, measured, unit, ...given }: Pick<HealthLine, "check" | "measured" | "unit"> & Partial<HealthLine>,
   bounds: Bounds = noBounds,
@@ -108,7 +108,7 @@ function queueLines(queue: QueueMeasure, excuse: string | null): HealthLine[] {
   ];
 }
 
-/** Returns why no messages are sent to a provider, or null if they are sent. */
+/** Returns the reason why no messages are sent to a provider, or null if messages are sent. */
 function excuseOf({ provider, pausedSeconds }: ProviderMeasure): string | null {
   if (!configuration.providers.some(({ name }) => name === provider)) {
     return "The provider has no settings.";
@@ -161,8 +161,7 @@ function connectionsLine({ connections, connectionsAtMost: most }: DatabaseMeasu
 }
 
 /**
- * Without an address key a deletion keeps no hash, so that suspensions, blocks and age restrictions end with the
- * account.
+ * Without an address key, a deletion stores no hash, so suspensions, blocks and age restrictions end with the account.
  */
 function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLine {
   return line(
@@ -171,7 +170,7 @@ function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLi
   );
 }
 
-/** Creates the line of the database. An outage for clients fails the line, whatever the measured time is. */
+/** Creates the line of the database. If clients see an outage, the line fails regardless of the measured time. */
 function databaseLine(seconds: number, outage: ApiError | null): HealthLine {
   const measured = line({ check: "database", measured: seconds, unit: "seconds" }, responseTimeBounds);
   return outage ? { ...measured, status: "fail", note: noteOf(outage) } : measured;
@@ -226,8 +225,8 @@ async function checkStorage(): Promise<HealthLine> {
 }
 
 /**
- * Runs all checks once. A check without a response is a failed line, and the others continue. `up` is what clients
- * receive.
+ * Runs all checks once. If a check gets no response, its line fails and the other checks continue. `up` has the same
+ * value as in the response for clients.
  */
 export async function makeReport(callRpc: CallRpc): Promise<{ up: boolean; report: HealthReport }> {
   const { problems } = configuration;

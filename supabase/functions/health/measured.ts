@@ -48,7 +48,7 @@ export interface DatabaseMeasures {
   partitions: { table: string; daysAhead: number | null }[];
 }
 
-/** A result with the time that it took. */
+/** A result and the time that the call took. */
 export interface Timed<Result> {
   result: Result;
   seconds: number;
@@ -78,7 +78,7 @@ export function measureStorage(): Promise<Timed<unknown>> {
   return timed("Storage", signDownloads(["health"], 60));
 }
 
-/** Returns the least difference of the two clocks in seconds, whenever during the call the database read its clock. */
+/** Returns the minimum clock skew in seconds. The database may have read its clock at any time during the call. */
 export function skewOf({ result, seconds }: Timed<{ now: string }>, endedAt: number): number {
   const half = seconds / 2;
   const skew = Date.parse(result.now) / 1000 - (endedAt / 1000 - half);

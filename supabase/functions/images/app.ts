@@ -1,4 +1,7 @@
-/** The internal `images` function: makes one crop. It is separate because the image library is slow to start. */
+/**
+ * The internal `images` function, which makes one crop per call. It is a separate function because the image library
+ * starts slowly.
+ */
 
 import { imagesContract } from "@social/shared-types/jobs.ts";
 import { createApp } from "../_shared/http/app.ts";

@@ -38,8 +38,8 @@ export type Crop =
 const jpegQuality = 82;
 
 /**
- * The first, cheap scaling leaves the picture this many times as large as the crop, so that the second scaling stays
- * sharp.
+ * After the first, fast scaling, the picture is this many times as large as the crop, so that the second scaling
+ * produces a sharp picture.
  */
 const sharpnessReserve = 1.5;
 
@@ -49,18 +49,19 @@ const megapixel = 1_000_000;
 const pixelLimits = {
   // Cameras with 64 megapixels write 9248 by 6936.
   jpeg: 65 * megapixel,
-  // All coefficients of a progressive JPEG are in memory at full size, even if it is decoded at a smaller one.
+  // All coefficients of a progressive JPEG are in memory at full size, even if the picture is decoded at a smaller
+  // size.
   progressiveJpeg: 24 * megapixel,
   decodedJpeg: 24 * megapixel,
   png: 20 * megapixel,
   webp: 20 * megapixel,
   heic: 13 * megapixel,
-  // Ten bits without subsampling take 200 MB.
+  // A picture with ten bits per channel and without subsampling needs 200 MB.
   avif: 6 * megapixel,
   gif: 20 * megapixel,
 };
 
-/** Cameras write about ten scans. Each scan costs a pass over the whole picture, even if it is empty. */
+/** Cameras write about ten scans. Each scan needs a pass over the whole picture, even if the scan is empty. */
 const maximumJpegScans = 100;
 
 const magickFormats: Record<FileFormat, MagickFormat> = {
@@ -81,8 +82,8 @@ const sidewaysOrientations: Orientation[] = [
 
 /**
  * Cuts the largest centred part with the aspect ratio of `size` out of the upright picture, and scales it to `size`.
- * The result is an sRGB JPEG without metadata. An animation gives its first frame. If a HEIC or AVIF is too large, its
- * embedded thumbnail is used. A rejection is final: the same bytes never give a crop.
+ * The result is an sRGB JPEG without metadata. For an animation, the first frame is used. If a HEIC or AVIF picture is
+ * too large, its embedded thumbnail is used. A rejection is final, because the same bytes would be rejected again.
  */
 export async function makeCrop(bytes: Uint8Array, size: CropSize): Promise<Crop> {
   const format = formatOf(bytes);
@@ -154,13 +155,13 @@ function cropDecodable(bytes: Uint8Array, info: IMagickImageInfo, format: FileFo
 
 function readSettings(format: FileFormat): MagickReadSettings {
   const settings = new MagickReadSettings({ format: magickFormats[format], frameIndex: 0, frameCount: 1 });
-  // Guards against decompression bombs: text in a PNG of a few megabytes decompresses to gigabytes. With the value 1
-  // the decoder keeps no text.
+  // Guards against decompression bombs: text in a PNG of a few megabytes can decompress to gigabytes. With the value 1,
+  // the decoder stores no text.
   settings.setDefine("png:chunk-cache-max", "1");
   return settings;
 }
 
-/** Returns the smallest size at which a JPEG may be decoded, in the orientation of the file. */
+/** Returns the minimum size at which a JPEG may be decoded, in the orientation of the file. */
 function decodingHint(info: IMagickImageInfo, size: CropSize): string {
   const lying = asLyingInFile(size, info.orientation);
   return `${Math.ceil(lying.width * sharpnessReserve)}x${Math.ceil(lying.height * sharpnessReserve)}`;
@@ -189,7 +190,7 @@ function drawOnCanvas(image: IMagickImage): void {
   }
 }
 
-/** Cuts before it enlarges, so that a picture of 1 by 10000 is never enlarged to the width of the crop. */
+/** Crops before it enlarges, so that a picture of 1 by 10000 pixels is never enlarged to the width of the crop. */
 function cutAndScale(image: IMagickImage, size: CropSize): void {
   const lying = asLyingInFile(size, image.orientation);
   const shrinking = cheapShrinking(image, lying);

@@ -3,8 +3,8 @@
 import type { FileFormat } from "./file-format.ts";
 
 /**
- * Maximum CPU time used before another image is begun. The largest HEIC or AVIF takes some 1400 ms as measured, any other
- * image less than 1000 ms. So an isolate decodes one HEIC or AVIF in its life.
+ * Maximum CPU time that may be used before another image is started. In measurements, the largest HEIC or AVIF image
+ * took about 1400 ms, and any other image less than 1000 ms. An isolate therefore decodes only one HEIC or AVIF image.
  */
 const mostUsedBefore = { heif: 500, other: 1000 };
 
@@ -15,7 +15,7 @@ export const decodingBudget = {
     return decodingBudget.usedMilliseconds <= mostUsedBefore[format === "heic" || format === "avif" ? "heif" : "other"];
   },
 
-  /** Decoding blocks the isolate, so that wall time is CPU time. */
+  /** Decoding blocks the isolate, so the elapsed time equals the CPU time. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const started = performance.now();
     try {

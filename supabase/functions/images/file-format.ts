@@ -1,4 +1,4 @@
-/** Recognizes by its bytes which image format a file has, and whether it is complete. */
+/** Detects the image format of a file by its bytes, and whether the file is complete. */
 
 import { colorTableLength, endOfSubBlocks } from "@social/media-metadata/images/gif.ts";
 
@@ -7,7 +7,10 @@ export type FileFormat = "jpeg" | "png" | "webp" | "heic" | "avif" | "gif";
 const heicBrands = ["heic", "heix", "heim", "heis"];
 const avifBrands = ["avif", "avis"];
 
-/** Returns the format of the signature, whatever the name or content type of the file. Undefined if there is none. */
+/**
+ * Returns the format of the signature, regardless of the name and content type of the file, or undefined if there is no
+ * signature.
+ */
 export function formatOf(bytes: Uint8Array): FileFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) {
     return "jpeg";
@@ -31,7 +34,7 @@ export function formatOf(bytes: Uint8Array): FileFormat | undefined {
   return undefined;
 }
 
-/** Whether the file contains the end that its format declares. Bytes after the end are ignored. */
+/** Whether the file contains the end marker of its format. Bytes after the end are ignored. */
 export function isWhole(bytes: Uint8Array, format: FileFormat): boolean {
   switch (format) {
     case "jpeg":
@@ -49,8 +52,8 @@ export function isWhole(bytes: Uint8Array, format: FileFormat): boolean {
 }
 
 /**
- * Reads the markers of a JPEG up to the end of its first image. Phones append films, depth maps and padding, so the last
- * two bytes of the file mean nothing.
+ * Reads the markers of a JPEG up to the end of its first image. Phones append videos, depth maps and padding, so the
+ * last two bytes of the file are not always the end marker.
  */
 export function measureJpeg(bytes: Uint8Array): { ended: boolean; scans: number } {
   let scans = 0;
@@ -82,8 +85,8 @@ export function measureJpeg(bytes: Uint8Array): { ended: boolean; scans: number 
 }
 
 /**
- * Returns the first frame of an animated WebP as a separate file, and any other WebP unchanged. The library decodes every
- * frame even if one is asked for, so a small file could take minutes.
+ * Returns the first frame of an animated WebP as a separate file, and any other WebP unchanged. The library decodes
+ * every frame even if only one frame is requested, so a small file could take minutes.
  */
 export function firstFrameOfWebp(bytes: Uint8Array): Uint8Array {
   for (const chunk of riffChunks(bytes)) {
@@ -146,8 +149,8 @@ export function gifCanvasPixels(bytes: Uint8Array): number {
 }
 
 /**
- * Boxes of an ISO media file follow one another. Length 0 means up to the end of the file, 1 a length of 64 bits. The
- * picture is complete if its description (meta) and its data (mdat) are.
+ * An ISO media file is a sequence of boxes. Length 0 means that the box extends to the end of the file, and length 1
+ * that a length of 64 bits follows. The picture is complete if its description (meta) and its data (mdat) are complete.
  */
 function hasWholeBoxes(bytes: Uint8Array): boolean {
   const missing = new Set(["meta", "mdat"]);

@@ -5,7 +5,9 @@ export type Tristimulus = readonly [number, number, number];
 
 const d50: Tristimulus = [0.9642, 1, 0.82491];
 
-/** Transfer curve of sRGB and Display P3: ((a x + b) ^ g) from d on, c x below; in the order g, a, b, c, d. */
+/**
+ * Transfer curve of sRGB and Display P3: ((a x + b) ^ g) if x is at least d, otherwise c x; in the order g, a, b, c, d.
+ */
 const srgbCurve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
 /** Profile of a display with the given primaries and the sRGB curve. */

@@ -2,7 +2,10 @@
 
 import { ConfigurationFiles, initializeImageMagick } from "@imagemagick/magick-wasm";
 
-/** The last matching rule wins. A picture over `area` would be cached on disk; there is no disk, so it fails. */
+/**
+ * The last matching rule wins. A picture larger than `area` would be cached on disk. There is no disk, so the picture
+ * is rejected.
+ */
 const policy = `<?xml version="1.0" encoding="UTF-8"?>
 <policymap>
   <policy domain="coder" rights="none" pattern="*"/>
@@ -23,7 +26,7 @@ const policy = `<?xml version="1.0" encoding="UTF-8"?>
 
 let started: Promise<void> | undefined;
 
-/** Resolves when images can be read. After a failed start the next call starts again. */
+/** Resolves when images can be read. If the start fails, the next call tries again. */
 export function startMagick(): Promise<void> {
   started ??= start().catch((problem: unknown) => {
     started = undefined;
@@ -36,6 +39,6 @@ async function start(): Promise<void> {
   const wasm = await Deno.readFile(new URL(import.meta.resolve("@imagemagick/magick-wasm/magick.wasm")));
   const configuration = ConfigurationFiles.default;
   configuration.policy.data = policy;
-  // The module is compiled here, because the library never settles if it gets bytes that do not compile.
+  // The module is compiled here, because the library's promise never settles if the bytes do not compile.
   await initializeImageMagick(await WebAssembly.compile(wasm), configuration);
 }

@@ -1,4 +1,7 @@
-/** Deletes the remains of deleted accounts, including audit log entries, and applies inherited data to new accounts. */
+/**
+ * Deletes the remaining data of deleted accounts, including audit log entries, and applies the restrictions of deleted
+ * accounts to new accounts with the same address.
+ */
 
 import { deleteUser } from "../_shared/auth/identity-provider.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -23,10 +26,10 @@ const notificationsAtOnce = 5000;
 /** Maximum number of deleted users that one call checks. */
 const checkedAtOnce = 1000;
 
-/** Maximum number of blocks of 8 KiB of the audit log that one call reads, which is some 10,000 entries. */
+/** Maximum number of blocks of 8 KiB of the audit log that one call reads, which is about 10,000 entries. */
 const blocksAtOnce = 500;
 
-/** Runs until nothing is due or the run ends. */
+/** Runs until no work is due or the run ends. */
 export async function runAccountsJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const inherited = await advanceInheritances(callRpc, run);
   const cleared = await clearAccounts(callRpc, run);
@@ -56,7 +59,7 @@ async function clearAccounts(callRpc: CallRpc, run: Run): Promise<Pick<Done, "cl
   do {
     account = JSON.parse((await callRpc("clear_account", { row_limit: notificationsAtOnce })).json);
     if (account?.hasLogin) {
-      // A user that cannot be deleted is retried later, and the others continue.
+      // If a user cannot be deleted, the deletion is retried later, and the other users are processed.
       await deleteUser(account.userId).catch(() => {
         done.failed += 1;
       });

@@ -1,4 +1,4 @@
-/** Error of a job that did its work in part. Its message is a constant without data. */
+/** Error of a job that did only a part of its work. Its message is a constant without data. */
 export class JobProblem extends Error {
   readonly result: Record<string, number>;
 

@@ -1,4 +1,4 @@
-/** The work of each job. Every job is safe to run twice at the same time. */
+/** The work of each job. Two runs of any job can safely work at the same time. */
 
 import type { JobName, jobResults } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
@@ -8,16 +8,19 @@ import { runMediaJob } from "./media-job.ts";
 import { runPushJob } from "./push-job.ts";
 import { type Counts, type Run, sum } from "./run.ts";
 
-/** Maximum number of rows that one call purges, so that it stays short. */
+/** Maximum number of rows that one call deletes, so that the call is short. */
 const purgedAtOnce = 5000;
 /**
- * Maximum number of events or locations that one call changes: each is broadcast to its followers, and locked until the
- * call ends.
+ * Maximum number of events or locations that one call changes: each event or location is broadcast to its followers,
+ * and locked until the call ends.
  */
 const broadcastAtOnce = 200;
-/** Maximum number of notifications that one call changes: users who read or delete theirs wait for it, some 40 ms. */
+/**
+ * Maximum number of notifications that one call changes: users who read or delete their notifications wait for this
+ * call, about 40 ms.
+ */
 const notificationsAtOnce = 500;
-/** Maximum number of users that one call reminds: changes of their events wait until the call ends. */
+/** Maximum number of users that one call reminds: changes of the events wait until the call ends. */
 const remindedAtOnce = 1000;
 /** Maximum number of abandoned chats that one call purges, because a chat is purged with all its messages. */
 const clearedAtOnce = 10;
@@ -31,7 +34,7 @@ interface Job<Result extends Counts> {
   work: (callRpc: CallRpc, run: Run) => Promise<Result>;
 }
 
-/** A job that calls one RPC until nothing is left. */
+/** A job that calls one RPC until no work is left. */
 function repeat<Result extends Counts>(rpc: string, rowLimit = purgedAtOnce): Job<Result> {
   const work = async (callRpc: CallRpc, run: Run): Promise<Result> => {
     let done: Counts = {};

@@ -1,6 +1,6 @@
 /**
- * Makes thumbnails, deletes objects and stores files again. Each piece of work is leased from the database, and its
- * result is recorded there.
+ * Makes thumbnails, deletes objects and stores files again. Each task is leased from the database, and its result is
+ * recorded in the database.
  */
 
 import type { Problem } from "@social/shared-types/errors.ts";
@@ -11,7 +11,7 @@ import { secretKey, supabaseUrl } from "../_shared/http/environment.ts";
 import { deleteObjects, storeAs } from "../_shared/media/storage.ts";
 import type { Run } from "./run.ts";
 
-/** Result of `api.claim_removals`. A file with two thumbnails is listed twice. */
+/** Result of `api.claim_removals`. A file with two thumbnails appears twice. */
 interface Removal {
   key: string;
   thumbnailKey: string | null;
@@ -39,11 +39,14 @@ type Done = Record<"cropped" | "removed" | "failed", number>;
 
 const removalsAtOnce = 100;
 const changesAtOnce = 1000;
-/** Timeout of a crop. It is shorter than the lease, so that a crop that hangs ends before another run may lease it. */
+/**
+ * Timeout of a crop. It is shorter than the lease, so that a crop that hangs is cancelled before another run can lease
+ * it.
+ */
 const cropMilliseconds = 50_000;
 const busyMilliseconds = 300;
 
-/** Requests one crop. Each crop has a separate request, so that each may reach an isolate with CPU time left. */
+/** Requests one crop. Each crop has a separate request, so that another isolate with enough CPU time can process it. */
 async function requestCropOnce({ key, width, height, thumbnailKey }: Crop, signal: AbortSignal): Promise<CropOutcome> {
   try {
     const response = await fetch(`${supabaseUrl()}/functions/v1/images`, {
@@ -64,8 +67,8 @@ async function requestCropOnce({ key, width, height, thumbnailKey }: Crop, signa
 }
 
 /**
- * Repeats the request while isolates are busy. A request without a response counts as an attempt: the file may hang its
- * isolate.
+ * Repeats the request while isolates are busy. A request without a response counts as an attempt, because the file may
+ * cause its isolate to hang.
  */
 export async function requestCrop(
   claimed: Crop,
@@ -94,7 +97,9 @@ async function remove(callRpc: CallRpc, keys: string[], removals: Removal[]): Pr
   return true;
 }
 
-/** A failed item does not stop the others: its lease expires, and a later run retries it. */
+/**
+ * If an item fails, the other items are processed. The lease of the failed item expires, and a later run retries it.
+ */
 async function attempt(piece: Promise<boolean>): Promise<boolean> {
   try {
     return await piece;
@@ -103,7 +108,7 @@ async function attempt(piece: Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Stores files again that releases before 0.3.0 attached with a type that browsers may execute. */
+/** Stores files again that were attached before release 0.3.0 with a type that browsers may execute. */
 async function storeActiveFiles(callRpc: CallRpc, run: Run, done: Done): Promise<void> {
   let file: ActiveFile | null;
   do {
@@ -114,7 +119,7 @@ async function storeActiveFiles(callRpc: CallRpc, run: Run, done: Done): Promise
   } while (file && run.goesOn());
 }
 
-/** Runs until nothing is due or the run ends: {cropped, removed, failed}. */
+/** Runs until no work is due or the run ends. Returns {cropped, removed, failed}. */
 export async function runMediaJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const done: Done = { cropped: 0, removed: 0, failed: 0 };
   let removals: Removal[];

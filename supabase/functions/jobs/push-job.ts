@@ -37,7 +37,7 @@ const sendsAtOnce = 32;
  */
 const batchMilliseconds = 40_000;
 const longestRetrySeconds = 3600;
-/** Pause of a provider that rejects our settings, and backoff of the deliveries that it rejected. */
+/** Pause of a provider that rejects our settings, and backoff of the deliveries that the provider rejected. */
 const repairSeconds = 300;
 
 type Times = "issuedAt" | "expiresAt";
@@ -62,15 +62,15 @@ function credentialStore(callRpc: CallRpc, provider: Provider["name"]): Credenti
   };
 }
 
-/** The delay that the provider asked for, or exponential backoff, with jitter against a thundering herd. */
+/** Returns the delay that the provider requested, or exponential backoff, with jitter against a thundering herd. */
 function retrySeconds({ afterSeconds, isAsked }: { afterSeconds: number; isAsked?: true }, attempt: number): number {
   const seconds = isAsked ? afterSeconds : Math.min(afterSeconds * 2 ** (attempt - 1), longestRetrySeconds);
   return seconds * (1 + Math.random() / 4);
 }
 
 /**
- * Sends one delivery first, unless the connection is warm, and then many concurrently: APNs allows one stream on a new
- * HTTP/2 connection until it has authenticated.
+ * Sends one delivery first, unless the connection is already authenticated, and then many deliveries concurrently,
+ * because APNs allows one stream on a new HTTP/2 connection until it has authenticated.
  */
 async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[], isWarm: boolean): Promise<Attempt[]> {
   const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, outcome: null }));
@@ -145,7 +145,7 @@ class ProviderRun {
         const since = outcome.since === undefined ? claimedAt : new Date(outcome.since).toISOString();
         return [{ deviceId, token, since }];
       }
-      // Circuit breaker: rejected devices are removed only while others are accepted.
+      // Circuit breaker: rejected devices are removed only while the provider accepts other devices.
       return outcome?.kind === "suspect" && !isSuspicious ? [{ deviceId, token, since: claimedAt }] : [];
     });
     if (verdicts.length > 0) {
@@ -180,7 +180,7 @@ class ProviderRun {
         };
       case "misconfigured":
         this.done.retried += 1;
-        // A delivery that was sent gets a backoff, since the error may be about its device only.
+        // A delivery that was sent gets a backoff, because the error may concern only its device.
         return outcome.isUnsent
           ? { ...result, outcome: null, reason: outcome.reason, retryAfter: 0, isUnsent: true }
           : {
@@ -213,7 +213,7 @@ class ProviderRun {
   }
 }
 
-/** Runs until nothing is due or the run ends. A failure of one provider does not stop the others. */
+/** Runs until no work is due or the run ends. If one provider fails, deliveries to the other providers continue. */
 export async function runPushJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const { providers, problems } = configuration;
   const runs = providers.map((provider) => new ProviderRun(provider, callRpc));

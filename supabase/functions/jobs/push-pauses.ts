@@ -1,4 +1,4 @@
-/** Circuit breaker: decides whether an error of a provider is about all devices, so that the provider is paused. */
+/** Circuit breaker: decides whether an error of a provider concerns all devices, so that the provider is paused. */
 
 import type { Outcome } from "../_shared/push/provider.ts";
 
@@ -17,8 +17,8 @@ function isAboutAll(outcome: Outcome | null): outcome is AboutAll {
 }
 
 /**
- * Returns the outcome for which the provider is paused. One device must not stop the others: two devices have to agree.
- * Our settings count as valid as long as any message is accepted.
+ * Returns the outcome for which the provider is paused. A single device must not stop deliveries to other devices, so
+ * two devices must get the same error. Our settings count as valid as long as the provider accepts any message.
  */
 export function pausingOutcome(attempts: Attempt[]): AboutAll | undefined {
   const claims = attempts.flatMap(({ delivery, outcome }) =>
@@ -40,7 +40,7 @@ export function pausingOutcome(attempts: Attempt[]): AboutAll | undefined {
 }
 
 /**
- * Returns, for operators, the first reason for which a provider rejects our settings, if that did not pause the
+ * Returns, for operators, the first reason why a provider rejects our settings, if this reason did not pause the
  * provider.
  */
 export function disputedReason(attempts: Attempt[]): string | undefined {

@@ -2,10 +2,13 @@
 
 import type { CallRpc } from "../_shared/database/rpc.ts";
 
-/** Numbers that a run reports; the contract names them. */
+/** Numbers that a run reports; their names are in the contract. */
 export type Counts = Record<string, number>;
 
-/** The platform ends an isolate after 2 s of CPU time. This many deliveries take about a third of that, as measured. */
+/**
+ * The platform ends an isolate after 2 s of CPU time. In measurements, this many deliveries take about a third of this
+ * time.
+ */
 const deliveriesAtMost = 5000;
 
 /** Result of `api.start_job`. */
@@ -21,7 +24,7 @@ export function sum(one: Counts, other: Counts): Counts {
 
 let isIsolateEnding = false;
 
-// The platform warns that CPU time, memory or lifetime of this isolate are nearly used up.
+// With this event, the platform warns that CPU time, memory or lifetime of this isolate is nearly used up.
 globalThis.addEventListener("beforeunload", () => {
   isIsolateEnding = true;
 });
@@ -39,7 +42,7 @@ export class Run {
     this.id = runId;
     this.#callRpc = callRpc;
     this.#endsAt = Date.now() + milliseconds;
-    // A third of the lease, so that one renewal may fail.
+    // The interval is a third of the lease, so that one renewal may fail.
     this.#renewals = setInterval(() => this.#renew(), (leaseSeconds * 1000) / 3);
   }
 
@@ -48,13 +51,16 @@ export class Run {
     return this.#wasCut;
   }
 
-  /** Whether there is time for more work. Called only if there is work, so false means that some is left. */
+  /**
+   * Whether there is time for more work. This function is called only if there is work, so false means that some work
+   * is left.
+   */
   goesOn(): boolean {
     this.#wasCut ||= Date.now() >= this.#endsAt || isIsolateEnding || this.#deliveriesLeft <= 0;
     return !this.#wasCut;
   }
 
-  /** Reserves a number of deliveries, or as many as are left. */
+  /** Reserves the given number of deliveries, or fewer if fewer are left. */
   takeDeliveries(wanted: number): number {
     const taken = Math.min(wanted, this.#deliveriesLeft);
     this.#deliveriesLeft -= taken;

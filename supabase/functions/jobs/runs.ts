@@ -9,7 +9,7 @@ import { JobProblem } from "./job-problem.ts";
 import { jobs } from "./jobs.ts";
 import { type Counts, type JobSlot, Run, sum } from "./run.ts";
 
-/** A run in this isolate. A request for the job during the run makes it start over. */
+/** A run in this isolate. If the job is requested during the run, the run checks for work again at its end. */
 interface RunningJob {
   slot: Promise<JobSlot | null>;
   isRequestedAgain: boolean;
@@ -74,7 +74,8 @@ async function acquireSlot(name: JobName, callRpc: CallRpc): Promise<JobSlot | n
 }
 
 /**
- * Starts a run, or makes the one in this isolate start over. Returns its id, or null if other isolates have all slots.
+ * Starts a run, or makes the active run in this isolate check for work again. Returns the id of the run, or null if
+ * other isolates have all slots.
  */
 export async function beginRun(name: JobName, callRpc: CallRpc): Promise<string | null> {
   let present = running.get(name);

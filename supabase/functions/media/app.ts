@@ -13,8 +13,8 @@ export const app = createApp(mediaContract, {
     try {
       return { key, ...(await createSignedUpload(key, bearerToken(request) as string)) };
     } catch (thrown) {
-      // The URL was not returned, so release its storage quota. If this fails too, the quota is released when the URL
-      // expires.
+      // The URL was not returned, so its storage quota is released. If this also fails, the quota is released when the
+      // URL expires.
       await callRpc("forget_upload", { media_key: key }, { isAuxiliary: true }).catch(() => {});
       throw thrown;
     }
@@ -24,11 +24,11 @@ export const app = createApp(mediaContract, {
     let { url = null, typeToSet } = await getMedia(callRpc, query.key);
     if (typeToSet && !(await storeWithType(query.key, typeToSet))) {
       // Storage rejects the new type if the file was attached in the meantime: then the file already has its type.
-      // Otherwise the file is too large or gone.
+      // Otherwise the file is too large or no longer exists.
       ({ url = null, typeToSet } = await getMedia(callRpc, query.key));
       url = typeToSet ? null : url;
     }
-    // A URL from this endpoint is valid for a whole hour.
+    // A URL that this endpoint returns is valid for a whole hour.
     forgetUrl(query.key);
     return { url };
   },

@@ -7,8 +7,8 @@ import { requestJob, requestJobFor } from "../_shared/http/background.ts";
 import { callWithFiles } from "../_shared/media/file-check.ts";
 
 /**
- * Records a birthdate that the call may reject as too young, in a separate transaction: the rejection rolls back the
- * writes of the call.
+ * Records a birthdate that the call may reject as too young, in a separate transaction, because the rejection rolls
+ * back the writes of the call.
  */
 function recordingBirthdate({ birthdate }: { birthdate?: string | null | undefined }) {
   return birthdate ? { inFront: { rpc: "record_refused_birthdate", args: { birthdate } } } : {};

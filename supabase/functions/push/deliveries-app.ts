@@ -1,4 +1,4 @@
-/** Serves `/push/deliveries` for operators: the state of each push, and its request to the provider. */
+/** Serves `/push/deliveries` for operators: the state of each push, and the request to its provider. */
 
 import { type PushedNotification, type PushProvider, pushDeliveriesContract } from "@social/shared-types/push.ts";
 import { createApp } from "../_shared/http/app.ts";
@@ -9,8 +9,8 @@ import { showRequest } from "../_shared/push/shown-request.ts";
 type ShownDelivery = PushedNotification["deliveries"][number];
 
 /**
- * A delivery of `api.list_push_deliveries`. Instead of the provider's request it has the message for a worker, or null
- * if the notification, device or session no longer exists.
+ * A delivery of `api.list_push_deliveries`. Instead of the request to the provider, it contains the message for a
+ * worker, or null if the notification, device or session no longer exists.
  */
 interface Account extends Omit<ShownDelivery, "request"> {
   provider: PushProvider;

@@ -11,7 +11,7 @@ import { findKey, requireKeys } from "./key-set.ts";
 export interface Person {
   id: string;
   /**
-   * Whether the token names the caller a moderator. The database checks again that this still holds
+   * Whether the token says that the caller is a moderator. The database checks this again
    * (`private.require_moderator`).
    */
   isModerator: boolean;
@@ -37,7 +37,7 @@ const rememberMilliseconds = 60_000;
 const rememberedTokensLimit = 10_000;
 const rememberedTokens = new Map<string, RememberedToken>();
 
-/** Whether `app_metadata` names the moderator role. Only operators can write `app_metadata`. */
+/** Whether `app_metadata` contains the moderator role. Only operators can write `app_metadata`. */
 function claimsModerator(appMetadata: unknown): boolean {
   return (appMetadata as { role?: unknown } | null | undefined)?.role === "moderator";
 }
@@ -125,8 +125,8 @@ export function requireSecretKey(request: Request): void {
 }
 
 /**
- * Returns the moderator of the request's access token, or undefined for the secret key. 401 without either, 403 for
- * other users.
+ * Returns the moderator of the request's access token, or undefined for the secret key. 401 without a token and a
+ * secret key, 403 for other users.
  */
 export async function authenticateModerator(request: Request): Promise<Person | undefined> {
   if (holdsSecretKey(request)) {

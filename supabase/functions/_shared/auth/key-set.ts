@@ -1,4 +1,6 @@
-/** Keys that verify access tokens: first those deployed with the function, then those of the identity provider. */
+/**
+ * Keys that verify access tokens: first the keys deployed with the function, then the keys of the identity provider.
+ */
 
 import {
   createLocalJWKSet,
@@ -22,8 +24,8 @@ function warn(sentence: string): void {
 }
 
 /**
- * The platform writes a bare list of keys, and the Supabase CLI writes an object with the list. Any other text counts
- * as no keys.
+ * The platform writes a bare list of keys, and the Supabase CLI writes an object with the list. Any other text is
+ * treated as an empty list.
  */
 function readDeployed(text: string): JSONWebKeySet {
   if (text === "") {
@@ -49,7 +51,8 @@ function readDeployed(text: string): JSONWebKeySet {
 }
 
 /**
- * Keys of the identity provider: fetched on first use, and again for an unknown key unless they have just been fetched.
+ * Keys of the identity provider: fetched on first use, and again for an unknown key unless the keys have just been
+ * fetched.
  */
 function remoteKeySet(): RemoteKeySet {
   remote ??= createRemoteJWKSet(new URL(`${supabaseUrl()}/auth/v1/.well-known/jwks.json`));
@@ -80,7 +83,7 @@ export async function requireKeys(): Promise<void> {
   }
 }
 
-/** Returns the key that a token names. An unknown key may be new, so it is looked up at the identity provider. */
+/** Returns the key whose id is in a token. An unknown key may be new, so it is requested from the identity provider. */
 export const findKey: JWTVerifyGetKey = async (header, token) => {
   try {
     return await deployed(header as JWSHeaderParameters, token);
@@ -92,7 +95,7 @@ export const findKey: JWTVerifyGetKey = async (header, token) => {
   try {
     return await remoteKeySet()(header, token);
   } catch (thrown) {
-    // Without a response of the provider, it is not known whether the key exists.
+    // If the provider does not respond, it is unknown whether the key exists.
     throw isNoMatch(thrown) || thrown instanceof errors.JWKSMultipleMatchingKeys ? thrown : unavailable(thrown);
   }
 };

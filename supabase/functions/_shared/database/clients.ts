@@ -41,7 +41,7 @@ function connect(url: URL, prepare: boolean): postgres.Sql {
     // query would end the isolate.
     fetch_types: false,
     ssl: false,
-    // The option is missing in the types of postgres.js.
+    // The types of postgres.js do not contain this option.
     ...{ socket: () => openSocket(url, authority) },
     onnotice: () => {},
     connection: { application_name: "edge-functions" },
@@ -51,8 +51,8 @@ function connect(url: URL, prepare: boolean): postgres.Sql {
 let primary: DatabaseClient | undefined;
 
 /**
- * Returns the client of the primary, made by the first call: reading the environment takes longer than choosing a
- * connection.
+ * Returns the client of the primary. The first call creates it, because reading the environment takes longer than
+ * choosing a connection.
  */
 export function primaryClient(): DatabaseClient {
   primary ??= createClient(databaseUrl());

@@ -3,21 +3,25 @@
 import postgres from "postgres";
 import { ApiError, describeCause, overloaded, unavailable } from "../http/errors.ts";
 
-/** Time without a response after which a connection is replaced. It is longer than the timeout of every statement. */
+/**
+ * Time without a response after which a connection is replaced. This time is longer than the timeout of any statement.
+ */
 const usualSilence = 12_000;
 const usualWait = 10_000;
-/** Maximum number of waiting calls of all callers. `app.ts` limits the calls of one user before they come here. */
+/**
+ * Maximum number of waiting calls of all callers. `app.ts` limits the calls of each user before they reach the pool.
+ */
 const waitingLimit = 400;
 /** A call is pipelined only after calls that have run for less than this: an older call may be slow. */
 const quickMilliseconds = 20;
 
-/** One connection, opened on first use, and its calls, which the database runs in their order. */
+/** One connection, which is opened on first use, and its calls, which the database runs in their order. */
 interface Connection {
   sql: postgres.Sql | undefined;
   calls: number;
   /** Rejects each call of the connection when the connection is lost. */
   losses: Set<(reason: ApiError) => void>;
-  /** When the first of the current calls began. */
+  /** Time at which the first of the current calls began. */
   since: number;
   watch: ReturnType<typeof setTimeout> | undefined;
 }
@@ -51,7 +55,7 @@ function endsConnection(thrown: unknown): boolean {
 
 /**
  * Pool of few connections for many callers. The calls of one user use at most half of the connections, so that slow
- * ones leave the others free.
+ * calls do not block other users.
  */
 export class ConnectionPool {
   readonly #open: () => postgres.Sql;
@@ -109,7 +113,7 @@ export class ConnectionPool {
     const now = performance.now();
     const connection = this.#connections
       .filter(({ calls, since }) => calls === 0 || (calls < this.#depth && now - since < quickMilliseconds))
-      // The first of the least busy connections, so that the last ones become idle and close.
+      // Uses the first of the least busy connections, so that the last connections become idle and close.
       .reduce<Connection | undefined>((best, other) => (best && best.calls <= other.calls ? best : other), undefined);
     if (connection) {
       this.#count(caller, 1);
@@ -141,7 +145,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Replaces a lost connection by a new client: the old one may still hold results, which the next call would receive.
+   * Replaces a lost connection by a new client: the old client may still have results, which the next call would
+   * receive.
    */
   #replace(connection: Connection): void {
     const index = this.#connections.indexOf(connection);
@@ -194,8 +199,9 @@ export class ConnectionPool {
 export type Row = [json: string | null, status: string | null, job: string | null, replayed?: string | null];
 
 /**
- * Sends a statement that returns one text, in front of another one that does not depend on it. Returns undefined if it
- * fails. Rejects if the connection is lost, because the client reports the loss only to the call that it interrupts.
+ * Sends a statement that returns one text, before another statement that does not depend on it. Returns undefined if
+ * the statement fails. Rejects if the connection is lost, because the client reports the loss only to the call that it
+ * interrupts.
  */
 export function sendInFront(
   sql: postgres.Sql,
@@ -208,7 +214,7 @@ export function sendInFront(
       if (endsConnection(thrown)) {
         throw thrown;
       }
-      // The call continues without a rate limit, so operators have to know.
+      // The call continues without a rate limit, so the failure is logged for operators.
       console.error(
         JSON.stringify({ level: "error", problem: "limits are not counted", cause: describeCause(thrown) }),
       );

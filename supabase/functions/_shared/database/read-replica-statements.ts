@@ -2,7 +2,7 @@
 
 import { callOf, identityFor, limitsToCheck, settingNames, type TokenCost, usualTimeout } from "./statements.ts";
 
-/** Largest lag with which a replica may answer, in seconds. */
+/** Maximum lag in seconds with which a replica may serve a read. */
 const mostLagSeconds = 3;
 /**
  * Statement timeout on a replica. It is shorter than on the primary, because the primary has to respond in time if the
@@ -10,7 +10,9 @@ const mostLagSeconds = 3;
  */
 const replicaTimeout = 2000;
 
-/** Caches the statement of an RPC and its arguments: PostgreSQL identifies a prepared statement by its text. */
+/**
+ * Caches the text of a statement by RPC and arguments, because PostgreSQL identifies a prepared statement by its text.
+ */
 function memoize(make: (rpc: string, names: string[], cost: TokenCost | undefined) => string): typeof make {
   const statements = new Map<string, string>();
   return (rpc, names, cost) => {
@@ -22,9 +24,9 @@ function memoize(make: (rpc: string, names: string[], cost: TokenCost | undefine
 }
 
 /**
- * Statement for the primary that replaces `statementFor`: it has the same values and rejects the same calls. If a
- * replica may respond, the statement does not call the RPC. Its last column is then the condition that the replica has
- * to meet, otherwise null.
+ * Statement for the primary that is sent instead of `statementFor`: it has the same values and rejects the same calls.
+ * If a replica may respond, the statement does not call the RPC. Its last column then contains the condition that the
+ * replica has to meet, and is null otherwise.
  */
 export const conditionalStatement = memoize((rpc, names, cost = { limits: [], tokens: 1 }) => {
   const limits = `'${settingNames(cost.limits)}'`;
@@ -44,7 +46,7 @@ export const conditionalStatement = memoize((rpc, names, cost = { limits: [], to
 /**
  * Statement for a replica. Returns the JSON of the RPC, or null if the replica lags too far behind, and the lag in
  * seconds, or null if unknown. The condition is $3, and the arguments follow it. The statement does not authorize the
- * call, because the primary has done so.
+ * call, because the primary has already authorized it.
  */
 export const replicaStatement = memoize(
   (rpc, names) => `with ${identityFor(replicaTimeout)},

@@ -1,4 +1,4 @@
-/** Read replicas: docs/decisions/0029-read-replicas.md. Only this file and `mayLag` of a route know of them. */
+/** Read replicas: docs/decisions/0029-read-replicas.md. Only this file and `mayLag` of a route depend on replicas. */
 
 import type { HealthLine } from "@social/shared-types/health.ts";
 import postgres from "postgres";
@@ -33,12 +33,12 @@ interface LaggingCall {
   cost: TokenCost;
 }
 
-/** A replica that does not respond in this time counts as lost. The statement timeout on a replica is shorter. */
+/** Time after which a replica without a response counts as lost. The statement timeout on a replica is shorter. */
 const silenceMilliseconds = 3000;
 /** A write that takes longer is recorded again when it is done (docs/decisions/0029-read-replicas.md, Decision). */
 const slowMilliseconds = 2000;
 
-/** Timeout of a response, and pauses between two checks of a replica that is not in use, in milliseconds. */
+/** Timeout of a response and pauses between two checks of a replica that is not in use, in milliseconds. */
 interface Times {
   silence: number;
   shortestPause: number;
@@ -71,7 +71,7 @@ function isTransient(thrown: unknown): boolean {
   return thrown instanceof ApiError && thrown.code === "unavailable" && thrown.cause === undefined;
 }
 
-/** One replica as this isolate sees it. It is not used before its first check. */
+/** State of one replica in this isolate. The replica is not used before its first check. */
 export class Replica {
   readonly #name: string;
   readonly #ask: Ask;
@@ -81,7 +81,7 @@ export class Replica {
   #isBeingChecked = false;
   #pause: number;
   #nextCheckAt = 0;
-  /** Problem in the last log line. */
+  /** Problem that the last log line reported. */
   #reportedProblem: string | undefined;
 
   constructor(name: string, asks: { ask: Ask; askPrimary: Ask }, times = usualTimes) {
@@ -96,7 +96,10 @@ export class Replica {
     return this.#isInUse;
   }
 
-  /** Returns the JSON of the RPC, or undefined if the primary must answer: only the primary rejects a call. */
+  /**
+   * Returns the JSON of the RPC, or undefined if the primary must serve the call, because only the primary rejects
+   * calls.
+   */
   async read(
     { caller, rpc, names, identity, given }: Omit<LaggingCall, "cost">,
     condition: string,
@@ -108,7 +111,7 @@ export class Replica {
         this.#pause = this.#times.shortestPause;
         return row[0];
       }
-      // This lag is not logged, because an idle database seems late just after a commit. If the lag lasts, the next
+      // This lag is not logged, because an idle database seems to lag just after a commit. If the lag lasts, the next
       // check logs it.
       this.#exclude();
     } catch (thrown) {
@@ -129,7 +132,7 @@ export class Replica {
     runInBackground(this.#checkAgain());
   }
 
-  /** Checks the replica now, in use or not, and returns its line of the health report. */
+  /** Checks the replica now, even if it is not in use, and returns its line of the health report. */
   async check(): Promise<HealthLine> {
     const [condition, database] = (await this.#askPrimary(primaryStateStatement, [], null)) ?? [];
     const row = await within(this.#times.silence, this.#ask(replicaStateStatement, [condition], null)).catch(
@@ -151,7 +154,7 @@ export class Replica {
     return this.#line(isNear === "true" ? null : "It lags too far behind.", Number(lag));
   }
 
-  /** A replica that is left out is no failure, because the primary answers its reads. */
+  /** An unused replica is not a failure, because the primary serves its reads. */
   #line(note: string | null, measured: number | null = null): HealthLine {
     const status = note === null ? "ok" : (measured ?? 0) < lagLine.failAt ? "warn" : "fail";
     return { ...lagLine, subject: this.#name, status, measured, note };
@@ -171,7 +174,7 @@ export class Replica {
     }
   }
 
-  /** Stops using the replica. If several reads fail together, only the first one does so. */
+  /** Stops using the replica. If several reads fail at the same time, only the first failure has this effect. */
   #exclude(): void {
     if (this.#isInUse) {
       this.#isInUse = false;
@@ -180,15 +183,15 @@ export class Replica {
   }
 
   /**
-   * Delays the next check with backoff and jitter, so that isolates that lost the replica together return one after the
-   * other.
+   * Delays the next check with backoff and jitter, so that isolates that lost the replica at the same time do not all
+   * check it at the same time.
    */
   #postpone(): void {
     this.#nextCheckAt = performance.now() + this.#pause * (0.5 + Math.random());
     this.#pause = Math.min(2 * this.#pause, this.#times.longestPause);
   }
 
-  /** Logs a problem, or its end, once. */
+  /** Logs a problem once, and its end once. */
   #report(problem: string | undefined, cause?: unknown): void {
     if (problem === this.#reportedProblem) {
       return;
@@ -203,7 +206,7 @@ export class Replica {
   }
 }
 
-/** Replicas of an isolate, used in turn. */
+/** Replicas of an isolate, which are used in turn. */
 export class Replicas {
   readonly #all: Replica[];
   #nextIndex = 0;
@@ -226,7 +229,7 @@ export class Replicas {
     return this.#all.length > 0;
   }
 
-  /** Returns a line of the health report for each replica, or one that says that there is none. */
+  /** Returns a line of the health report for each replica, or one line that says that there is no replica. */
   async check(): Promise<HealthLine[]> {
     if (!this.areThere) {
       return [{ ...lagLine, subject: null, status: "ok", measured: null, note: "There is no replica." }];
@@ -235,7 +238,7 @@ export class Replicas {
   }
 }
 
-/** Replicas that `API_DB_READ_URL` names, separated by spaces or commas. Text that is no URL is logged and ignored. */
+/** Replicas in `API_DB_READ_URL`, separated by spaces or commas. A part that is not a URL is logged and ignored. */
 function replicaUrls(): URL[] {
   const texts = (Deno.env.get("API_DB_READ_URL") ?? "").split(/[\s,]+/).filter(Boolean);
   if (texts.some((text) => !URL.canParse(text))) {
@@ -253,7 +256,7 @@ let replicas: Replicas | undefined;
 function allReplicas(): Replicas {
   replicas ??= new Replicas(
     replicaUrls().map((url) => {
-      // A read that would wait longer goes to the primary.
+      // The primary serves a read that would wait longer.
       const client = createClient(url, { silenceMilliseconds, waitMilliseconds: 500 });
       return new Replica(url.host, { ask: askBy(client), askPrimary: askBy(primaryClient()) });
     }),
@@ -263,8 +266,8 @@ function allReplicas(): Replicas {
 
 /**
  * Reads from a replica if the primary allows it, and returns the JSON of the RPC. `askPrimary` sends a statement with
- * the values of the call to the primary. Returns undefined if the caller must send the usual statement: without a
- * replica nothing was sent, otherwise `askPrimary` was called.
+ * the values of the call to the primary. Returns undefined if the caller must send the usual statement: if there is no
+ * replica, nothing was sent; otherwise `askPrimary` was called.
  */
 export async function readLagging(
   { cost, ...call }: LaggingCall,
@@ -279,8 +282,8 @@ export async function readLagging(
 }
 
 /**
- * Returns a function to call after each RPC of a request. After a slow write, it records again that the caller has just
- * written.
+ * Returns a function to call after each RPC of a request. After a slow write, the function records again that the
+ * caller has just written.
  */
 export function slowWriteRecorder(caller: string | undefined, cost: TokenCost | undefined): () => Promise<void> {
   const writes = cost?.limits.includes("writes") ?? false;
@@ -302,7 +305,7 @@ export async function checkReplicas(): Promise<HealthLine[]> {
   try {
     return await allReplicas().check();
   } catch {
-    // Without the primary the lag of a replica is unknown.
+    // If the primary does not respond, the lag of a replica is unknown.
     return await new Replicas([]).check();
   }
 }

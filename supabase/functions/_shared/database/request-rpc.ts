@@ -8,8 +8,8 @@ import { type CallOptions, type CallRpc, callRpc, type Identity } from "./rpc.ts
 import type { TokenCost } from "./statements.ts";
 
 /**
- * Idempotent calls of this isolate that check files between two calls of their RPC. The database does not know them
- * yet.
+ * Idempotent calls of this isolate that check files between two calls of their RPC. The database has no record of these
+ * calls yet.
  */
 const checkingFiles = new Set<string>();
 
@@ -31,7 +31,7 @@ export class RequestRpc {
     this.#recordSlowWrite = slowWriteRecorder(identity.sub, cost);
   }
 
-  /** Whether the response is a stored one. */
+  /** Whether the response is a stored response. */
   get isReplayed(): boolean {
     return this.#isReplayed;
   }
@@ -53,13 +53,13 @@ export class RequestRpc {
     }
   };
 
-  /** Returns those of the storage keys in a stored response that the caller may read now. */
+  /** Returns the storage keys in a stored response that the caller may read now. */
   readonly listReachable = async (keys: string[]): Promise<string[]> => {
     const { json } = await this.call("list_reachable_media", { media_keys: keys }, { isAuxiliary: true });
     return JSON.parse(json);
   };
 
-  /** Called after the response is made. */
+  /** Called after the response is created. */
   end(): void {
     if (this.#isCheckingFiles) {
       checkingFiles.delete(this.#name);

@@ -1,5 +1,6 @@
 /**
- * Calls an RPC in schema `api` in one statement. A statement in front of it consumes the caller's rate-limit tokens.
+ * Calls an RPC in schema `api` in one statement. A separate statement before it consumes the caller's rate-limit
+ * tokens.
  */
 
 import postgres from "postgres";
@@ -19,35 +20,34 @@ export type Identity =
   | { role: "authenticated"; sub: string; session_id?: string }
   | { role: "service_role"; sub?: string; aal?: string };
 
-/** Arguments of an RPC by the names of its parameters. */
+/** Arguments of an RPC by parameter name. */
 export type RpcArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
 interface RpcOptions {
-  /** Whether another RPC has the effect of the request, so that the response of this call is not stored. */
+  /** True if another RPC makes the changes of the request, so that the response of this call is not stored. */
   isAuxiliary?: boolean;
-  /** Tokens to consume in place of those of the route. */
+  /** Tokens to consume instead of the tokens of the route. */
   cost?: TokenCost;
   /**
-   * RPC that is sent in front of this one, in the same round trip: its transaction commits even if this call is
-   * rejected.
+   * RPC that is sent before this RPC, in the same round trip: its transaction commits even if this call is rejected.
    */
   inFront?: RpcInFront;
 }
 
-/** An RPC whose effect does not depend on the outcome of the call behind it. */
+/** RPC whose effect does not depend on the outcome of the following call. */
 interface RpcInFront {
   rpc: string;
   args: Record<string, string>;
 }
 
-/** Calls an RPC under a fixed identity. */
+/** Calls an RPC with a fixed identity. */
 export type CallRpc = (rpc: string, args?: RpcArguments, options?: RpcOptions) => Promise<RpcResult>;
 
 /** Result of an RPC: JSON text, whether the object to create already existed, and whether this is a stored response. */
 export class RpcResult {
   readonly json: string;
   readonly unchanged: boolean;
-  /** Whether this is a stored response: the RPC was not called again, and side effects must not be repeated. */
+  /** Whether this is a stored response. In this case the RPC was not called, and side effects must not be repeated. */
   readonly isReplayed: boolean;
 
   constructor(json: string, { unchanged = false, isReplayed = false } = {}) {
@@ -67,7 +67,7 @@ function arrayText(items: string[]): string {
 export interface CallOptions {
   /** Whether suspended users may call. */
   whileSuspended?: boolean;
-  /** Tokens that a user consumes, whatever the RPC returns. The service consumes none. */
+  /** Tokens that a user consumes, regardless of the result of the RPC. Calls with the service role consume none. */
   cost?: TokenCost | undefined;
   /** Receives the state of the buckets, also if the call is rejected. */
   onConsumed?: (buckets: Bucket[]) => void;
@@ -82,7 +82,7 @@ export interface CallOptions {
   isUncounted?: boolean;
 }
 
-/** Times at which a call requested a connection and got one. */
+/** Times at which a call requested and got a connection. */
 interface Times {
   askedAt: number;
   begunAt?: number;
@@ -115,13 +115,13 @@ interface Sent {
   values: (string | number | boolean | null | Record<string, unknown>)[];
   /** Undefined if the call consumes no tokens, or has consumed them already. */
   consumer: TokenConsumer | undefined;
-  /** Statement in front of this one, in a transaction of its own. */
+  /** Statement before this statement, in a separate transaction. */
   inFront?: Pick<Sent, "statement" | "values"> | undefined;
   times: Times;
 }
 
 /**
- * Runs the statement of an RPC on the primary, behind the statement that consumes its tokens. 401 for a revoked user.
+ * Runs the statement of an RPC on the primary, after the statement that consumes its tokens. 401 for a revoked user.
  */
 async function send({ caller, statement, values, consumer, inFront, times }: Sent): Promise<Row> {
   const { connections, prepare } = primaryClient();
@@ -133,13 +133,13 @@ async function send({ caller, statement, values, consumer, inFront, times }: Sen
       await consumed;
     }
     const done = inFront && readRow(sql, { ...inFront, prepare });
-    // Awaited below; until then a lost connection must not end the isolate.
+    // The promise is awaited below. Until then, a lost connection must not end the isolate.
     done?.catch(() => {});
     if (!prepare) {
       await done;
     }
     const read = readRow(sql, { statement, values, prepare });
-    // Awaited last, and not at all if the connection is lost before that: a rejection must not end the isolate.
+    // This promise is awaited last, or never if the connection is lost before. A rejection must not end the isolate.
     read.catch(() => {});
     await consumed;
     await done;

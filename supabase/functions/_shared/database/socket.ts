@@ -4,15 +4,15 @@ import { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
 import { misconfigured } from "../http/errors.ts";
 
-/** SSLRequest of the PostgreSQL protocol: its length, and its code. */
+/** SSLRequest of the PostgreSQL protocol: its length and its code. */
 const tlsRequest = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 const accepted = "S".charCodeAt(0);
 const defaultPort = 5432;
 const partBytes = 64 * 1024;
 
 /**
- * Whether a connection uses TLS: as `sslmode` in the URL says, otherwise for every host except this machine and names
- * without a dot, which are in its container network.
+ * Whether a connection uses TLS. If the URL has no `sslmode`, TLS is used for every host except this machine and names
+ * without a dot, which are hosts of its container network.
  */
 export function isEncrypted(url: URL): boolean {
   const mode = url.searchParams.get("sslmode");
@@ -60,13 +60,13 @@ function afterAllImmediates(act: () => void): void {
 }
 
 /**
- * Socket for postgres.js in place of its own, which has two faults on Deno 2.1: a socket that was used cannot be
+ * Socket that replaces the socket of postgres.js, which has two faults on Deno 2.1: a socket that was used cannot be
  * upgraded to TLS, and a connection that is lost during a deferred write ends the isolate.
  */
 class DatabaseSocket extends Duplex {
   readyState: "open" | "closed" = "open";
   readonly #connection: Deno.Conn;
-  /** Buffer that is reused for each read; a copy is pushed. */
+  /** Buffer that is reused for each read. The stream gets a copy. */
   readonly #part = new Uint8Array(partBytes);
 
   constructor(connection: Deno.Conn) {
@@ -106,12 +106,15 @@ class DatabaseSocket extends Duplex {
     } catch {
       // The server has already closed the connection.
     }
-    // The client gets a close without an error: an error could come after its listeners are removed.
+    // The client receives `close` without an error, because it may already have removed its listeners for errors.
     afterAllImmediates(() => done(null));
   }
 }
 
-/** Opens a connection. With TLS, the certificate must be for the host and from the given authority or a known one. */
+/**
+ * Opens a connection. With TLS, the certificate must be valid for the host and signed by the given authority or a
+ * trusted authority.
+ */
 export async function openSocket(url: URL, authority: string | undefined): Promise<Duplex> {
   const connection = await Deno.connect({ hostname: hostOf(url), port: Number(url.port) || defaultPort });
   connection.setKeepAlive(true);

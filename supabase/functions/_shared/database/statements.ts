@@ -1,8 +1,8 @@
-/** SQL statements that call an RPC, and those that consume rate-limit tokens before it. */
+/** SQL statements that call an RPC, and statements that consume rate-limit tokens before the call. */
 
 import type { LimitName } from "@social/shared-types/limits.ts";
 
-/** Cost of a call: it consumes `tokens` tokens of each of these limits. */
+/** Cost of a call, which consumes `tokens` tokens of each of these limits. */
 export interface TokenCost {
   limits: readonly LimitName[];
   tokens: number;
@@ -16,9 +16,9 @@ export function settingNames(limits: readonly LimitName[]): string {
 }
 
 /**
- * Arguments of `api.authorize_call`: the limits that can reject a call, and how many tokens of the last one the call
- * costs. The number of profiles is rounded up to a power of two, because each number is a separate statement that every
- * connection prepares.
+ * Arguments of `api.authorize_call`: the limits that can reject a call, and the number of tokens of the last limit that
+ * the call consumes. The number of profiles is rounded up to a power of two, because each number is a separate
+ * statement that every connection prepares.
  */
 export function limitsToCheck({ limits, tokens, profiles }: TokenCost): string {
   return profiles
@@ -27,8 +27,9 @@ export function limitsToCheck({ limits, tokens, profiles }: TokenCost): string {
 }
 
 /**
- * Statement that consumes tokens, with its values. Without prepared statements it has no parameters, because the client would first
- * ask the database for their types. Injection is impossible: the id is a UUID, and the names are constants.
+ * Statement that consumes tokens, with its values. Without prepared statements, the statement has no parameters,
+ * because the client would first request their types from the database. Injection is impossible: the id is a UUID, and
+ * the names are constants.
  */
 export function consumingStatement(
   personId: string,
@@ -42,12 +43,14 @@ export function consumingStatement(
 }
 
 /**
- * Timeout of a statement. It is set inside the statement, since a pooler in transaction mode accepts no settings of a
- * connection, and `statement_timeout` would apply to the next statement only.
+ * Timeout of a statement. It is set inside the statement, because a pooler in transaction mode accepts no settings of a
+ * connection, and `statement_timeout` would apply only to the next statement.
  */
 export const usualTimeout = 8000;
 
-/** Appends the request id to `application_name` for this statement: PostgreSQL writes it into its log. */
+/**
+ * Appends the request id to `application_name` for this statement, because PostgreSQL writes this name into its log.
+ */
 function nameFor(idPosition: number): string {
   return `
         set_config('application_name', current_setting('application_name') || ' ' || $${idPosition}, true),`;
@@ -71,13 +74,16 @@ export function callOf(rpc: string, names: string[], firstValue: number): string
 const statements = new Map<string, string>();
 
 interface StatementOptions {
-  /** How long the transaction may last; 0 sets no limit. */
+  /** Maximum duration of the transaction; 0 sets no limit. */
   timeoutMilliseconds?: number;
   /** Whether suspended users may call. */
   whileSuspended?: boolean;
-  /** Tokens that the statement in front of this one consumes. */
+  /** Tokens that the statement before this statement consumes. */
   cost?: TokenCost | undefined;
-  /** Whether the response is stored for retries: three more values follow the arguments, as in `IdempotentCall`. */
+  /**
+   * Whether the response is stored for retries. If it is, three more values follow the arguments, as in
+   * `IdempotentCall`.
+   */
   isRepeatable?: boolean;
 }
 
@@ -92,14 +98,14 @@ function repeatable(call: string, firstValue: number): string {
 }
 
 /**
- * Statement that sets the identity ($1 claims, $2 role) and calls `api.<rpc>` with named arguments ($3 …). The last value
- * is the id of the request.
+ * Statement that sets the identity ($1 claims, $2 role) and calls `api.<rpc>` with named arguments ($3 …). The last
+ * value is the id of the request.
  *
- * Returns the JSON of the RPC, the status that it asks for (`private.respond_unchanged`), the job that it causes
- * (`private.request_job`), and for idempotent calls whether the response is a stored one. It calls no RPC and returns no
- * row if the user is revoked. It raises an error if the user is suspended or has too few tokens.
+ * Returns the JSON of the RPC, the status that it sets (`private.respond_unchanged`), the job that it requests
+ * (`private.request_job`), and for idempotent calls whether the response is a stored response. It calls no RPC and
+ * returns no row if the user is revoked. It raises an error if the user is suspended or has too few tokens.
  *
- * One statement has twice the throughput of begin, set, call and commit.
+ * A single statement has twice the throughput of begin, set, call and commit.
  */
 export function statementFor(
   rpc: string,

@@ -24,7 +24,7 @@ import { type Input, readInput, readQuery } from "./input.ts";
 
 /** Argument of a handler: the validated input, the caller, and the function that calls RPCs. */
 interface Call<One extends Route> extends Input<One> {
-  /** The signed-in user. Only in functions with access "person", and for moderators. */
+  /** The signed-in user. It is set only in functions with access "person", and for moderators. */
   person: Person;
   request: Request;
   /** Calls `api.<rpc>` as the caller. */
@@ -70,7 +70,7 @@ function respond(status: number, json: string, requestId: string): Response {
   });
 }
 
-/** Responds with a text in place of JSON. It is a download if the path ends with a file name. */
+/** Responds with a text instead of JSON. The browser downloads the text if the path ends with a file name. */
 function respondWithText({ path, success }: Route, text: string, requestId: string): Response {
   const response = respond(success.status, text, requestId);
   const name = path.split("/").at(-1) ?? "";
@@ -84,14 +84,14 @@ function respondWithText({ path, success }: Route, text: string, requestId: stri
 function refuse(problem: ApiError, { requestId, buckets }: Trace): Response {
   const response = respond(problem.status, JSON.stringify(problem.body(requestId)), requestId);
   if (problem.retryAfter !== undefined) {
-    // The call may also have emptied another bucket, and a retry must wait for all of them.
+    // The call may have emptied several buckets, and a retry must wait until none of them is empty.
     const waits = problem.code === "rate_limited" ? buckets.map(secondsToNextToken) : [];
     response.headers.set("retry-after", `${Math.max(problem.retryAfter, ...waits)}`);
   }
   return response;
 }
 
-/** Seconds until a bucket has a whole token; zero or less if it has one now. */
+/** Seconds until a bucket has a whole token; zero or less if the bucket has one now. */
 function secondsToNextToken([, most, seconds, , secondsToFull]: Bucket): number {
   return Math.ceil(secondsToFull - seconds + seconds / most);
 }
@@ -116,7 +116,7 @@ function identityOf(access: Access, person: Person | undefined): Identity {
 }
 
 /**
- * Limits the concurrent calls per user in this isolate, so that no user crowds out others
+ * Limits the concurrent calls per user in this isolate, so that no user blocks other users
  * (docs/api/rate-limits.md, In one isolate).
  */
 const limiterOfPeople = new ConcurrencyLimiter({
@@ -126,10 +126,13 @@ const limiterOfPeople = new ConcurrencyLimiter({
   refusal: (reason) => rateLimited("You sent too many calls at once.", { reason }),
 });
 
-/** How long a rejected call keeps its concurrency slot, so that a client that ignores a limit costs others little. */
+/**
+ * Time for which a rejected call keeps its concurrency slot, so that a client that ignores a limit does not slow down
+ * other users.
+ */
 const refusedMilliseconds = 250;
 
-/** Delays the error if a rate limit of the call is used up, whatever the error is. */
+/** Delays any error if a rate limit of the call is used up. */
 async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Trace): Promise<Result> {
   try {
     return await work();
@@ -144,7 +147,7 @@ async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Tr
 
 const anonymousClients = new AnonymousClients();
 
-/** Whether the request asks for the unpaginated list. */
+/** Whether the request is for the unpaginated list. */
 function isUnpaginated({ unpaginated }: Route, request: Request): boolean {
   if (unpaginated !== "without a page") {
     return unpaginated === "always";
@@ -209,7 +212,7 @@ interface Endpoint {
 /** Reads the input, runs the handler of a route and responds. */
 async function serve(endpoint: Endpoint, request: Request, params: Record<string, string>, trace: Trace) {
   const { contract, route, handler } = endpoint;
-  // Calls of the service have no user, and so no stored responses.
+  // Calls with the service role have no user, so their responses are not stored.
   const key = trace.person && takesIdempotencyKey(contract, route) ? keyOf(request) : null;
   const session = route.bindsToSession && trace.person?.sessionId;
   const { repeatable, ...input } = await readInput(route, request, { params, key, session });
@@ -257,7 +260,7 @@ export function createApp<Contract extends FunctionContract>(
       if (!trace.person) {
         return work();
       }
-      // A request waits for its slot before its body is read, so that waiting requests hold no bytes.
+      // A request waits for its slot before its body is read, so that waiting requests use no memory for bodies.
       const call = { owner: trace.person.id, isLong: isUnpaginated(route, request), request };
       return limiterOfPeople.run(() => delayRefusal(work, trace), call);
     });
@@ -290,7 +293,7 @@ export function createApp<Contract extends FunctionContract>(
     }
     const ended = { status: response.status, milliseconds: performance.now() - started, problem };
     countRequest(contract.name, trace, ended);
-    // Successful calls of internal and polled functions are not logged: timers send them.
+    // Successful calls of internal and polled functions are not logged, because timers make these calls.
     if ((contract.access === "secret" || contract.isPolled) && response.ok) {
       return response;
     }

@@ -5,10 +5,13 @@ import { secretKey, supabaseUrl } from "./environment.ts";
 
 const callMilliseconds = 5000;
 
-/** Jobs that this isolate is requesting now. The value is true if another request came while one was in flight. */
+/**
+ * Jobs that this isolate is requesting now. The value is true if the job was requested again while a request was in
+ * flight.
+ */
 const asked = new Map<string, boolean>();
 
-/** Keeps the isolate alive for work after the response. Deno without the platform has no `EdgeRuntime`. */
+/** Keeps the isolate alive for work after the response. `EdgeRuntime` exists only on the platform. */
 export function runInBackground(work: Promise<unknown>): void {
   if (typeof EdgeRuntime !== "undefined") {
     EdgeRuntime.waitUntil(work);
@@ -26,13 +29,16 @@ async function call(job: string): Promise<void> {
       });
       await response.body?.cancel();
     } catch {
-      // The schedule starts the job later.
+      // If this fails, the schedule starts the job later.
     }
   } while (asked.get(job));
   asked.delete(job);
 }
 
-/** Requests a job now, best effort. Single-flight: requests while one is in flight coalesce into one more. */
+/**
+ * Requests a job now, best effort. Single-flight: all requests that are made while a request is in flight are coalesced
+ * into one further request.
+ */
 export function requestJob(job: string): void {
   if (asked.has(job)) {
     asked.set(job, true);
@@ -41,7 +47,7 @@ export function requestJob(job: string): void {
   runInBackground(call(job));
 }
 
-/** Requests the job that follows from the effect of an RPC, unless the response is a stored one. */
+/** Requests the job that an RPC has requested, unless the response is a stored response. */
 export function requestJobFor({ isReplayed }: { isReplayed: boolean }, job: string): void {
   if (!isReplayed) {
     requestJob(job);

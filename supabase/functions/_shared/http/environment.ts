@@ -1,6 +1,6 @@
 /**
- * Environment variables that the platform sets for every function. They are read on use: a function boots without them,
- * and calls that need a missing one fail with `misconfigured`.
+ * Environment variables that the platform sets for every function. They are read on use: a function starts without
+ * them, and calls that need a missing variable fail with `misconfigured`.
  */
 
 import { misconfigured } from "./errors.ts";
@@ -23,7 +23,7 @@ function keysOf(listName: string): Record<string, string> {
     throw misconfigured(`The environment variable ${listName} is not JSON.`);
   }
   const values = typeof keys === "object" && keys !== null ? Object.values(keys) : [];
-  // A request without a key sends an empty one, which must not match.
+  // A request without a key has an empty key, which must not match.
   if (values.length === 0 || values.some((key) => typeof key !== "string" || key === "")) {
     throw misconfigured(`The environment variable ${listName} names no key, or an empty one.`);
   }
@@ -40,7 +40,7 @@ export function supabaseUrl(): string {
   return required("SUPABASE_URL");
 }
 
-/** URL at which clients reach the platform: the same, unless the functions run in a separate network. */
+/** URL at which clients reach the platform. It is the same URL, unless the functions run in a separate network. */
 export function publicUrl(): string {
   return Deno.env.get("PUBLIC_API_URL") ?? supabaseUrl();
 }
@@ -83,10 +83,14 @@ export function prepareStatements({ port }: URL): boolean {
   return wanted ? wanted !== "false" : port !== "6543";
 }
 
-/** Connections per isolate. Many isolates share the connections of the database, and a few are enough. */
+/**
+ * Connections per isolate. Many isolates share the connections of the database, and a few connections are enough for
+ * each.
+ */
 export const databaseConnections: number = Math.floor(Number(Deno.env.get("API_DB_CONNECTIONS"))) || 4;
 
 /**
- * Number of trusted proxies, which is the number of trusted entries at the right end of `x-forwarded-for`. 0 trusts none.
+ * Number of trusted proxies, which is the number of trusted entries at the right end of `x-forwarded-for`. With 0, no
+ * entry is trusted.
  */
 export const trustedHops: number = Math.max(0, Math.floor(Number(Deno.env.get("TRUSTED_HOPS"))) || 0);

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes, type Problem, validationSentence } from "@s
 import postgres from "postgres";
 import { describeDatabaseError, failedCallOf } from "../observability/failed-calls.ts";
 
-/** One field of the input and what is wrong with it; `field` is a dotted path. */
+/** One invalid field of the input and its problem; `field` is a dotted path. */
 export interface FieldProblem {
   field: string;
   message: string;
@@ -13,8 +13,8 @@ export interface FieldProblem {
 type Details = Pick<Problem, "until" | "userIds" | "groupId" | "limit">;
 
 /**
- * Rate limits whose name is in the response, because waiting is not the only remedy: the same call passes without its
- * Idempotency-Key, and a message passes after a reply. The names of the others are only logged.
+ * Rate limits whose name is in the response, because the client need not wait: it can send the call without its
+ * Idempotency-Key, or send a message after a reply. The names of other limits are only logged.
  */
 const namedLimits = ["kept_answers", "unanswered_messages"];
 
@@ -27,12 +27,12 @@ const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
   misconfigured: 60,
 };
 
-/** Error that any function may throw during a request, to respond with this code. */
+/** Error that any function can throw during a request, so that the response has this code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;
   /**
-   * Fields of the response that only this code has: the end of a suspension, the members who are in a group, or the
+   * Additional fields of the response for this code: the end of a suspension, the members who are in a group, or the
    * name of the limit.
    */
   readonly details: Details | undefined;
@@ -90,7 +90,7 @@ export function unauthorized(): ApiError {
   return new ApiError("unauthorized", "Sign in to do this.");
 }
 
-/** Error for too many calls at the same time. A retry succeeds soon. */
+/** Error for too many calls at the same time. A retry can succeed soon. */
 export function rateLimited(sentence: string, options: { reason?: string } = {}): ApiError {
   return new ApiError("rate_limited", sentence, options);
 }
@@ -105,7 +105,7 @@ export function unavailable(cause: unknown, reason?: string): ApiError {
   return new ApiError("unavailable", "The service is unavailable at the moment.", { cause, reason });
 }
 
-/** Rejects a request because too many others wait. */
+/** Rejects a request because too many other requests wait. */
 export function overloaded(reason: string): ApiError {
   return new ApiError("unavailable", "The service is unavailable at the moment.", { reason, isOverload: true });
 }
@@ -115,7 +115,7 @@ export function misconfigured(reason: string, cause?: unknown): ApiError {
   return new ApiError("misconfigured", "The service is not set up completely.", { reason, cause });
 }
 
-/** Maps SQLSTATEs of faults of the database or its pooler. Rejections by an RPC are not among them. */
+/** Maps SQLSTATEs of faults of the database or its pooler. Rejections by an RPC have other SQLSTATEs. */
 function databaseError(thrown: postgres.PostgresError): ApiError {
   const { code, severity } = thrown;
   if (code.startsWith("28") || code === "3D000") {
@@ -143,7 +143,7 @@ function detailsOf(code: ErrorCode, hint: string): Details | undefined {
 
 /**
  * Maps a thrown value to an API error. RPCs raise `PT<status>` with code, sentence, and field or details; any other
- * value is internal.
+ * value becomes `internal_error`.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) {
@@ -168,7 +168,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
 }
 
-/** Describes an unexpected error for the log: its location, never its data. */
+/** Describes an unexpected error for the log by its location, without its data. */
 export function describeCause(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) {
     return { name: typeof thrown };

@@ -66,7 +66,7 @@ function findUnstorable(root: unknown): string | undefined {
   return undefined;
 }
 
-/** Parses a body as JSON. An empty body counts as {}; invalid JSON is a 400 for the field `body`. */
+/** Parses a body as JSON. An empty body counts as {}; invalid JSON causes 400 on the field `body`. */
 function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) {
     return {};
@@ -101,7 +101,7 @@ function plainName(name: string): string {
   return at > 0 && name.endsWith("]") ? name.slice(0, at) : name;
 }
 
-/** Returns the values of a query by their plain names. */
+/** Returns the values of a query by their names without brackets. */
 export function readQuery(request: Request): Map<string, string[]> {
   const query = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {

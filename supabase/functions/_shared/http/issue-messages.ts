@@ -25,7 +25,7 @@ function countOf(limit: number | bigint, origin: string): string {
   return `${limit}${unit ? unit[Number(limit) === 1 ? 0 : 1] : ""}`;
 }
 
-/** Returns the message of an issue, or undefined for the one of Zod. */
+/** Returns the message of an issue, or undefined if Zod's own message is used. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -11,7 +11,7 @@ const visibleAscii = /^[\x21-\x7e]{1,255}$/;
  * receives the key.
  */
 export interface IdempotentCall {
-  /** Hash that finds the stored response among those of the user. */
+  /** Hash that identifies the stored response among the responses of the user. */
   keyHash: string;
   /** Secret that encrypts the stored response. It cannot be derived from `keyHash`. */
   secret: string;
@@ -30,8 +30,8 @@ export function problemsOfKey(key: string | null): FieldProblem[] {
 }
 
 /**
- * Removes `forceFunctionRegion`, which says where the platform runs the function. The rest of the query stays as it was
- * sent.
+ * Removes `forceFunctionRegion`, which selects the region in which the platform runs the function. The rest of the
+ * query is not changed.
  */
 function withoutRegion(search: string): string {
   const isRegion = (part: string) => new URLSearchParams(part).has("forceFunctionRegion");

@@ -28,13 +28,13 @@ interface UncheckedFile {
   version?: string;
   typeToSet?: string;
   size?: number;
-  /** Whether the file is a document, from which nothing is removed. */
+  /** Whether the file is a document, whose metadata is not removed. */
   headOnly?: boolean;
-  /** Whether the file is a film or sound, whose headers are read by ranges. */
+  /** Whether the file is video or audio, whose headers are read with range requests. */
   byRanges?: boolean;
 }
 
-/** A checked version of a file, with the findings. */
+/** A checked version of a file, with the results of the check. */
 interface CheckedFile extends Findings {
   version: string | null;
   /** Digest of all bytes; missing when parts of the file were enough. */
@@ -42,8 +42,8 @@ interface CheckedFile extends Findings {
 }
 
 /**
- * Maximum number of attempts to attach checked versions: each retry follows a change of a version without a change of
- * its bytes. After the last one the call fails with `media_changed`.
+ * Maximum number of attempts to attach checked versions. A retry is made if a file was stored again with the same bytes
+ * under a new version. After the last attempt the call fails with `media_changed`.
  */
 const mostAttempts = 3;
 
@@ -52,22 +52,22 @@ export async function getMedia(callRpc: CallRpc, key: string): Promise<Media> {
   return JSON.parse((await callRpc("get_media", { media_key: key }, { isAuxiliary: true })).json);
 }
 
-/** Stores a file as `storeAs` does, but one file at a time, to stay within the memory of the isolate. */
+/** Stores a file as `storeAs` does, but only one file at a time, to stay within the memory of the isolate. */
 export function storeWithType(key: string, contentType: string): Promise<boolean> {
   return preparations.run(() => storeAs(key, contentType));
 }
 
 /**
- * Calls an RPC that attaches files. The RPC first decides whether they may be attached, and names those that must be
- * checked. Then metadata of images, films and sounds is removed, a declared type is set, and the RPC is called again
- * with the checked versions, which are the only ones that it attaches.
+ * Calls an RPC that attaches files. The RPC first decides whether the files may be attached, and returns the files that
+ * must be checked. Then metadata of images, video and audio is removed, a declared type is set, and the RPC is called
+ * again with the checked versions. The RPC attaches only these versions.
  */
 export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArguments): Promise<RpcResult> {
   const first = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: {} });
   if (!Array.isArray(first)) {
     return first;
   }
-  // Consumes tokens of the limit `files` before bytes are transferred. The RPC has no other effect here.
+  // Consumes tokens of the limit `files` before bytes are transferred. This RPC has no other effect.
   await callRpc(
     "authorize_call",
     { person_id: null },
@@ -91,7 +91,10 @@ export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArgu
   throw fileChanged();
 }
 
-/** Checks files, and returns the findings by key. A file that is gone or in use has no findings: the RPC rejects it. */
+/**
+ * Checks files, and returns the results by key. A file that no longer exists or is in use has no result, and the RPC
+ * rejects it.
+ */
 async function checkFiles(callRpc: CallRpc, files: UncheckedFile[]): Promise<Record<string, CheckedFile>> {
   const checked: Record<string, CheckedFile> = {};
   const record = ({ key }: UncheckedFile, found: CheckedFile | undefined) => {
@@ -117,7 +120,10 @@ async function checkFiles(callRpc: CallRpc, files: UncheckedFile[]): Promise<Rec
   return checked;
 }
 
-/** Whether the latest versions of files hold the bytes that were checked; if so, they count as checked. */
+/**
+ * Whether the latest versions of files contain the bytes that were checked. If they do, these versions count as
+ * checked.
+ */
 async function takeVersions(latest: UncheckedFile[], checked: Record<string, CheckedFile>): Promise<boolean> {
   for (const { key, version = null } of latest) {
     const file = checked[key];
@@ -134,7 +140,7 @@ export function requiresFileCheck(thrown: unknown): thrown is postgres.PostgresE
   return thrown instanceof postgres.PostgresError && thrown.code === fileCheckRequired;
 }
 
-/** Returns the result of the RPC, or the files to check; empty if one of them was replaced in between. */
+/** Returns the result of the RPC, or the files to check. The list is empty if a file was replaced in the meantime. */
 async function callOrUnchecked(
   callRpc: CallRpc,
   rpc: string,
@@ -154,8 +160,8 @@ async function callOrUnchecked(
 }
 
 /**
- * Checks a file by its first bytes or by byte ranges. Returns `unclean` if the whole file is needed, undefined if it is
- * gone.
+ * Checks a file by its first bytes or by byte ranges. Returns `unclean` if the whole file is needed, and undefined if
+ * the file no longer exists.
  */
 async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean" | undefined> {
   const { key, version = null, size = 0, headOnly, byRanges } = file;
@@ -169,7 +175,10 @@ async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean
   return { version, ...found };
 }
 
-/** Cleans a file and returns the version to attach. Undefined if the file is gone or in use, which the RPC rejects. */
+/**
+ * Cleans a file and returns the version to attach. Undefined if the file no longer exists or is in use; the RPC then
+ * rejects it.
+ */
 async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<CheckedFile | undefined> {
   const { key, version = null, typeToSet } = file;
   const stored = await downloadObject(key, version);

@@ -7,10 +7,10 @@ import { findMetadata } from "@social/media-metadata/media.ts";
 import { headBytes, recognizedType } from "./file-types.ts";
 import { downloadRange } from "./storage.ts";
 
-/** Findings about the bytes of a file, which `private.attach_media` judges. */
+/** Results of the check of a file's bytes, from which `private.attach_media` decides. */
 export interface Findings {
   recognizedType: string | null;
-  /** Pixels of an image according to its headers: of one frame, and of all frames. */
+  /** Number of pixels of an image according to its headers: of one frame, and of all frames. */
   pixels?: number;
   allPixels?: number;
   /** Whether metadata is compressed or encrypted. */
@@ -18,12 +18,12 @@ export interface Findings {
 }
 
 /**
- * Maximum number of pages of 64 KiB to read. Two or three pages show whether a film of a phone has metadata, and more
- * pages cost as much as the whole file.
+ * Maximum number of pages of 64 KiB to read. Two or three pages show whether a phone's video has metadata, and reading
+ * more pages costs as much as reading the whole file.
  */
 const mostPages = 6;
 
-/** HEIF and AVIF images use the container format of films, and may contain a film. */
+/** HEIF and AVIF images use a video container format, and may contain a video. */
 const mediaTypes =
   /^((audio|video)\/|image\/(hei[cf](-sequence)?|avif)$|application\/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)/;
 
@@ -48,15 +48,15 @@ function mayHoldMedia(recognized: string | null, declaredType: string): boolean 
   return recognized === null ? !/^\s*application\/pdf/i.test(declaredType) : mediaTypes.test(recognized);
 }
 
-/** Recognizes the type of a document by its first bytes. */
+/** Detects the type of a document by its first bytes. */
 export async function inspectHead(key: string, version: string | null): Promise<Findings | "missing"> {
   const head = await downloadRange(key, version, 0, headBytes);
   return head === "missing" ? head : { recognizedType: await recognizedType(head) };
 }
 
 /**
- * Reads the headers of a film or sound by ranges. `unclean` if metadata has to be removed, or if so many ranges are
- * needed that the whole file has to be fetched.
+ * Reads the headers of a video or audio file with range requests. Returns `unclean` if metadata has to be removed, or
+ * if so many ranges are needed that the whole file has to be fetched.
  */
 export async function inspectRanges(
   key: string,
@@ -77,7 +77,7 @@ export async function inspectRanges(
     }
     file.add(next.start, bytes);
     if (type === undefined) {
-      // The first range holds the signature; a later one could begin like another file.
+      // The first range contains the signature; a later range could begin like another kind of file.
       type = await recognizedType(bytes);
     }
     if (type !== null && !mediaTypes.test(type)) {

@@ -27,7 +27,7 @@ export async function recognizedType(bytes: Uint8Array): Promise<string | null> 
   return (
     imageType(head) ??
     (await fileTypeFromBuffer(head))?.mime ??
-    // The library reads the first directory of a TIFF, which is mostly at the end of the file.
+    // The library reads the first directory of a TIFF file, which is usually at the end of the file.
     (isTiff(head) ? "image/tiff" : textType(head))
   );
 }
@@ -39,11 +39,13 @@ function isTiff(head: Uint8Array): boolean {
 
 function imageType(head: Uint8Array): string | undefined {
   const start = String.fromCharCode(...head.subarray(0, 16));
-  // The signature of Phase One follows that of a TIFF.
+  // The signature of Phase One follows the signature of TIFF.
   return imageSignatures.find(([, at, text]) => (at !== 8 || isTiff(head)) && start.startsWith(text, at))?.[0];
 }
 
-/** Markup and scripts have no signature. They begin with a character that no image, film or sound begins with. */
+/**
+ * Markup and scripts have no signature. They begin with a character with which no image, video or audio file begins.
+ */
 function textType(head: Uint8Array): string | null {
   const encoding = head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe ? "utf-16be" : "utf-8";
   const text = new TextDecoder(encoding).decode(head).trimStart();

@@ -19,7 +19,7 @@ interface Reference {
   start: number;
   end: number;
   keys: string | string[];
-  /** Whether browsers download the file in place of showing it. */
+  /** Whether browsers download the file instead of showing it. */
   isDownload: boolean;
 }
 
@@ -81,12 +81,12 @@ function referencesIn(json: string): Reference[] {
 }
 
 /**
- * Replaces every `{"mediaKey": key}` in a JSON text with a signed URL, or with null if the object is gone. With
- * `"isDownload": true` Storage responds to the URL with `content-disposition: attachment`. Every `{"mediaKeys": [key,
- * …]}` becomes the list of URLs of existing objects.
+ * Replaces every `{"mediaKey": key}` in a JSON text with a signed URL, or with null if the object no longer exists.
+ * With `"isDownload": true` Storage responds to the URL with `content-disposition: attachment`. Every
+ * `{"mediaKeys": [key, …]}` becomes the list of URLs of existing objects.
  *
- * A stored response may name files that the caller can no longer read: `reachable` returns those that count as
- * existing.
+ * A stored response may contain files that the caller can no longer read: `reachable` returns the files that are
+ * treated as existing.
  */
 export async function signMediaUrls(json: string, reachable?: (keys: string[]) => Promise<string[]>): Promise<string> {
   const references = referencesIn(json);

@@ -94,8 +94,8 @@ async function problemIn(response: Response): Promise<{ code?: string; statusCod
 }
 
 /**
- * Requests an object. Storage ignores the version in the URL, but the version keeps a cache in between from serving an
- * older object.
+ * Requests an object. Storage ignores the version in the URL, but the version prevents an intermediate cache from
+ * serving an older object.
  */
 async function fetchObject(
   key: string,
@@ -111,7 +111,8 @@ async function fetchObject(
   if (problem.code === "NoSuchKey") {
     return "missing";
   }
-  // The object ends before the range. With S3, Storage responds with 400 and only the body says so.
+  // The object ends before the range. With S3 as the backend, Storage responds with 400, and only the body contains
+  // this reason.
   if (range !== undefined && (response.status === 416 || problem.statusCode === "416")) {
     return "empty";
   }
@@ -131,7 +132,7 @@ export async function downloadObject(
   return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
 }
 
-/** Returns the bytes of an object from `start` up to `end`, or up to its end if that comes first. */
+/** Returns the bytes of an object from `start` up to `end`, or up to the end of the object if that is earlier. */
 export async function downloadRange(
   key: string,
   version: string | null,
@@ -158,12 +159,12 @@ export async function downloadRange(
   return range.subarray(0, filled);
 }
 
-/** Returns the digest by which bytes are compared. */
+/** Returns a digest for comparing bytes. */
 export function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Returns the digest of an object without keeping its bytes in memory, or undefined if the object is gone. */
+/** Returns the digest of an object without keeping its bytes in memory, or undefined if the object no longer exists. */
 export async function objectDigest(key: string, version: string | null): Promise<string | undefined> {
   const response = await fetchObject(key, version);
   if (typeof response === "string") {
@@ -196,7 +197,10 @@ export async function uploadObject(key: string, { bytes, contentType }: StoredOb
   throw storageUnavailable(new Error(`Storage answered ${response.status} to an upload`));
 }
 
-/** Stores an object again with another type, since Storage serves the type of the upload. False if that fails. */
+/**
+ * Stores an object again with another type, because Storage serves an object with the type of its upload. Returns false
+ * on failure.
+ */
 export async function storeAs(key: string, contentType: string): Promise<boolean> {
   const stored = await downloadObject(key);
   return typeof stored !== "string" && (await uploadObject(key, { ...stored, contentType }));
@@ -216,7 +220,7 @@ export async function createSignedUpload(key: string, token: string): Promise<{ 
   return { signedUrl: publicStorageUrl(answer.url), token: answer.token };
 }
 
-/** Returns signed download URLs by key, null for an object that is gone. */
+/** Returns signed download URLs by key, and null for an object that does not exist. */
 export async function signDownloads(keys: string[], expiresIn: number): Promise<Map<string, string | null>> {
   const answer = (await callStorage("POST", `/object/sign/${bucket}`, {
     key: secretKey(),

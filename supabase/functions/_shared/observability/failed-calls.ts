@@ -1,4 +1,4 @@
-/** Describes failed RPC calls for the log: the location, never the data. */
+/** Describes failed RPC calls for the log by their location, without data. */
 
 import type postgres from "postgres";
 
@@ -8,10 +8,13 @@ interface FailedCall {
   errorId: string;
 }
 
-/** Failed calls by thrown value. They are not stored in the values, which belong to the database client. */
+/**
+ * Failed calls by thrown value. They are not stored as properties of the values, because the values belong to the
+ * database client.
+ */
 const failedCalls = new WeakMap<object, FailedCall>();
 
-/** Records which call threw a value, also for the cause of that value. */
+/** Records which call threw a value. The same call is recorded for the cause of the value. */
 export function recordFailedCall(thrown: unknown, call: FailedCall): void {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   for (const key of [thrown, cause]) {
@@ -42,7 +45,7 @@ function functionsIn(context: string): string[] {
 }
 
 /**
- * Describes an error by names only, because message, detail, hint and the rest of the context may contain texts of
+ * Describes an error only by names, because message, detail, hint and the rest of the context may contain texts of
  * users.
  */
 export function describeDatabaseError(thrown: postgres.PostgresError): Record<string, unknown> {

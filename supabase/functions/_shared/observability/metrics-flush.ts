@@ -1,6 +1,7 @@
 /**
  * Flushes the metrics of an isolate to the database: in the background, some seconds after the first count, and before
- * the platform ends the isolate. An isolate that ends without that event loses the counts of those seconds.
+ * the platform ends the isolate. If an isolate ends without a warning by the platform, the counts of these seconds are
+ * lost.
  */
 
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
@@ -33,7 +34,7 @@ export async function flushCounts(): Promise<void> {
   }
 }
 
-/** Starts the periodic flush. Deno without the platform keeps its counts in memory. */
+/** Starts the periodic flush. Outside the platform, the counts stay in memory. */
 export function startFlushing(): void {
   if (isBegun || typeof EdgeRuntime === "undefined") {
     return;

@@ -60,10 +60,10 @@ type NameOf<Type extends Metric["type"]> = {
 }[MetricName];
 type LabelsOf<Name extends MetricName> = Record<(typeof countedMetrics)[Name]["labels"][number], string>;
 
-/** Upper bounds of the buckets of every histogram, in seconds. One more bucket counts longer times. */
+/** Upper bounds of the buckets of every histogram, in seconds. An additional bucket counts longer times. */
 export const bucketEnds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Value of one series, as `api.add_metrics` takes it. A histogram has a count per bucket, not cumulative. */
+/** Value of one series in the format of `api.add_metrics`. A histogram has a count per bucket, not cumulative. */
 export interface Count {
   series: string;
   total: number;
@@ -76,7 +76,7 @@ const mostSeries = 2000;
 const counts = new Map<string, Count>();
 let onFirst = () => {};
 
-/** Registers a listener that is called at the first count after the counts were empty. */
+/** Registers a listener that is called at the first count after a flush. */
 export function whenCounted(listener: () => void): void {
   onFirst = listener;
 }

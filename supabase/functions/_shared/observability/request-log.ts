@@ -36,7 +36,7 @@ export function countRequest(functionName: string, { route }: Trace, { status, m
 const stopCodes = ["57P01", "57P03", "CONNECTION_ENDED", "CONNECTION_DESTROYED"];
 
 /**
- * Whether a request is rejected by design: a full queue, or a pool that ends when the function stops. Clients retry.
+ * Whether a rejection is intended: a full queue, or a pool that ends when the function stops. Clients retry.
  */
 function isBackPressure({ code, cause, isOverload }: ApiError): boolean {
   if (isOverload) {
@@ -45,7 +45,7 @@ function isBackPressure({ code, cause, isOverload }: ApiError): boolean {
   return code === "unavailable" && cause instanceof Error && stopCodes.includes(String(Reflect.get(cause, "code")));
 }
 
-/** Level of the line of a request: `error` is a fault that operators have to inspect. */
+/** Level of the log line of a request: `error` means a fault that operators have to inspect. */
 function levelOf(status: number, problem: ApiError | undefined): "info" | "warn" | "error" {
   if (status < 500) {
     return "info";

@@ -56,8 +56,8 @@ export function createApns(environment: Environment): Provider | undefined {
     throw unusable("APNS_TOPIC", "it must be a bundle id");
   }
   const address = apnsAddress(environment);
-  // The account contains a fingerprint of the key next to its id, because a wrong key under the same id may have been
-  // corrected.
+  // The account contains the id and a fingerprint of the key, because operators may have corrected a wrong key under
+  // the same id.
   const fingerprint = createHash("sha256").update(key).digest("base64url");
   const account = `${teamId} ${keyId} ${fingerprint}`;
 

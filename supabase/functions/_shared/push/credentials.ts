@@ -1,4 +1,7 @@
-/** Credential of a provider that all isolates share: each caches it in memory, and one replaces it by compare-and-swap. */
+/**
+ * Credential of a provider that all isolates share. Each isolate caches it in memory, and one isolate replaces it by
+ * compare-and-swap.
+ */
 
 import type { Credential, Outcome, Tools } from "./provider.ts";
 import type { ProviderResponse } from "./requests.ts";
@@ -7,10 +10,10 @@ type NotNow = Extract<Outcome, { kind: "retry" | "misconfigured" }>;
 
 /** Mints credentials of a provider. */
 export interface CredentialSource {
-  /** Identifies the settings. A credential of other settings is not used. */
+  /** Identifies the settings. A credential that was created with other settings is not used. */
   account: string;
   mint(tools: Tools): Promise<Credential | NotNow>;
-  /** Minimum age of a credential before the provider accepts a new one. */
+  /** Minimum age of a credential before the provider accepts a new credential. */
   youngestReplacedMilliseconds?: number;
 }
 
@@ -22,7 +25,7 @@ export interface CredentialKeeper {
   refuse(credential: Credential): void;
 }
 
-/** Keeps the credential of one provider for one isolate. */
+/** Caches the credential of one provider for one isolate. */
 export function createCredentialKeeper(source: CredentialSource): CredentialKeeper {
   const { account, youngestReplacedMilliseconds = 0 } = source;
   let remembered: Credential | undefined;
@@ -72,7 +75,7 @@ export function createCredentialKeeper(source: CredentialSource): CredentialKeep
   };
 }
 
-/** Posts with the credential, and retries once with a new one if it is rejected. */
+/** Posts with the credential, and retries once with a new credential if the provider rejects it. */
 export async function postWithCredential(
   keeper: CredentialKeeper,
   tools: Tools,

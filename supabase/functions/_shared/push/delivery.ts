@@ -1,4 +1,4 @@
-/** A delivery as the database leases it, and its message. */
+/** A leased delivery and its message. */
 
 import type { Notification } from "./phrases.ts";
 import type { Push } from "./provider.ts";

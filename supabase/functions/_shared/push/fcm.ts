@@ -12,7 +12,7 @@ import { checkedPem, type Environment, readAddress, readSettings, unusable } fro
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
 const grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const assertionSeconds = 60 * 60;
-/** How long before its expiry an access token is replaced. */
+/** Time before its expiry at which an access token is replaced. */
 const marginMilliseconds = 5 * 60 * 1000;
 const quotaSeconds = 60;
 const troubleSeconds = 10;
@@ -118,7 +118,7 @@ export function createFcm(environment: Environment): Provider | undefined {
   };
 }
 
-/** The error does not quote the parsers: their messages contain the secret. */
+/** The error does not contain the parsers' messages, because these contain the secret. */
 function readServiceAccount(text: string): z.output<typeof serviceAccountSchema> {
   const { data, error } = serviceAccountSchema.safeParse(jsonOf(text));
   if (error) {

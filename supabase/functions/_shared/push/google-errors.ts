@@ -30,7 +30,7 @@ const errorSchema = z.object({
 
 const bodySchema = z.union([z.object({ error: errorSchema }).transform(({ error }) => error), errorSchema]);
 
-/** Parses the body of any response. */
+/** Parses the body of a response, which can have any format. */
 export function problemOf(body: unknown): Problem {
   const { status, message = "", details = [] } = bodySchema.safeParse(body).data ?? {};
   const code = details.find((detail) => detail["@type"] === fcmErrorType)?.errorCode ?? status;

@@ -1,4 +1,6 @@
-/** Notifications in Russian. No sentence about a person is in the past tense, which would state a gender. */
+/**
+ * Notifications in Russian. No sentence about a person is in the past tense, which would express a gender in Russian.
+ */
 
 import type { EventChange, Phrases } from "./phrases.ts";
 
@@ -6,7 +8,7 @@ function quoted(name: string): string {
   return `«${name}»`;
 }
 
-/** The noun takes the case, so that the sentence works with and without a title. */
+/** Only the noun is inflected, so that the sentence is correct with and without a title. */
 function named(noun: string, event: string | null): string {
   return event ? `${noun} ${quoted(event)}` : noun;
 }

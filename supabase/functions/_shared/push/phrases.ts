@@ -32,7 +32,7 @@ export interface Names {
   isOfEvent: boolean;
 }
 
-/** Changes of an event that guests have to check. */
+/** Changes of an event about which guests are notified. */
 export type EventChange = "time" | "place" | "both";
 
 /** Texts of every type of notification. */

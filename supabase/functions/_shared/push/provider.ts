@@ -23,10 +23,11 @@ export interface Push {
 
 /**
  * Outcome of one attempt.
- * - `dead`: the device is gone; with `since` in milliseconds only if it has not registered again later.
+ * - `dead`: the device no longer exists. With `since` in milliseconds, this applies only if it has not registered again
+ *   after that time.
  * - `suspect`: the token is rejected, possibly because of our settings.
- * - `retry`: a transient error; retry after so many seconds, as the provider asked if `isAsked`. `forAll`: the error is
- *   about all devices.
+ * - `retry`: a transient error. The delivery is retried after the given seconds, which the provider requested if
+ *   `isAsked`. `forAll`: the error concerns all devices.
  * - `failed`: a permanent error of this message.
  * - `misconfigured`: the provider rejects our settings.
  * With `isUnsent` no request about the device was sent, so the outcome applies to all devices.
@@ -41,7 +42,7 @@ export type Outcome =
 
 /** Access token of the service at a provider; times in milliseconds since 1970. */
 export interface Credential {
-  /** Identifies the settings. A credential of other settings is not used. */
+  /** Identifies the settings. A credential that was created with other settings is not used. */
   account: string;
   token: string;
   issuedAt: number;
@@ -51,7 +52,10 @@ export interface Credential {
 /** Store in which isolates share the credential of one provider. */
 export interface CredentialStore {
   read(): Promise<Credential | null>;
-  /** Compare-and-swap: replaces `stale` (null: none). Returns the stored credential, also if another isolate was faster. */
+  /**
+   * Compare-and-swap: replaces `stale` (null: none). Returns the stored credential, even if another isolate has already
+   * replaced it.
+   */
   replace(stale: Credential | null, fresh: Credential): Promise<Credential>;
 }
 

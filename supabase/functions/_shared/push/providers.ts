@@ -5,7 +5,7 @@ import { createFcm } from "./fcm.ts";
 import type { Provider } from "./provider.ts";
 import { createRustore } from "./rustore.ts";
 
-/** The usable providers, and problems in the settings of others. */
+/** The usable providers, and problems in the settings of the other providers. */
 export interface Configuration {
   providers: Provider[];
   problems: string[];
@@ -27,5 +27,5 @@ function readConfiguration(): Configuration {
   return { providers, problems };
 }
 
-/** The configuration is read once, because settings do not change while an isolate lives. */
+/** The configuration is read once, because settings do not change while an isolate runs. */
 export const configuration: Configuration = readConfiguration();

@@ -1,4 +1,4 @@
-/** HTTP requests to a provider, with a timeout. Errors contain no part of a request. */
+/** HTTP requests to a provider, with a timeout. Errors contain no part of the request. */
 
 import type { Outcome, Tools } from "./provider.ts";
 
@@ -7,7 +7,7 @@ export interface ProviderResponse {
   status: number;
   /** Undefined if the body is not JSON. */
   body: unknown;
-  /** How long the provider asks to wait. */
+  /** Delay that the provider requests before a retry. */
   retryAfterSeconds: number | undefined;
 }
 
@@ -21,7 +21,7 @@ const unknownRetrySeconds = 30;
 /** Longest delay of a retry. Every message has expired after this time. */
 const longestWaitSeconds = 24 * 60 * 60;
 
-/** Pattern of the words of a provider that are passed on. Addresses, tokens and texts do not match. */
+/** Pattern of the words in a provider's response that are reported. Addresses, tokens and texts do not match. */
 const word = /^[A-Za-z_]{1,64}$/;
 
 /** Posts a request. Returns the response or, if there is none, the outcome of the message. Never throws. */
@@ -33,7 +33,7 @@ export async function post(address: string, init: RequestInit, tools: Tools): Pr
       redirect: "manual",
       signal: AbortSignal.timeout(responseTimeoutMilliseconds),
     });
-    // After an accepted request the rest of the response does not matter.
+    // The rest of the response is not needed if the request was accepted.
     const text = response.ok ? await response.text().catch(() => "") : await response.text();
     return {
       status: response.status,
@@ -50,7 +50,7 @@ export function reasonOf(value: unknown, status: number): string {
   return typeof value === "string" && word.test(value) ? value : `status_${status}`;
 }
 
-/** How long to wait: Retry-After of the provider, or a default. */
+/** Returns the delay of a retry: Retry-After of the provider, or a default. */
 export function wait(
   requestedSeconds: number | undefined,
   usualSeconds: number,
@@ -79,7 +79,8 @@ function secondsOf(retryAfter: string | null, now: number): number | undefined {
 }
 
 /**
- * The message of such an error contains the address and with it the device token: only its kind leaves this function.
+ * The message of such an error contains the address, which includes the device token. Only the kind of the error is
+ * returned.
  */
 function outcomeOfFailure(error: unknown): Retry {
   const { name, message, cause } = error instanceof Error ? error : new Error(String(error));

@@ -12,7 +12,10 @@ import { checkedPem, type Environment, readAddress, readSettings, unusable } fro
 const busySeconds = 30;
 const troubleSeconds = 10;
 
-/** A response without a code does not come from RuStore. An unknown project is also NOT_FOUND, whatever the token. */
+/**
+ * A response without a code does not come from RuStore. An unknown project also causes NOT_FOUND, regardless of the
+ * token.
+ */
 const goneKinds: Record<string, "dead" | "suspect"> = { UNREGISTERED: "dead", NOT_FOUND: "suspect" };
 
 export function rustoreAddress(environment: Environment): string {
@@ -60,7 +63,7 @@ export function createRustore(environment: Environment): Provider | undefined {
   };
 }
 
-/** Trusts the default authorities and the given one, for RuStore only. */
+/** Trusts the default authorities and, only for RuStore, the given authority. */
 function clientTrusting(authority: string | undefined): Deno.HttpClient | undefined {
   if (!authority) {
     return undefined;
@@ -73,7 +76,7 @@ function clientTrusting(authority: string | undefined): Deno.HttpClient | undefi
   }
 }
 
-/** The payload has data only, because a notification that RuStore draws would be shown again on every attempt. */
+/** The payload has only data, because a notification that RuStore draws would be shown again on every attempt. */
 function payloadOf(push: Push, body: string, ttlSeconds: number): object {
   return {
     message: {

@@ -5,7 +5,7 @@ export interface Environment {
   get(name: string): string | undefined;
 }
 
-/** Returns the settings by name, or undefined if none is set. Throws if only some are. */
+/** Returns the settings by name, or undefined if none is set. Throws if only some of them are set. */
 export function readSettings<Name extends string>(
   environment: Environment,
   names: readonly Name[],
@@ -21,7 +21,7 @@ export function readSettings<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Creates the error of a setting. The expectation must not contain its value. */
+/** Creates the error of a setting. The text of the expectation must not contain the value of the setting. */
 export function unusable(name: string, expectation: string): Error {
   return new Error(`The setting ${name} is not usable: ${expectation}.`);
 }
@@ -35,7 +35,7 @@ export function readAddress(environment: Environment, name: string, usual: strin
   return value.replace(/\/+$/, "");
 }
 
-/** Returns a PEM block. In a setting of one line its line breaks are the two characters `\n`. */
+/** Returns a PEM block. If the setting has a single line, its line breaks are written as the two characters `\n`. */
 export function checkedPem(name: string, value: string, label: string): string {
   const pem = value.replaceAll("\\n", "\n").trim();
   if (!new RegExp(`^-{5}BEGIN ${label}-{5}\\s[A-Za-z0-9+/=\\s]+-{5}END ${label}-{5}`).test(pem)) {

@@ -1,5 +1,5 @@
 /**
- * Shows operators the provider request of a message, with a placeholder in place of the token, and without a
+ * Shows operators the request of a message to its provider, with a placeholder instead of the token, and without a
  * credential.
  */
 
@@ -17,7 +17,7 @@ function shownSetting(environment: Environment, name: string): string {
   return environment.get(name)?.trim() || `(${name})`;
 }
 
-/** Returns the project of the service account, the only part of that setting that is not secret. */
+/** Returns the project of the service account. The rest of this setting is secret. */
 function shownProject(environment: Environment): string {
   const account = jsonOf(environment.get("FCM_SERVICE_ACCOUNT") ?? "") as { project_id?: unknown } | undefined | null;
   return typeof account?.project_id === "string" ? account.project_id : "(project)";
@@ -38,8 +38,8 @@ const requests: Record<
 };
 
 /**
- * Returns the request that would send a delivery now. Null if it is too large, or the address of its provider is
- * invalid.
+ * Returns the request that would send a delivery now, or null if the request is too large or the address of its
+ * provider is invalid.
  */
 export function showRequest(
   provider: PushProvider,

@@ -7,12 +7,12 @@ import type { Push } from "./provider.ts";
 
 const nameless: Notification["payload"] = { actorName: null, chatName: null, eventTitle: null, messagePreview: null };
 
-/** The fields of a message that depend on its notification only. */
+/** The fields of a message that depend only on its notification. */
 export type Description = Pick<Push, "title" | "body" | "threadId" | "collapseId" | "data">;
 
 /**
- * Describes a notification in the language of the device: Russian, or otherwise English. Without preview the text
- * contains no names, because others may see the screen.
+ * Describes a notification in the language of the device: Russian, or otherwise English. Without previews the text
+ * contains no names, because other people may see the screen.
  */
 export function describeNotification(
   notification: Notification,
@@ -54,7 +54,7 @@ function changeIn(changed: string[]): EventChange | null {
   return times === 0 ? "place" : times === changed.length ? "time" : "both";
 }
 
-/** The preview of a message with attachments only is empty. */
+/** The preview of a message that has only attachments is empty. */
 function present(name: string | null): string | null {
   return name?.trim() || null;
 }
@@ -66,7 +66,7 @@ type Subject = Notification["type"] extends infer Type
     : never
   : never;
 
-/** A chat is a separate thread. The other types belong to the thread of their event, of friends or of people. */
+/** Each chat has a separate thread. The other types belong to the thread of their event, of friends or of people. */
 const threads: Record<Subject, (notification: Notification) => string> = {
   chat: ({ chatId }) => (chatId ? `chat:${chatId}` : "chats"),
   friend: () => "friends",
@@ -84,8 +84,8 @@ function threadOf(notification: Notification): string {
 }
 
 /**
- * A chat shows its last message and an event its last change, which includes the earlier ones. Every other notification
- * is shown once, however often it is sent.
+ * A device shows only the last message of a chat and the last change of an event, which includes earlier changes. Every
+ * other notification is shown once, regardless of the number of attempts.
  */
 function collapseIdOf({ id, type, chatId, eventId }: Notification): string {
   if (type === "chat_message" && chatId) {

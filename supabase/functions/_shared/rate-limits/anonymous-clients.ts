@@ -3,13 +3,13 @@
 const callsPerSecond = 50;
 const millisecondsPerCall = 1000 / callsPerSecond;
 const rememberedAddresses = 10_000;
-/** Maximum length of a stored address. It is longer than any IP address, and longer text is cut to limit memory. */
+/** Maximum length of a stored address. No IP address is longer, and longer text is truncated to limit memory. */
 const longestAddress = 64;
 
 /**
- * Returns the entry of `x-forwarded-for` that the outermost trusted proxy has written, counted from the right; entries
- * to its left can be forged by a client. Undefined if no proxy is trusted, or the call did not pass through all of
- * them.
+ * Returns the entry of `x-forwarded-for` that the outermost trusted proxy has written, counted from the right. A client
+ * can forge the entries to its left. Returns undefined if no proxy is trusted, or if the call did not pass through all
+ * trusted proxies.
  */
 export function addressOf(request: Request, trustedHops: number): string | undefined {
   if (trustedHops === 0) {
@@ -21,14 +21,14 @@ export function addressOf(request: Request, trustedHops: number): string | undef
 
 export class AnonymousClients {
   /**
-   * Leaky buckets: for each address, the time at which its bucket is empty, at most one second ahead. The addresses are
-   * ordered by their last call.
+   * Leaky buckets: for each address, the time at which its bucket is empty, which is at most one second in the future.
+   * The addresses are ordered by their last call.
    */
   readonly #busyUntil = new Map<string, number>();
 
   /**
-   * Counts a call that is rejected for lack of a valid token. Returns false, without counting, if the address has made
-   * too many calls.
+   * Counts a call that is rejected for lack of a valid token. If the address has made too many calls, returns false and
+   * does not count the call.
    */
   allowCall(address: string, now = performance.now()): boolean {
     const until = Math.max(this.#busyUntil.get(address) ?? 0, now) + millisecondsPerCall;

@@ -32,7 +32,7 @@ export async function consume(
     // A pooler in transaction mode drops a statement that is sent before the previous result.
     await ofCall;
   }
-  // A separate statement, because every other limit of the call costs one token.
+  // This is a separate statement, because the call consumes one token of every other limit.
   const ofProfiles = cost.profiles ? send({ limits: ["profiles_of_day"], tokens: cost.profiles }) : undefined;
   await Promise.all([ofCall, ofProfiles]);
 }

@@ -3,21 +3,21 @@
 import type { ApiError } from "../http/errors.ts";
 
 interface Bounds {
-  /** Maximum number of concurrent pieces of work of one owner. */
+  /** Maximum number of concurrent tasks of one owner. */
   atOnce: number;
-  /** Maximum number of waiting pieces of work of one owner. All owners together may have ten times as many. */
+  /** Maximum number of waiting tasks of one owner. All owners together may have ten times as many. */
   mostWaiting: number;
   milliseconds: number;
-  /** Creates the error if too many wait or the timeout has passed. The reason is for the log. */
+  /** Creates the error if too many tasks wait or the timeout has passed. The reason is for the log. */
   refusal: (reason: string) => ApiError;
 }
 
 interface Piece {
-  /** Owner of the work. Pieces without an owner share one queue. */
+  /** Owner of the task. Tasks without an owner share one queue. */
   owner?: string;
-  /** Whether the piece takes long. An owner runs one long piece at a time. */
+  /** Whether the task takes long. An owner runs one long task at a time. */
   isLong?: boolean;
-  /** The request that needs the work: a waiting piece is dropped when its client disconnects. */
+  /** The request that needs the task: a waiting task is dropped when the client disconnects. */
   request?: { signal: AbortSignal };
 }
 
@@ -26,7 +26,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Running and waiting pieces of one owner, first in, first out. */
+/** Running and waiting tasks of one owner, first in, first out. */
 class Queue {
   readonly waiting = new Set<Waiting>();
   readonly #atOnce: number;
@@ -50,7 +50,7 @@ class Queue {
     this.#isLongAtWork ||= isLong;
   }
 
-  /** Frees a slot and gives it to the waiting pieces in their order. */
+  /** Releases a slot and starts waiting tasks in their order. */
   end(isLong: boolean): void {
     this.#atWork -= 1;
     this.#isLongAtWork &&= !isLong;
@@ -66,7 +66,7 @@ class Queue {
 
 export class ConcurrencyLimiter {
   readonly #bounds: Bounds;
-  /** Queues of the owners that have running work. */
+  /** Queues of the owners that have running tasks. */
   readonly #queues = new Map<string, Queue>();
   #waiting = 0;
 
@@ -74,7 +74,7 @@ export class ConcurrencyLimiter {
     this.#bounds = bounds;
   }
 
-  /** Runs the work when a slot is free. Throws the refusal if too many wait, or after the timeout. */
+  /** Runs the task when a slot is free. Throws the refusal if too many tasks wait, or after the timeout. */
   async run<Result>(work: () => Promise<Result>, piece: Piece = {}): Promise<Result> {
     const { owner = "", isLong = false, request } = piece;
     const queue = this.#queueOf(owner);
@@ -87,7 +87,7 @@ export class ConcurrencyLimiter {
       return await work();
     } finally {
       queue.end(isLong);
-      // Only an owner with running work has waiting pieces, so this queue is empty.
+      // An owner without running tasks has no waiting tasks, so this queue can be deleted.
       if (queue.isEmpty) {
         this.#queues.delete(owner);
       }
@@ -111,7 +111,7 @@ export class ConcurrencyLimiter {
     const slot = Promise.withResolvers<void>();
     const waiting = { isLong, begin: slot.resolve };
     const leave = (reason: string) => {
-      // A piece that has just received its slot keeps it.
+      // A task that has just received its slot keeps the slot.
       if (queue.waiting.delete(waiting)) {
         slot.reject(refusal(reason));
       }

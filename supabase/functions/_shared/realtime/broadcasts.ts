@@ -1,4 +1,4 @@
-/** Best-effort broadcasts over HTTP. Broadcasts that the database sends are stored for days. */
+/** Best-effort broadcasts over HTTP, which are not stored. Broadcasts that the database sends are stored for days. */
 
 import { runInBackground } from "../http/background.ts";
 import { secretKey, supabaseUrl } from "../http/environment.ts";
