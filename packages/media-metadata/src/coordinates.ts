@@ -1,16 +1,17 @@
 /** Finds coordinates in texts. */
 
-/** Patterns of characters, in ISO Latin 1 and in UTF-8. */
+/** Patterns of single characters, in ISO Latin 1 and in UTF-8. */
 const degree = String.raw`(?:\xc2?[\xb0\xba]|deg)`;
 const minute = String.raw`(?:['\xb4]|\xe2\x80[\xb2\x99])`;
 const decimals = (least: number): string => String.raw`\d{1,3}[.,]\d{${least},}`;
 
 const place = [
-  // ISO 6709 as phones write it: `+52.5200+013.4050/`. The second half of a date does not match: `26-11-2026`.
+  // ISO 6709 coordinates as phones write them: `+52.5200+013.4050/`. The second half of a date does not match:
+  // `26-11-2026`.
   /(?<!\d\d)[+-]\d{2,6}(?:\.\d+)?[+-]\d{3,7}(?:\.\d+)?(?:[+-]\d|\/|CRS|$|[^\d.])/,
-  // Two decimal numbers next to each other. Numbers with a thousands separator do not match: `10.000-20.000`.
+  // Two adjacent decimal numbers. Numbers with a thousands separator do not match: `10.000-20.000`.
   /(?!\d{1,3}\.\d00\W{1,12}\d{1,3}\.\d00(?!\d))\d{1,3}\.\d{3,}\W{1,12}\d{1,3}\.\d{3,}/,
-  // A number next to a letter of a hemisphere, and degrees with minutes or many decimals.
+  // A number next to a letter of a hemisphere, or degrees with minutes or many decimals.
   new RegExp(`(?<![A-Za-z])[NSEWO][:=\\s]{0,3}${decimals(4)}|${decimals(4)}\\s?[NSEWO](?![A-Za-z])`),
   new RegExp(`${decimals(3)}\\s?${degree}|${decimals(1)}\\s?${degree}\\s?[NSEWO](?![A-Za-z])`),
   new RegExp(`\\d{1,3}\\s?${degree}\\s?\\d{1,2}(?:[.,]\\d+)?\\s?(?:${minute}|[NSEWO](?![A-Za-z]))`),
@@ -18,7 +19,7 @@ const place = [
   new RegExp(`(?:geo:|gps|iso6709)\\D{0,24}(?:${decimals(2)}|\\d{1,3}\\s?${degree}|\\d{1,3}\\s\\d{1,2}[\\s.,'])`, "i"),
   new RegExp(`(?:latitude|longitude)\\D{0,16}\\d{1,3}(?:[.,]\\d|\\s?${degree}|\\s\\d)`, "i"),
   new RegExp(`(?<![A-Za-z])(?:lat|lon|lng)\\W{0,6}[NSEWO]?\\d{1,3}(?:[.,]\\d\\d|\\s?${degree})`, "i"),
-  // Two numbers with decimal commas next to each other.
+  // Two adjacent numbers with decimal commas.
   /\d{1,3},\d{4,}\W{1,12}\d{1,3},\d{4,}/,
   // Degrees and minutes without symbols: `N52 31.207 E13 24.721`, `52 31.207 N, 13 24.721 E`.
   /(?<![A-Za-z])[NS]\s?\d{1,2}\s\d{1,2}[.,]\d+\W{0,4}[EWO]\s?\d{1,3}\s\d{1,2}/,
@@ -29,7 +30,7 @@ const place = [
   /[GB][A-Z](?:RMC|GGA|GLL|GNS),/,
 ];
 
-/** Length up to which a text is searched for coordinates. No title is longer. */
+/** Maximum length of a text that is searched for coordinates. No title is longer. */
 const longestText = 65_536;
 
 /**

@@ -1,6 +1,6 @@
-/** Views of files that may be present only in parts. The functions that walk through a file read ranges. */
+/** Views of files of which only some parts may be present. The functions that parse a file read ranges of the view. */
 
-/** Thrown on a read of a range that has not been fetched yet. */
+/** Thrown when a range is read that has not been fetched yet. */
 export class MissingRange extends Error {
   readonly start: number;
   readonly end: number;
@@ -26,12 +26,12 @@ export function wholeFile(bytes: Uint8Array): FileView {
 }
 
 /**
- * Budget of parts: boxes, chunks, elements, frames, blocks and comments. Films have some thousands. With a larger
- * budget a file of tiny parts could take seconds.
+ * Budget of parts: boxes, chunks, elements, frames, blocks and comments. Usual videos have some thousands of parts.
+ * With a larger budget, a file of tiny parts could take seconds.
  */
 export const mostParts = 100_000;
 
-/** A view for one pass over a file, with a limited number of parts. */
+/** A view for one pass over a file, with a budget of parts. */
 export class WalkedFile implements FileView {
   readonly length: number;
   readonly bytes: Uint8Array | undefined;
@@ -49,8 +49,8 @@ export class WalkedFile implements FileView {
   }
 
   /**
-   * Consumes part of the budget. Returns false if the budget is used up: the caller then treats the rest of the file
-   * like damaged bytes.
+   * Consumes a part of the budget. Returns false if the budget is used up. The caller then treats the rest of the file
+   * as damaged.
    */
   takePart(cost = 1): boolean {
     this.#partsLeft -= cost;

@@ -10,9 +10,10 @@ import { tiffWithoutMetadata } from "./images/tiff.ts";
 import { webpWithoutMetadata } from "./images/webp.ts";
 
 /**
- * Returns the image without descriptive metadata; pixels, colour profile and orientation are unchanged. Returns the same
- * object if there is nothing to remove or the format is unknown. Never throws and never changes `bytes`. In a damaged
- * file it removes what it can find. Takes time linear in the length, whatever the file claims.
+ * Returns the image without descriptive metadata; pixels, colour profile and orientation are unchanged. Returns the
+ * same object if there is nothing to remove or the format is unknown. Never throws and never changes `bytes`. In a
+ * damaged file, removes all metadata that can be found. The time is linear in the length of the file, regardless of its
+ * content.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   if (hasText(bytes, 0, "\xff\xd8\xff")) {

@@ -1,4 +1,4 @@
-/** Metadata of films and sounds: overwrites the location and other data about the author. */
+/** Metadata of video and audio files: overwrites the location and other data about the author. */
 
 import type { FileView } from "./file-view.ts";
 import { hasText, nameAt, uint16 } from "./images/numbers.ts";
@@ -17,9 +17,9 @@ import { cleanTransportStream, rasterAt } from "./transport-stream.ts";
 const mostTags = 8;
 
 /**
- * Finds the bytes to overwrite in a film or sound. Offsets and lengths stay, so that it plays as before. Throws only
- * `MissingRange`, if the view lacks required bytes. In damaged files, in containers whose structure is unknown here,
- * and in files of too many parts, everything with a known signature is overwritten.
+ * Finds the bytes to overwrite in a video or audio file. Offsets and lengths do not change, so that the file plays as
+ * before. Throws only `MissingRange`, if the view lacks required bytes. In damaged files, in containers whose structure
+ * this package does not know, and in files with too many parts, all data with a known signature is overwritten.
  */
 export function findMetadata(view: FileView): Patches {
   const patches = new Patches(view);

@@ -1,4 +1,4 @@
-/** Frames of motion JPEG, which may contain the metadata of a photo. */
+/** Frames of motion JPEG, which can contain metadata like a photo. */
 
 import { exifOfOrientation, orientationOf } from "./images/exif.ts";
 import { isNeededSegment } from "./images/jpeg.ts";
@@ -14,7 +14,7 @@ export function isJpegFrame({ view }: Patches, start: number): boolean {
 }
 
 /**
- * Overwrites metadata in all frames of a range with zeros. Returns whether anything changed. The frames keep their
+ * Overwrites metadata in all frames of a range with zeros. Returns whether any byte changed. The frames keep their
  * lengths.
  */
 export function cleanJpegFrames(patches: Patches, start: number, end: number): boolean {
@@ -69,7 +69,7 @@ function keptOf(segment: Uint8Array): number[] {
   return exif === undefined ? [] : [...latin1("Exif\0\0"), ...exif];
 }
 
-/** Whether the segment is the field order of a frame, as AVI and QuickTime write it. */
+/** Whether the segment contains the field order of a frame, in the format of AVI and QuickTime. */
 function isOfMotion(bytes: Uint8Array, contentAt: number): boolean {
   return ["AVI1", "JFIF\0"].some((text) => hasText(bytes, contentAt, text)) || hasText(bytes, contentAt + 4, "mjpg");
 }

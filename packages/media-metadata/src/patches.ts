@@ -1,19 +1,19 @@
 import { type FileView, WalkedFile } from "./file-view.ts";
 
 /**
- * Changes of a file that keep its length. Writing equal bytes is no change. For a file that is read by ranges, only
- * whether anything changes is known.
+ * Changes of a file that keep its length. Writing equal bytes is not a change. For a file that is read in ranges, the
+ * class only records whether any byte changes.
  */
 export class Patches {
   /** Whether metadata is compressed or encrypted, so that it cannot be removed. */
   isHidden = false;
-  /** Bytes of subtitles that may still be searched: a limit against denial of service by many tracks. */
+  /** Number of bytes of subtitles that may still be searched: a limit against denial of service by many tracks. */
   textLeft = 262_144;
   readonly view: WalkedFile;
   isEmpty = true;
   readonly pictureBytes: { left: number };
   #copy: Uint8Array | undefined;
-  /** Bytes that may still be compared: a limit against a file that refers to the same bytes many times. */
+  /** Number of bytes that may still be compared: a limit against a file that refers to the same bytes many times. */
   #allowance = 0;
 
   constructor(view: FileView) {
@@ -22,7 +22,7 @@ export class Patches {
     this.renewAllowance();
   }
 
-  /** Whether something was left unchanged, because the file has too many parts or refers to the same bytes too often. */
+  /** Whether some metadata may be left, because the file has too many parts or refers to the same bytes too often. */
   get isIncomplete(): boolean {
     return this.view.isSpent || this.#allowance < 0;
   }
@@ -32,8 +32,8 @@ export class Patches {
   }
 
   /**
-   * Overwrites the bytes at `start`, up to the end of the file. Returns whether anything changed. Writes only different
-   * bytes, so that it does not restore what another change removed.
+   * Overwrites the bytes at `start`, up to the end of the file. Returns whether any byte changed. Writes only different
+   * bytes, so that it does not restore bytes that another change has removed.
    */
   put(start: number, bytes: Uint8Array): boolean {
     const end = Math.min(start + bytes.length, this.view.length);
@@ -57,7 +57,7 @@ export class Patches {
     return isChanged;
   }
 
-  /** Overwrites a range with zeros. Returns whether anything changed. */
+  /** Overwrites a range with zeros. Returns whether any byte changed. */
   clear(start: number, end: number): boolean {
     const cut = Math.min(end, this.view.length);
     const isSame = !this.#allows(start, cut) || this.view.read(start, cut).every((byte) => byte === 0);

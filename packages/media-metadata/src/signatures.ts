@@ -16,7 +16,7 @@ const asfMetadata = "\xea\xcb\xf8\xc5\xaf\x5b\x77\x48\x84\x67\xaa\x8c\x44\xfa\x4
 const asfPadding = "\x74\xd4\x06\x18\xdf\xca\x09\x45\xa4\xba\x9a\xab\xcb\x96\xaa\xe8";
 const longestAsfObject = 2 ** 20;
 
-/** Signatures, which are searched in one pass by their first byte. */
+/** Signatures, for which a single pass searches by their first byte. */
 const signatures: [text: string, blank: Blank][] = [
   ["\xa9xyz", blankBox],
   ["loci", blankBox],
@@ -76,7 +76,7 @@ export function blankSignatures(patches: Patches, start: number, end: number): v
   }
 }
 
-/** Blanks the box with this name: its whole length if that is plausible, otherwise the length of a short box. */
+/** Blanks the box with this name: its whole length if the length is plausible, otherwise the length of a short box. */
 function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const length = at >= 4 ? uint32(bytes, at - 4, "big") : 0;
   const end = length >= 8 && length <= longestBox ? at - 4 + length : at + 64;
@@ -84,7 +84,7 @@ function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   return end;
 }
 
-/** Blanks XML from its start to its end, or as long as it is text. */
+/** Blanks XML from its start to its end, or up to the first byte that is not text. */
 function blankPacket(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   let end = at + 1;
   const limit = Math.min(bytes.length, at + longestPacket);
@@ -103,8 +103,8 @@ function blankExif(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 }
 
 /**
- * Removes entries of EXIF data. After many signatures, as in a file that is crafted to take time, blanks its whole
- * start.
+ * Removes entries of EXIF data. After many signatures, blanks the whole start of the data, so that a crafted file
+ * cannot cause excessive work.
  */
 function blankTiff(patches: Patches, bytes: Uint8Array, start: number, offset: number, found: number): number {
   if (found > mostFound) {
@@ -128,8 +128,8 @@ function blankText(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 }
 
 /**
- * Blanks `LOCATION=…` of a comment, or the text after the tag name `LOCATION`. After many signatures, as in a file that
- * is crafted to take time, it does so without checking for digits.
+ * Blanks `LOCATION=…` of a comment, or the text after the tag name `LOCATION`. After many signatures, blanks the text
+ * without checking for digits, so that a crafted file cannot cause excessive work.
  */
 function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
   let end = at + 8;
@@ -138,7 +138,7 @@ function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   }
   const digits = bytes.subarray(at + 8, end).filter((byte) => byte >= 0x30 && byte <= 0x39).length;
   if (digits >= 4 || found > mostTags) {
-    // Only readable bytes are blanked, so that a length between a name and a text stays.
+    // Only readable bytes are blanked, so that a length between a name and a text does not change.
     patches.put(
       offset + at,
       bytes.subarray(at, end).map((byte) => (isReadable(byte) ? 0x20 : byte)),
@@ -171,8 +171,8 @@ function blankSentence(patches: Patches, bytes: Uint8Array, at: number, offset: 
 }
 
 /**
- * Turns an object of ASF into padding: its name, a length of eight bytes, and the content. Metadata may contain the
- * aspect ratio of pixels, so it is blanked only if it contains coordinates.
+ * Turns an object of ASF into padding. The object has a name, a length of eight bytes, and the content. Metadata can
+ * contain the aspect ratio of pixels, so it is blanked only if it contains coordinates.
  */
 function blankAsfObject(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const length = uint32(bytes, at + 16, "little");
@@ -189,8 +189,8 @@ function blankAsfObject(patches: Patches, bytes: Uint8Array, at: number, offset:
 }
 
 /**
- * Blanks records of AVCHD in the video stream: a count, and for each record a tag and four bytes. They become 0xff. In
- * the stream a 3 after two zeros is an escape and not part of a record. The number of escapes stays the same, so that
+ * Blanks records of AVCHD in the video stream with 0xff: a count, and for each record a tag and four bytes. In the
+ * stream, a 3 after two zeros is an escape byte and not part of a record. The number of escapes stays the same, so that
  * decoders find the same number of bytes.
  */
 function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
@@ -220,7 +220,10 @@ function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: num
   return Math.max(start, end);
 }
 
-/** Blanks `+52.5200+013.4050`: twice a sign and digits with a fraction. In UTF-16 each character takes two bytes. */
+/**
+ * Blanks ISO 6709 coordinates such as `+52.5200+013.4050`: two signed decimal numbers in a row. In UTF-16, each
+ * character has two bytes.
+ */
 function blankCoordinates(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const step = bytes[at + 1] === 0 ? 2 : 1;
   const first = endOfNumber(bytes, at, step);
@@ -233,7 +236,10 @@ function blankCoordinates(patches: Patches, bytes: Uint8Array, at: number, offse
   return end;
 }
 
-/** Blanks `52.5200, 13.4050` without signs, found by its first point: adjacent numbers with four or more decimals. */
+/**
+ * Blanks coordinates without signs such as `52.5200, 13.4050`, which are found by the first point: adjacent numbers
+ * with four or more decimals.
+ */
 function blankPair(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const firstEnd = endOfDigits(bytes, at + 1);
   if (!isDigit(bytes[at - 1]) || firstEnd < at + 5) {
@@ -256,7 +262,9 @@ function blankPair(patches: Patches, bytes: Uint8Array, at: number, offset: numb
   return end;
 }
 
-/** Returns the offset after a sign, two or more digits, a point and digits; `at` if there are none. */
+/**
+ * Returns the offset after a sign, two or more digits, a point and digits; `at` if the text does not have this form.
+ */
 function endOfNumber(bytes: Uint8Array, at: number, step: number): number {
   if (bytes[at] !== 0x2b && bytes[at] !== 0x2d) {
     return at;

@@ -3,10 +3,10 @@
 import { namesCoordinates } from "./coordinates.ts";
 import type { Patches } from "./patches.ts";
 
-/** Bytes that are searched at a time. Parts overlap, so that coordinates are not split. */
+/** Number of bytes that are searched at a time. Parts overlap, so that coordinates are not split. */
 const partLength = 32_768;
 const overlap = 256;
-/** Minimum cost of a piece of text, in bytes of the search budget. */
+/** Minimum number of bytes of the search budget that a text consumes. */
 const leastCost = 32;
 
 /** Whether a text contains coordinates, or exceeds the search budget of the file. */

@@ -6,7 +6,7 @@ import { Patches } from "./patches.ts";
 import { blankSignatures } from "./signatures.ts";
 
 /**
- * Layouts of packets: plain ones, those with the time code of a camera before each, and those with a checksum after each.
+ * Layouts of packets: plain packets, packets after the time code of a camera, and packets with a checksum at the end.
  */
 const rasters = [
   { length: 188, before: 0 },
@@ -23,7 +23,7 @@ interface Piece {
   end: number;
 }
 
-/** Returns the layout of the packets at an offset. Undefined if there are none. */
+/** Returns the layout of the packets at an offset, or undefined if there are no packets. */
 export function rasterAt(view: FileView, start: number): Raster | undefined {
   const head = view.read(start, start + 4 * 204);
   return rasters.find(({ length, before }) => {
@@ -32,7 +32,7 @@ export function rasterAt(view: FileView, start: number): Raster | undefined {
   });
 }
 
-/** Blanks signatures in each stream as if it were contiguous, and in the bytes between packets. */
+/** Blanks signatures in each stream as if the stream were contiguous, and in the bytes between packets. */
 export function cleanTransportStream(patches: Patches, from: number, raster: Raster): void {
   const bytes = patches.view.read(0, patches.view.length);
   const streams = new Map<number, Piece[]>();

@@ -3,7 +3,7 @@
 import { nameAt, uint32 } from "./numbers.ts";
 
 export interface Box {
-  /** Name of the box. Empty for bytes that are not a box, because the file is damaged there. */
+  /** Name of the box. It is empty for bytes that are not a box, because this part of the file is damaged. */
   name: string;
   start: number;
   contentAt: number;
@@ -45,7 +45,7 @@ export function* innerBoxes(bytes: Uint8Array, box: Box, ...[name, ...names]: st
   }
 }
 
-/** Reads a number of any length. Beyond 2^53 it is inexact, and larger than any file. */
+/** Reads a number of any length. Above 2^53 the result is inexact, but still larger than any file. */
 export function bigEndian(bytes: Uint8Array, at: number, length: number): number {
   let value = 0;
   for (let index = 0; index < length; index += 1) {

@@ -66,7 +66,7 @@ export function webpDimensions(webp: Uint8Array): Dimensions {
 }
 
 /**
- * Reads the chunks of a file or of a frame. In a frame, further frames are ignored: a crafted file could nest them
+ * Reads the chunks of a file or of a frame. Frames inside a frame are ignored, because a crafted file could nest them
  * deeper than the call stack.
  */
 function readWebpChunks(

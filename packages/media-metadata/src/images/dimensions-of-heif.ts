@@ -4,7 +4,7 @@ import { itemLocations, itemTypes } from "./heif-items.ts";
 import { uint16, uint32 } from "./numbers.ts";
 import type { Dimensions } from "./pixels.ts";
 
-/** Dimensions of HEIF and AVIF: all items, the grids composed of them, and films. */
+/** Dimensions of HEIF and AVIF files: all items, the grids composed of them, and videos. */
 export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensions {
   let pixels = 0;
   const tracks = new Map<number, { frame: number; count: number }>();
@@ -76,7 +76,9 @@ function largestGrid(bytes: Uint8Array, meta: Box): number {
   return largest;
 }
 
-/** Returns the frame size of a track by its headers and sample descriptions, and the number of listed samples. */
+/**
+ * Returns the frame size of a track according to its headers and sample descriptions, and the number of listed samples.
+ */
 function frames(bytes: Uint8Array, track: Box): { id: number; frame: number; count: number } {
   let id = 0;
   let frame = 0;

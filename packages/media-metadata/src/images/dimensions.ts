@@ -1,5 +1,6 @@
 /**
- * Reads the pixel dimensions of an image from its headers, without decoding. If headers disagree, the largest counts.
+ * Reads the pixel dimensions of an image from its headers, without decoding. If headers disagree, the largest
+ * dimensions are returned.
  */
 
 import { boxesIn } from "./boxes.ts";
@@ -77,7 +78,7 @@ function jpegPixels(jpeg: Uint8Array): number {
   return width * height;
 }
 
-/** Markers of frames, and of the size of a hierarchical image. Some markers in this range are tables. */
+/** Markers of frames, and the marker with the size of a hierarchical image. Some markers in this range are tables. */
 function isFrame(marker: number): boolean {
   return marker === 0xde || (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc);
 }

@@ -3,7 +3,7 @@ import { hasText } from "./numbers.ts";
 import type { Overwriting } from "./overwriting.ts";
 
 /**
- * Cleans a JPEG inside another file. The bytes that the JPEG no longer uses become zeros after its end, which decoders
+ * Cleans a JPEG inside another file. The remaining bytes after the end of the cleaned JPEG become zeros, which decoders
  * ignore.
  */
 export function cleanEmbeddedJpeg(file: Overwriting, start: number, end: number): void {

@@ -6,7 +6,10 @@ const upright = 1;
 const orientationTag = 0x0112;
 const shortNumber = 3;
 
-/** Returns the orientation (1 to 8) in EXIF data with or without its leading name. Undefined if there is none. */
+/**
+ * Returns the orientation (1 to 8) in EXIF data with or without its leading name, or undefined if there is no
+ * orientation.
+ */
 export function orientationOf(exif: Uint8Array): number | undefined {
   const tiff = hasText(exif, 0, "Exif\0") ? exif.subarray(6) : exif;
   const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";
@@ -22,7 +25,7 @@ export function orientationOf(exif: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Returns EXIF data with the orientation only. Undefined if none is needed to show the picture correctly. */
+/** Returns EXIF data with only the orientation, or undefined if the picture is shown correctly without EXIF data. */
 export function exifOfOrientation(orientation: number | undefined): Uint8Array | undefined {
   if (orientation === undefined || orientation === upright) {
     return undefined;

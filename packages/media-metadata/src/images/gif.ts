@@ -10,8 +10,8 @@ const graphicControl = 0xf9;
 const application = 0xff;
 
 /**
- * Names of the application blocks to keep, each with its length before it: two for the repetitions of an animation, and
- * one for the colour profile.
+ * Names of the application blocks to keep, each after its length: two blocks for the repetitions of an animation, and
+ * one block for the colour profile.
  */
 const shownApplications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"].map((name) => `\x0b${name}`);
 
@@ -57,7 +57,7 @@ export function colorTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** Returns the offset after a list of blocks, each preceded by its length, which ends with an empty one. */
+/** Returns the offset after a list of blocks, each preceded by its length. The list ends with an empty block. */
 export function endOfSubBlocks(gif: Uint8Array, from: number): number {
   let at = from;
   while (at < gif.length && gif[at] !== 0) {

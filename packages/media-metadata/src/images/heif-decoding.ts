@@ -5,15 +5,15 @@ import { itemTypes } from "./heif-items.ts";
 import { firstMeta, mainItem, propertiesOf } from "./heif-thumbnail.ts";
 import { uint32 } from "./numbers.ts";
 
-/** Item types that are composed of other pictures, which the reference `dimg` lists. */
+/** Types of items that are composed of other pictures. The reference `dimg` lists these pictures. */
 const derivedTypes = ["grid", "iovl", "iden", "tmap"];
 
-/** Limit against denial of service. Cameras write a grid of coded tiles. */
+/** Limit against denial of service. Cameras write only one grid of coded tiles. */
 const mostLevels = 4;
 
 /**
  * Sums the coded pictures of which the main picture is composed. A picture that is used several times counts each time,
- * because decoders do not cache it. Infinity if pictures are nested deeper than any writer nests them.
+ * because decoders do not cache it. Returns infinity if pictures are nested deeper than in any usual file.
  */
 export function pixelsToDecode(heif: Uint8Array): number {
   const meta = firstMeta(heif);

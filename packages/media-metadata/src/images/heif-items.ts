@@ -1,4 +1,6 @@
-/** Items of a HEIF file: pictures and their metadata. One box lists them and another one locates them. */
+/**
+ * Items of a HEIF file: pictures and their metadata. One box lists the items, and another box contains their locations.
+ */
 
 import { type Box, bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
 import { jpegWithoutMetadata } from "./jpeg.ts";
@@ -24,9 +26,9 @@ interface Target {
 }
 
 /**
- * Overwrites items with EXIF, XMP and other texts, which stay listed. Strict decoders reject EXIF data of zeros, so an
- * EXIF item becomes one without entries. Metadata in JPEG items is removed too. Returns false if the bytes of an item
- * are not found: they are in another item, or extend to the end of the file.
+ * Overwrites items with EXIF, XMP and other texts, which stay in the list. Strict decoders reject EXIF data of zeros,
+ * so an EXIF item becomes EXIF data without entries. Metadata in JPEG items is also removed. Returns false if the bytes
+ * of an item cannot be located, because they are in another item or extend to the end of the file.
  */
 export function clearMetadataItems(file: Target, meta: Box): boolean {
   const metadata = new Map<number, ItemKind>();
@@ -136,7 +138,8 @@ function* locationsIn(
     const methodAt = at + numberLength;
     const method = bigEndian(bytes, methodAt, methodLength) & 0x0f;
     const baseAt = methodAt + methodLength + 2;
-    // Offsets count from the start of the file or of the item data. No known camera uses other methods.
+    // Offsets are relative to the start of the file or of the item data. No known camera uses other construction
+    // methods.
     const origin = [0, itemDataAt][method];
     const base = bigEndian(bytes, baseAt, baseLength);
     const extents = baseAt + baseLength + 2;

@@ -4,7 +4,7 @@ import { type Box, bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
 import { itemLocations, itemTypes, type Span } from "./heif-items.ts";
 import { latin1, uint32 } from "./numbers.ts";
 
-/** Brands by the coding of an item. */
+/** File brands by the coding of an item. */
 const brands = new Map([
   ["hvc1", "heic"],
   ["av01", "avif"],
@@ -20,7 +20,7 @@ const rotation = "irot";
 const transformations = [rotation, "imir"];
 /** Properties that a decoder must support to show the picture correctly. */
 const essential = ["hvcC", "av1C", "clap", ...transformations];
-/** Highest index of a property, and highest index that fits into one byte. */
+/** Maximum index of a property, and maximum index that fits into one byte. */
 const highestNumber = 0x7fff;
 const mostProperties = 127;
 
@@ -33,8 +33,8 @@ interface Item {
 }
 
 /**
- * Returns the largest thumbnail of the main picture, in the orientation of the main picture. Undefined if no thumbnail
- * has the same aspect ratio. The file is not decoded, so the thumbnail may differ from the main picture.
+ * Returns the largest thumbnail of the main picture, in the orientation of the main picture. Returns undefined if no
+ * thumbnail has the same aspect ratio. The file is not decoded, so the thumbnail may differ from the main picture.
  */
 export function thumbnailOfHeif(heif: Uint8Array): Uint8Array | undefined {
   const meta = firstMeta(heif);
@@ -80,7 +80,7 @@ export function mainItem(heif: Uint8Array, meta: Box): number {
   return 0;
 }
 
-/** Returns the items that refer to the main picture as its thumbnails. */
+/** Returns the items that are thumbnails of the main picture. */
 function thumbnailsOf(heif: Uint8Array, meta: Box, main: number): number[] {
   const thumbnails: number[] = [];
   for (const list of innerBoxes(heif, meta, "iref")) {
@@ -158,8 +158,8 @@ function describe(heif: Uint8Array, id: number, type: string, properties: Box[])
 }
 
 /**
- * Returns the thumbnail if it has the aspect ratio of the main picture. Some writers rotate the main picture only: then
- * the thumbnail gets the same rotation.
+ * Returns the thumbnail if it has the aspect ratio of the main picture. Some programs rotate only the main picture. In
+ * this case the thumbnail gets the same rotation.
  */
 function shownLike(heif: Uint8Array, main: Item, thumbnail: Item): Item | undefined {
   if (!brands.has(thumbnail.type) || thumbnail.width * thumbnail.height === 0) {
@@ -178,7 +178,7 @@ function shownLike(heif: Uint8Array, main: Item, thumbnail: Item): Item | undefi
   return !hasOwn && isClose(shapeOf(heif, turned), shape) ? turned : undefined;
 }
 
-/** Aspect ratio as shown. */
+/** Aspect ratio of the picture as it is shown, after rotation. */
 function shapeOf(heif: Uint8Array, { width, height, properties }: Item): number {
   const quarters = properties
     .filter(({ name }) => name === rotation)
@@ -233,7 +233,7 @@ function fileOf(heif: Uint8Array, { type, properties }: Item, data: Uint8Array):
   return joined([head, meta, box("mdat", data)]);
 }
 
-/** Indexes of properties, with the essential flag on those that every decoder must support. */
+/** Indexes of properties. Properties that every decoder must support have the essential flag. */
 function association(properties: Box[]): Uint8Array {
   return Uint8Array.from(properties, ({ name }, index) => (essential.includes(name) ? 0x80 : 0) | (index + 1));
 }

@@ -34,9 +34,9 @@ function allBut(names: string[], inner: Record<string, Level> = {}): Level {
 }
 
 /**
- * Overwrites descriptive data with zeros, and turns such boxes into free space. Everything else stays in its place,
- * because the file is full of offsets. The orientation is not metadata here. If the bytes of a metadata item are not
- * found, every known signature is blanked.
+ * Overwrites descriptive data with zeros, and turns such boxes into free space. All other bytes keep their offsets,
+ * because many boxes refer to offsets. In this format the orientation is not part of the metadata. If the bytes of a
+ * metadata item cannot be located, all data with a known signature is blanked.
  */
 export function heifWithoutMetadata(heif: Uint8Array): Uint8Array {
   const file = new Overwriting(heif);

@@ -6,8 +6,8 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
 /**
- * Reads a JPEG as decoders do, over all its scans, and removes what they skip. Everything after the end of the first
- * image is removed: phones append further pictures and films there, each with its own metadata.
+ * Reads a JPEG as decoders do, over all its scans, and removes the parts that decoders skip. All bytes after the end of
+ * the first image are removed, because phones append further pictures and videos with their own metadata.
  */
 export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
   const kept = new PartialCopy(jpeg);
@@ -56,7 +56,7 @@ export function isNeededSegment(marker: number, jpeg: Uint8Array, contentAt: num
   return isTableOrFrame || isOfLosslessJpeg;
 }
 
-/** Markers without a length: restarts, a second start of image, and one for temporary use. */
+/** Markers without a length: restarts, a second start of image, and a marker for temporary use. */
 function standsAlone(marker: number): boolean {
   return isRestart(marker) || marker === 0xd8 || marker === 0x01;
 }
@@ -65,7 +65,7 @@ function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** Returns the next marker outside the scans. Decoders skip bytes before it. */
+/** Returns the next marker outside the scans. Decoders skip the bytes before this marker. */
 function findMarker(jpeg: Uint8Array, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     const isMarker = jpeg[at] === 0xff && jpeg[at + 1] !== 0x00 && jpeg[at + 1] !== 0xff;

@@ -1,4 +1,4 @@
-/** A file of constant length that is overwritten in a copy, which is made at the first change. */
+/** A file of constant length that is overwritten in a copy. The copy is made at the first change. */
 export class Overwriting {
   readonly #source: Uint8Array;
   #copy: Uint8Array | undefined;
@@ -25,8 +25,8 @@ export class Overwriting {
   }
 
   /**
-   * Overwrites the bytes from `start` to `end` with zeros, up to a limit against denial of service by a file that refers
-   * to the same bytes many times. In an ordinary file such ranges hardly overlap.
+   * Overwrites the bytes from `start` to `end` with zeros, up to a limit against denial of service by a file that
+   * refers to the same bytes many times. In a usual file, such ranges hardly overlap.
    */
   clear(start: number, end: number): void {
     const reachableEnd = Math.min(end, this.#source.length);

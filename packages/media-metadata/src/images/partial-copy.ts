@@ -1,4 +1,4 @@
-/** Copies a file without some parts, or with replaced ones. If everything is kept, it makes no copy. */
+/** Copies a file without some parts, or with replaced parts. If all parts are kept, no copy is made. */
 export class PartialCopy {
   readonly #source: Uint8Array;
   #copy: Uint8Array | undefined;
@@ -31,7 +31,7 @@ export class PartialCopy {
     }
   }
 
-  /** Returns the file with the kept parts: the source itself if that is all of it. */
+  /** Returns the file with the kept parts, or the source itself if all parts were kept. */
   finish(): Uint8Array {
     const isWhole = this.#copy === undefined && this.#runStart === 0 && this.#runEnd === this.#source.length;
     if (isWhole) {
@@ -49,7 +49,7 @@ export class PartialCopy {
   }
 
   #append(part: Uint8Array): void {
-    // EXIF data with the orientation only may be some bytes longer than the damaged EXIF data before.
+    // New EXIF data with only the orientation can be some bytes longer than the damaged EXIF data that it replaces.
     const spareLength = 64;
     this.#copy ??= new Uint8Array(this.#source.length + spareLength);
     this.#copy.set(part, this.#copied);

@@ -52,7 +52,7 @@ function exifChunk(exif: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** CRC-32 of PNG; node:zlib of the hosted runtime has no working one. */
+/** CRC-32 of PNG. `node:zlib` of the hosted runtime has no working implementation. */
 function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-/** Directories of a TIFF: lists of entries, each a tag with a value or the offset of one. */
+/** Directories of a TIFF file: lists of entries. Each entry is a tag with a value or the offset of a value. */
 
 import { type ByteOrder, uint16, uint32 } from "./numbers.ts";
 
@@ -22,10 +22,10 @@ export const subDirectoryTags = new Set([0x014a]);
 const entryLength = 12;
 const lengthsOfTypes = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
-/** Limit against denial of service by a crafted file. Directories of a photo take some kilobytes. */
+/** Limit against denial of service by a crafted file. The directories of a photo have some kilobytes. */
 const maximumLengthOfDirectories = 2 ** 20;
 
-/** Reads directories up to a total length, and each one only once, however many entries refer to it. */
+/** Reads directories up to a total length, and each directory only once, even if many entries refer to it. */
 export class DirectoryReader {
   readonly #tiff: Uint8Array;
   readonly #order: ByteOrder;
@@ -37,7 +37,10 @@ export class DirectoryReader {
     this.#order = order;
   }
 
-  /** Returns the directory at an offset, without entries beyond the end of the file. Undefined if it cannot be read. */
+  /**
+   * Returns the directory at an offset, without entries beyond the end of the file, or undefined if the directory
+   * cannot be read.
+   */
   read(start: number): Directory | undefined {
     const room = Math.floor((this.#tiff.length - start - 2) / entryLength);
     const count = Math.min(uint16(this.#tiff, start, this.#order), room);

@@ -3,7 +3,7 @@ import { type ByteOrder, uint16, uint32 } from "./numbers.ts";
 import type { Overwriting } from "./overwriting.ts";
 import type { Directory, Entry } from "./tiff-directories.ts";
 
-/** Tags of the offsets and lengths of possible JPEGs: a thumbnail, strips, tiles. */
+/** Tags with the offsets and lengths of data that can be a JPEG: a thumbnail, strips, tiles. */
 const places: [place: number, length: number][] = [
   [0x0201, 0x0202],
   [0x0111, 0x0117],
@@ -11,7 +11,7 @@ const places: [place: number, length: number][] = [
 ];
 const shortNumber = 3;
 
-/** Cleans the JPEGs in a TIFF: previews of RAW files are whole photos with their own metadata. */
+/** Cleans the JPEGs in a TIFF file, because previews of RAW files are whole photos with their own metadata. */
 export class TiffJpegs {
   readonly #file: Overwriting;
   readonly #order: ByteOrder;

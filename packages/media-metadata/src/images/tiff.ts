@@ -19,7 +19,7 @@ const descriptiveTags = new Set([
 
 /**
  * Removes descriptive entries from all directories, closes the gaps, and overwrites their values with zeros. Embedded
- * JPEGs are cleaned. Everything else stays in its place, because the file is full of offsets.
+ * JPEGs are cleaned. All other bytes keep their offsets, because the directories refer to offsets.
  */
 export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
   const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";
@@ -59,7 +59,7 @@ export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
 }
 
 function isDescriptive({ tag }: { tag: number }): boolean {
-  // Tags of EXIF, which some writers store with those of the picture, and tags of Windows.
+  // Tags of EXIF, which some programs store among the tags of the picture, and tags of Windows.
   const isOfExif = tag >= 0x9000 && tag <= 0xa4ff;
   return isOfExif || metadataDirectoryTags.has(tag) || descriptiveTags.has(tag);
 }

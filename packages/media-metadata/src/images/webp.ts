@@ -61,7 +61,10 @@ function declaredEnd(webp: Uint8Array): number {
   return 8 + uint32(webp, 4, "little");
 }
 
-/** Declares the missing bytes of an incomplete file again, so that the file is still recognized as incomplete. */
+/**
+ * Adds the missing bytes of an incomplete file to the declared length, so that the file is still recognized as
+ * incomplete.
+ */
 function declareLength(webp: Uint8Array, missing: number): void {
   new DataView(webp.buffer, webp.byteOffset).setUint32(4, webp.length - 8 + missing, true);
 }

@@ -24,33 +24,36 @@ const keptInFragment = new Set([
 ]);
 const metadataFormats = new Set(["gpmd", "camm", "mebx", "rtmd", "fdsc", "djmd", "dbgi", "mett", "metx", "urim"]);
 const textHandlers = new Set(["text", "sbtl", "subt", "clcp"]);
-/** Tracks of pictures, sound, subtitles, hints and time codes. All others are metadata, whatever their name is. */
+/**
+ * Types of tracks for pictures, sound, subtitles, hints and time codes. All other tracks are metadata, regardless of
+ * their name.
+ */
 const playedHandlers = new Set([...textHandlers, "vide", "auxv", "pict", "subp", "soun", "hint", "tmcd"]);
 
-/** Findings about the tracks of a film. */
+/** Information about the tracks of a video. */
 interface Tracks {
-  /** Default sample sizes in fragments by track id; undefined in a film without fragments. */
+  /** Default sample sizes in fragments by track id; undefined in a video without fragments. */
   defaultSizes: Map<number, number> | undefined;
   /** Ids of tracks whose samples in fragments are overwritten. */
   cleared: Set<number>;
   /** Samples of subtitles in fragments by track id. */
   texts: Map<number, Span[]>;
   used: UsedSpans;
-  /** Chunks of motion JPEG. */
+  /** Chunks with motion JPEG frames. */
   jpegs: UsedSpans;
 }
 
 /** Formats of tracks whose samples may be JPEG frames. */
 const jpegFormats = new Set(["jpeg", "mjpa", "mjpg", "MJPG", "dmb1", "mp4v"]);
 
-/** Whether a box name can begin a film. */
+/** Whether a file that begins with this box name can be a video. */
 export function isFilm(name: string): boolean {
   return (
     name === "moov" || name === "mdat" || name === "pnot" || name === "ftyp" || name === "styp" || freeSpaces.has(name)
   );
 }
 
-/** Removes locations from a film and from appended data. Blanks signatures where boxes cannot be read. */
+/** Removes locations from a video and from appended data. Blanks signatures in parts whose boxes cannot be read. */
 export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
   const data: Span[] = [];
@@ -145,7 +148,7 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
       freeBox(patches, track);
       return;
     }
-    // The track stays, and its samples are overwritten: players reject fragments of a missing track.
+    // The track stays and only its samples are overwritten, because players reject fragments of a missing track.
     tracks.cleared.add(trackId(view, track));
   }
   cleanHandlerName(patches, track);
@@ -159,7 +162,7 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
   }
 }
 
-/** Parts of a track, each inside the previous one. */
+/** Boxes of a track, each inside the previous box. */
 const partsOfTrack = ["mdia", "minf", "stbl"];
 const describingBoxes = new Set(["udta", "meta", "uuid", ...freeSpaces]);
 
@@ -194,7 +197,10 @@ function sizesByTrack({ view }: Patches, extension: MediaBox): Map<number, numbe
   return sizes;
 }
 
-/** Whether the samples of a track are film, sound or subtitles. Without a handler, its media header decides. */
+/**
+ * Whether the samples of a track are video, audio or subtitles. If the track has no handler, its media header
+ * determines the type.
+ */
 function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, formats: string[]): boolean {
   const isKnown = /^\0*$/.test(handler)
     ? ["vmhd", "smhd"].some((name) => findBox(view, track, "mdia", "minf", name) !== undefined)

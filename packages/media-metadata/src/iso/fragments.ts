@@ -1,4 +1,4 @@
-/** Samples of a track in the fragments of a film. */
+/** Samples of a track in the fragments of a video. */
 
 import type { WalkedFile } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
@@ -10,7 +10,7 @@ export interface SampleRun extends Span {
   track: number;
 }
 
-/** Iterates over the sample runs of a fragment. `defaultSizes` has default sample sizes by track id. */
+/** Iterates over the sample runs of a fragment. `defaultSizes` contains default sample sizes by track id. */
 export function* sampleRunsOf(
   view: WalkedFile,
   fragment: MediaBox,

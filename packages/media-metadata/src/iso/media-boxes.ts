@@ -14,7 +14,7 @@ export interface MediaBox {
   isCutOff: boolean;
 }
 
-/** Bytes that are not a box, or are not read further, up to the end of their parent. */
+/** Bytes up to the end of their parent that are not a box, or that are not parsed. */
 interface Damage {
   name: "";
   start: number;
@@ -23,8 +23,8 @@ interface Damage {
 const freeSpace = Uint8Array.from(latin1("free"));
 
 /**
- * Iterates over the boxes in a range, up to the first damage or the end of the budget of parts. Fewer than eight bytes at
- * the end are neither a box nor damage.
+ * Iterates over the boxes in a range, up to the first damaged bytes or until the budget of parts is used up. A
+ * remainder of fewer than eight bytes is neither a box nor damage.
  */
 export function* mediaBoxes(view: WalkedFile, from: number, to: number): Generator<MediaBox | Damage> {
   for (let start = from; start + 8 <= to; ) {

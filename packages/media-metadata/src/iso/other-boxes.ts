@@ -1,14 +1,14 @@
-/** Boxes that may occur at each level of a film. */
+/** Boxes that can occur at each level of a video. */
 
 import type { Patches } from "../patches.ts";
 import { freeBox, type MediaBox } from "./media-boxes.ts";
 import { cleanMeta, cleanUserData } from "./tag-lists.ts";
 
 export const freeSpaces = new Set(["free", "skip", "wide"]);
-/** The film or its fragments in compressed form, from which nothing can be removed. */
+/** The description of a video or of its fragments in compressed form, from which metadata cannot be removed. */
 const compressed = new Set(["cmov", "!mov", "!mof"]);
 
-/** Boxes for decryption, and the projection of a spherical film. */
+/** Boxes for decryption, and the projection of a spherical video. */
 const keptUuids = new Set([
   "a2394f525a9b4f14a2446c427c648df4",
   "8974dbce7be74c5184f97148f9882554",

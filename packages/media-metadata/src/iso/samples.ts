@@ -87,8 +87,8 @@ function sampleSizes(view: WalkedFile, table: MediaBox, leastSize: number): Samp
 }
 
 /**
- * Returns the largest size of an audio frame in bytes. In QuickTime a frame of PCM sound is called a sample of one
- * byte, whatever its size is.
+ * Returns the largest size of an audio frame in bytes. In QuickTime, a frame of PCM sound is declared as a sample of
+ * one byte, regardless of its size.
  */
 export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
   const descriptions = findBox(view, table, "stsd");

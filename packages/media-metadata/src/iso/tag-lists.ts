@@ -9,7 +9,7 @@ import { blankSignatures } from "../signatures.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
 
 /**
- * Boxes to keep: texts of songs and films, chapters, loudness, and playback options. They contain no location.
+ * Boxes to keep: texts of songs and videos, chapters, loudness, and playback options. They contain no location.
  */
 const keptUserData = new Set([
   ...["name", "titl", "auth", "perf", "gnre", "albm", "cprt", "kywd", "hnti", "hinf", "chpl", "ludt", "kind", "elng"],
@@ -24,7 +24,7 @@ const keptKeys =
 /** Free-form tags by which players skip silence and normalize loudness. */
 const keptFreeForm = /iTunSMPB|iTunNORM|replaygain/i;
 
-/** Boxes of texts, which a picture does not need. */
+/** Boxes with texts, which a picture does not need. */
 const describingBoxes = new Set(["xml ", "bxml", "uuid", "udta", "ilst", "keys"]);
 export const picture = "pict";
 
@@ -40,7 +40,10 @@ export function cleanUserData(patches: Patches, userData: MediaBox): void {
   }
 }
 
-/** Cleans a `meta` box, with a version or in QuickTime's form without one. Without a handler its type is `unnamed`. */
+/**
+ * Cleans a `meta` box, with a version or in QuickTime's format without a version. A box without a handler has the type
+ * `unnamed`.
+ */
 export function cleanMeta(patches: Patches, meta: MediaBox, unnamed = ""): void {
   const hasVersion = nameAt(patches.view.read(meta.contentAt, meta.contentAt + 8), 4) !== "hdlr";
   const content: MediaBox = { ...meta, contentAt: Math.min(meta.end, meta.contentAt + (hasVersion ? 4 : 0)) };

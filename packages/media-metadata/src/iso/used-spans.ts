@@ -1,14 +1,14 @@
 import type { Patches } from "../patches.ts";
 import type { Span } from "./samples.ts";
 
-/** Limit against denial of service by a file of many short chunks. */
+/** Limit against denial of service by a file with many short chunks. */
 const mostSpans = 65_536;
-/** Length of the shortest gap to clear. Shorter gaps align the chunks and cannot contain coordinates. */
+/** Minimum length of a gap that is cleared. Shorter gaps only align the chunks and cannot contain coordinates. */
 const shortestGap = 16;
 
 /** Parts of a file that tracks use. */
 export class UsedSpans {
-  /** Whether all parts of all remaining tracks are known, so that players need nothing between them. */
+  /** Whether all parts of all remaining tracks are known, so that players do not need the bytes between them. */
   areAllKnown = true;
   readonly #spans: Span[] = [];
 

@@ -18,10 +18,10 @@ const video = 1;
 const sound = 2;
 const subtitles = 17;
 
-/** Most blocks are skipped. An hour of film has some 170,000 of them. */
+/** Most blocks are skipped. An hour of video has about 170,000 blocks. */
 export const costOfBlock = 0.25;
 
-/** Limit against denial of service by a file of many short subtitles. */
+/** Limit against denial of service by a file with many short subtitles. */
 const mostTexts = 8192;
 
 interface Text {
@@ -31,15 +31,15 @@ interface Text {
   checkSum: Element | undefined;
 }
 
-/** Tracks to clean, by number. All other tracks are pictures and sound, which stay. */
+/** Tracks to clean, by number. All other tracks contain pictures and sound, which do not change. */
 export class CleanedTracks {
-  /** Texts of subtitles, by track number. */
+  /** Texts of subtitles by track number. */
   readonly #texts = new Map<number, Text[]>();
   readonly #jpegs = new Set<number>();
   /** Numbers of tracks whose blocks are overwritten: metadata, compressed subtitles, and subtitles beyond the limit. */
   readonly #cleared = new Set<number>();
 
-  /** Registers a track by its type, which decides how its blocks are cleaned. */
+  /** Registers a track by its type, which determines how its blocks are cleaned. */
   note({ view }: Patches, entry: Element): void {
     let number = 0;
     let type = 0;
@@ -96,7 +96,7 @@ export class CleanedTracks {
     }
   }
 
-  /** Overwrites all subtitles of each track with coordinates. */
+  /** Overwrites all subtitles of each track whose subtitles contain coordinates. */
   cleanTexts(patches: Patches): void {
     for (const texts of this.#texts.values()) {
       for (const text of textNamesPlace(patches, texts) ? texts : []) {

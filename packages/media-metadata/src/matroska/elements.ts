@@ -9,7 +9,7 @@ export interface Element {
   start: number;
   contentAt: number;
   end: number;
-  /** Whether the element has no length: it ends where one of a higher level begins. */
+  /** Whether the element has no length. Such an element ends at the next element of a higher level. */
   isOpen: boolean;
   isCutOff: boolean;
 }
@@ -17,7 +17,7 @@ export interface Element {
 export const voidId = 0xec;
 export const checkSumId = 0xbf;
 
-/** Reads the element at an offset. Undefined if there is none. */
+/** Reads the element at an offset. Returns undefined if there is no element. */
 export function readElement(view: FileView, start: number, to: number): Element | undefined {
   const header = view.read(start, Math.min(start + 12, to));
   const idLength = lengthOfNumber(header[0]);
@@ -41,7 +41,7 @@ export function readElement(view: FileView, start: number, to: number): Element 
   };
 }
 
-/** Iterates over the elements in a range, up to the first invalid bytes or the end of the budget of parts. */
+/** Iterates over the elements in a range, up to the first invalid bytes or until the budget of parts is used up. */
 export function* elementsIn(view: WalkedFile, from: number, to: number): Generator<Element> {
   for (let at = from; at < to; ) {
     const element = readElement(view, at, to);
@@ -53,7 +53,10 @@ export function* elementsIn(view: WalkedFile, from: number, to: number): Generat
   }
 }
 
-/** Returns the length in bytes of a variable-size integer, by its leading zeros; 9 if the first byte is invalid. */
+/**
+ * Returns the length in bytes of a variable-size integer, determined by its leading zeros; 9 if the first byte is
+ * invalid.
+ */
 export function lengthOfNumber(first = 0): number {
   return Math.clz32(first) - 23;
 }

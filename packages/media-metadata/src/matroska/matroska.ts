@@ -32,7 +32,7 @@ const keptInSegment = new Set([0x114d9b74, trackList, 0x1c53bb6b, chapterList]);
 const outermost = new Set([header, segment]);
 const levels = new Set([...keptInSegment, ...outermost, cluster, info, tags, attachments]);
 
-/** Tags may be nested, but no writer nests them this deep. */
+/** Tags can be nested, but in no usual file this deep. */
 const deepestTag = 8;
 
 /** Parts of a segment with descriptive metadata. */
@@ -137,7 +137,10 @@ function cleanRest(patches: Patches, start: number): void {
   blankSignatures(patches, start, view.length);
 }
 
-/** Returns the end of a cluster of a live recording, which has no length: it ends where something else begins. */
+/**
+ * Returns the end of a cluster of a live recording. Such a cluster has no length and ends at the next element that is
+ * not part of a cluster.
+ */
 function endOfOpenCluster({ view }: Patches, { contentAt, end }: Element): number {
   for (let at = contentAt; at < end; ) {
     const element = view.takePart(costOfBlock) ? readElement(view, at, end) : undefined;

@@ -1,4 +1,4 @@
-/** Frames of AVI files, between which cameras write texts and records. */
+/** Frames of AVI files. Cameras write texts and records between the frames. */
 
 import { nameAt, uint32 } from "../images/numbers.ts";
 import { cleanJpegFrames, isJpegFrame } from "../motion-jpeg.ts";
@@ -9,13 +9,16 @@ import { textNamesPlace } from "../texts.ts";
 /** Endings of stream names for pictures, palettes and sound. Streams with another ending are searched as texts. */
 const playedStreams = /(d.|wb|pc|__|iv|vc)$/;
 
-/** Limit against denial of service by a file of many short texts. */
+/** Limit against denial of service by a file with many short texts. */
 const mostTexts = 16_384;
 
-/** Most chunks of a stream are skipped. An hour of film has some 200,000 of them. */
+/** Most chunks of a stream are skipped. An hour of video has about 200,000 chunks. */
 const costOfChunk = 0.25;
 
-/** Cleans the chunks of a list of frames: texts with coordinates, and chunks of neither a stream nor an index. */
+/**
+ * Cleans the chunks of a list of frames: texts with coordinates, and chunks that belong neither to a stream nor to an
+ * index.
+ */
 export function cleanMovie(patches: Patches, from: number, to: number): void {
   const bytes = patches.view.read(from, to);
   const texts: { start: number; end: number }[] = [];

@@ -18,13 +18,13 @@ interface Chunk {
 
 interface Format {
   order: ByteOrder;
-  /** Bytes of the length field after the name. */
+  /** Number of bytes of the length field after the name. */
   lengthBytes: 4 | 8;
   kept: Set<string>;
   texts: Set<string>;
   /** Chunks of samples, whose length is unknown during the recording. */
   data: Set<string>;
-  /** Length of the samples in a file that may be larger than 4 GiB. */
+  /** Value of the length of the samples in a file that can be larger than 4 GiB. */
   dataLength?: number;
   /** Name of a chunk that players skip. */
   junk: string;
@@ -76,7 +76,7 @@ export function cleanRiff(patches: Patches, from: number): void {
     }
     const format: Format = name === "RIFX" ? { ...riff, order: "big" } : { ...riff, ...longLengths(patches, at + 12) };
     const length = uint32(header, 4, format.order);
-    // An interrupted recording, and one of more than 4 GiB, has no valid length.
+    // An interrupted recording and a recording of more than 4 GiB have no valid length.
     const isOpen = length === 0 || length === 0xffffffff;
     const end = isOpen ? patches.view.length : Math.min(patches.view.length, at + 8 + length + (length % 2));
     cleanChunks(patches, at + 12, end, format, 0);
@@ -151,7 +151,7 @@ function cleanChunk(patches: Patches, chunk: Chunk, format: Format): void {
   }
 }
 
-/** Cleans a chunk with an ID3 tag. Returns whether it has one. */
+/** Cleans a chunk with an ID3 tag. Returns whether the chunk has a tag. */
 function isTag(patches: Patches, { name, contentAt, end }: Chunk): boolean {
   const tagEnd = name.toUpperCase() === "ID3 " ? cleanId3(patches, contentAt, end) : undefined;
   if (tagEnd !== undefined) {

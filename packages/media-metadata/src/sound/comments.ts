@@ -10,7 +10,7 @@ import { cleanPicture } from "./picture.ts";
 const keptNames =
   /^(TITLE|ARTIST|ALBUM|ALBUMARTIST|TRACKNUMBER|TRACKTOTAL|DISCNUMBER|DISCTOTAL|GENRE|ENCODER|ENCODER_OPTIONS|COMPOSER|LANGUAGE|DURATION|REPLAYGAIN_\w+|R128_\w+|HANDLER_NAME|VENDOR_ID|MAJOR_BRAND|MINOR_VERSION|COMPATIBLE_BRANDS)$/i;
 const pictureName = "METADATA_BLOCK_PICTURE";
-/** After this many changes, and once the budget of parts is used up, all other comments become empty. */
+/** After this number of changes, or when the budget of parts is used up, all other comments become empty. */
 const mostChanges = 10_000;
 const space = 0x20;
 const equals = 0x3d;
@@ -68,7 +68,7 @@ function isCleanPicture(base64: Uint8Array): boolean {
   return patches.isEmpty;
 }
 
-/** Returns an empty comment. It needs a name, and a space is the shortest name without meaning. */
+/** Returns an empty comment. A comment must have a name, and a space is the shortest name without a meaning. */
 function emptyComment(length: number): Uint8Array {
   const comment = new Uint8Array(length).fill(space);
   if (length > 1) {
@@ -77,7 +77,7 @@ function emptyComment(length: number): Uint8Array {
   return comment;
 }
 
-/** Returns the offset of the comments in a packet of an Ogg stream. Undefined if it has none. */
+/** Returns the offset of the comments in a packet of an Ogg stream, or undefined if the packet has no comments. */
 export function commentsAt(packet: Uint8Array): number | undefined {
   for (const name of ["\x03vorbis", "OpusTags", "\x81theora", "OVP80\x02 "]) {
     if (hasText(packet, 0, name)) {

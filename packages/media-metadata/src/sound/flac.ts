@@ -1,4 +1,4 @@
-/** FLAC files: blocks of metadata, then sound. */
+/** FLAC files: blocks of metadata, followed by sound. */
 
 import { bigEndian } from "../images/boxes.ts";
 import type { Patches } from "../patches.ts";

@@ -15,7 +15,9 @@ const kept = new Set([
   ...["TLE", "TCP", "TKE", "TLA", "TMT", "TPB", "TCR", "RVA", "MCI", "MLL"],
 ]);
 
-/** Cleans the tag at `start`, which ends before `limit`. Returns its end, or undefined if there is none. */
+/**
+ * Cleans the tag at `start`, which ends before `limit`. Returns the end of the tag, or undefined if there is no tag.
+ */
 export function cleanId3(patches: Patches, start: number, limit = patches.view.length): number | undefined {
   const header = patches.view.read(start, start + headerLength);
   if (!hasText(header, 0, "ID3") || header.length < headerLength) {

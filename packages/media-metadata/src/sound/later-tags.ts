@@ -1,4 +1,4 @@
-/** Tags inside MPEG audio, as in a file that was joined from several. */
+/** Tags inside MPEG audio, which occur in a file that was joined from several files. */
 
 import { hasText, uint32 } from "../images/numbers.ts";
 import type { Patches } from "../patches.ts";
@@ -6,7 +6,10 @@ import { blankSignatures } from "../signatures.ts";
 import { cleanId3 } from "./id3.ts";
 import { cleanApe, cleanTrailingTags } from "./trailing-tags.ts";
 
-/** Limit against denial of service by a file of tags that all extend to its end. In the rest, signatures are blanked. */
+/**
+ * Limit against denial of service by a file with many tags that all extend to its end. In the rest of the file,
+ * signatures are blanked.
+ */
 const mostTags = 64;
 
 /** Cleans the tags after the sound that begins at `from`. */
@@ -32,7 +35,10 @@ export function cleanLaterTags(patches: Patches, from: number): void {
   }
 }
 
-/** Returns the bytes of sound that its first frame declares in Xing, LAME or VBRI; 0 without such a header. */
+/**
+ * Returns the number of bytes of sound that the first frame declares in a Xing, LAME or VBRI header; 0 without such a
+ * header.
+ */
 function announcedLength(frame: Uint8Array): number {
   for (let at = 4; at < 64; at += 1) {
     if (hasText(frame, at, "Xing") || hasText(frame, at, "Info")) {

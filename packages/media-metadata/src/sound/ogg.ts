@@ -56,7 +56,7 @@ export function cleanOgg(patches: Patches, from: number): void {
     at = page.end;
   }
   for (const stream of streams.values()) {
-    // A recording that ends in its headers.
+    // The recording ends within its headers.
     if (stream.pieces.length > 0) {
       cleanPacket(patches, stream, changed);
     }
@@ -171,7 +171,7 @@ function joined({ view }: Patches, pieces: Piece[]): Uint8Array {
   return packet;
 }
 
-/** Writes a packet over its pieces, and records the changed bytes of each page. */
+/** Writes a packet over the segments that contain it, and records the changed bytes of each page. */
 function putInPieces(patches: Patches, pieces: Piece[], packet: Uint8Array, changed: Map<Page, Uint8Array>): void {
   let offset = 0;
   for (const { start, end, page } of pieces) {

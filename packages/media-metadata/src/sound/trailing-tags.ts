@@ -21,7 +21,7 @@ export function cleanTrailingTags(patches: Patches, from = patches.view.length):
   }
 }
 
-/** Cleans the tag that ends at `end`. Returns its start, or undefined if there is none. */
+/** Cleans the tag that ends at `end`. Returns the start of the tag, or undefined if there is no tag. */
 function cleanLastTag(patches: Patches, end: number): number | undefined {
   const { view } = patches;
   const last = view.read(Math.max(0, end - 128), end);
@@ -62,7 +62,7 @@ function cleanFirstVersion(patches: Patches, start: number): void {
   patches.clear(start + 97, start + (hasNumber ? 125 : 127));
 }
 
-/** Cleans the tag with a footer at `end`. Returns its start. */
+/** Cleans the tag with a footer at `end`. Returns the start of the tag. */
 export function cleanApe(patches: Patches, end: number): number | undefined {
   const { view } = patches;
   const footer = view.read(end - headerLength, end);
