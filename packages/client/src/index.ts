@@ -55,7 +55,7 @@ export type { MessageToSend, Outbox, OutboxHandlers, OutboxMessage, Refusal } fr
 export * from "./offline/store.ts";
 export type { Copy, SyncHandlers, SyncType } from "./offline/sync.ts";
 
-/** Parts of a WebSocket by which the client recognizes one. */
+/** Members by which the client recognizes a WebSocket. */
 export interface WebSocketLike {
   readonly readyState: number;
   /** Sends a message. */
@@ -90,14 +90,14 @@ export interface Client extends Omit<Calls, "sync">, Live {
   auth: SupabaseClient["auth"];
   /** Client of supabase-js with the same session. */
   supabase: SupabaseClient;
-  /** Calls operations by name, also those that are not in the document. */
+  /** Calls operations by name, also operations that are not in the document. */
   api: Api;
   /** Uploads a file of at most 10 MiB and returns its key, for a photo, a cover or an attachment. */
   upload(source: UploadSource, options?: UploadOptions): Promise<string>;
   /**
-   * Ends everything that the client does: calls that are under way are rejected with `client_closed`, follows, copies and outboxes stop,
-   * the socket closes and the session is no longer refreshed. Resolves when the socket is closed. A message in an outbox stays in its
-   * store, and the session stays signed in. Afterwards everything that is called on the client fails with `client_closed`.
+   * Stops the client. Calls in progress are rejected with `client_closed`, follows, copies and outboxes stop, the
+   * socket closes and the session is no longer refreshed. Resolves when the socket is closed. A message in an outbox
+   * stays in its store, and the user stays signed in. All later calls of the client fail with `client_closed`.
    */
   close(): Promise<void>;
 }
@@ -129,6 +129,6 @@ function whileOpen(lifetime: Lifetime, options: SupabaseOptions = {}): SupabaseC
   const given = options.global?.fetch;
   const guarded: typeof fetch = (...request) =>
     lifetime.isClosed ? Promise.reject(clientClosed()) : (given ?? fetch)(...request);
-  // supabase-js types the events of its WebSocket by the DOM, which not all packages do.
+  // supabase-js uses DOM types for the events of its WebSocket, but not all packages do.
   return { ...(options as SupabaseClientOptions<"public">), global: { ...options.global, fetch: guarded } };
 }

@@ -1,4 +1,7 @@
-/** Creates the AsyncAPI 3 document from the contract of Realtime. It describes the app, which receives all messages. */
+/**
+ * Creates the AsyncAPI 3 document from the contract of Realtime. The document describes an app, which receives all
+ * messages.
+ */
 
 import { z } from "zod";
 import { createSchema } from "zod-openapi";
@@ -131,7 +134,7 @@ const rowsChannel = "notificationRows";
 function describeChannels(): Named {
   return {
     ...Object.fromEntries(topics.map(([kind, topic]) => [kind, channelOf(kind, topic)])),
-    // This channel has no address, since a channel of any name can stream the rows.
+    // This channel has no address, because a channel with any name can stream the rows.
     [rowsChannel]: {
       title: "New notifications as rows",
       description: aboutRows,
@@ -140,7 +143,7 @@ function describeChannels(): Named {
   };
 }
 
-/** Returns one operation for each channel, which receives all of its messages. */
+/** Returns one operation for each channel, which receives all messages of the channel. */
 function describeOperations(): Named {
   const following = topics.map(([kind, { summary }]) => {
     const name = `follow${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

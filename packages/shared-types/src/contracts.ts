@@ -1,4 +1,7 @@
-/** Contracts of all functions for users. They are the documented ones, and a test checks that none is missing. */
+/**
+ * Contracts of all functions for users. These contracts are in the API document, and a test checks that none is
+ * missing.
+ */
 
 import { chatsContract } from "./chats.ts";
 import { docsContract } from "./docs.ts";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { timestampSchema } from "./values.ts";
 
-/** Text of at least two words with a full stop, so that a code without a sentence does not type-check. */
+/** Text of at least two words with a full stop, so that a code without a sentence is a type error. */
 type Sentences = `${string} ${string}.`;
 
 /**
@@ -201,7 +201,7 @@ export const validationSentence = "Validation has failed";
 const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).meta({
   id: "ErrorCode",
   description: "Stable error code. New codes can be added. Handle an unknown code by the HTTP status of the response.",
-  // `override` is a function, because each field of this type would repeat an object.
+  // `override` is a function, because with an object, each field of this type would repeat the object.
   override: ({ jsonSchema }) => {
     Object.assign(jsonSchema, {
       "x-enum-descriptions": Object.values(errorMeanings).flatMap((meanings) => Object.values(meanings)),
@@ -243,7 +243,7 @@ export const forbiddenProblemSchema = problemSchema
   })
   .meta({ id: "ForbiddenProblem" });
 
-/** Body of a 409 response; only `already_in_group` has the further fields. */
+/** Body of a 409 response; only `already_in_group` has the additional fields. */
 export const conflictProblemSchema = problemSchema
   .extend({
     userIds: z.array(z.uuid()).optional().meta({
@@ -257,7 +257,7 @@ export const conflictProblemSchema = problemSchema
   })
   .meta({ id: "ConflictProblem" });
 
-/** Body of a 429 response; `limit` names a limit that the client can lift without waiting. */
+/** Body of a 429 response; `limit` is the name of a limit that the client can avoid without waiting. */
 export const limitedProblemSchema = problemSchema
   .extend({
     limit: z.string().optional().meta({

@@ -1,4 +1,4 @@
-/** Recorded calls and responses of each operation: `npm run examples` writes the files. */
+/** Recorded calls and responses of each operation, in files that `npm run examples` writes. */
 
 import chats from "./examples/chats.json" with { type: "json" };
 import docs from "./examples/docs.json" with { type: "json" };

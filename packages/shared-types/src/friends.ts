@@ -9,7 +9,7 @@ import { deletedSchema, idSchema } from "./values.ts";
 
 export { friendshipSchema, friendshipStatusSchema };
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const friendEnums = { friendship_status: friendshipStatusSchema };
 
 const requestIdSchema = z.object({ id: idSchema.describe("Id of the friend request, from `GET /friends`.") });

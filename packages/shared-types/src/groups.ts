@@ -12,7 +12,7 @@ import { pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const groupEnums = { like_group_status: likeGroupStatusSchema, approval_decision: approvalDecisionSchema };
 
 const groupMemberSchema = z

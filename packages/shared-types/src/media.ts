@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defineFunction } from "./routes.ts";
 import { signedUrlSchema, storageKeySchema } from "./values.ts";
 
-/** Types that can be uploaded, ignoring parameters. `private.is_upload_type` enforces the same at the upload. */
+/** Types that can be uploaded, ignoring parameters. `private.is_upload_type` enforces the same rule at the upload. */
 const uploadMimePattern =
   /^(?:(?:image|video|audio)\/(?!\*[ \t\r\n\f\v]*(?:;|$))[\w!#$%&'*+.^`|~-]+|application\/pdf)[ \t\r\n\f\v]*(?:;|$)/i;
 

@@ -37,7 +37,7 @@ const notificationTypesSchema = textValue(
   override: { type: "array", items: { $ref: "#/components/schemas/NotificationType" }, minItems: 1 },
 });
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const notificationEnums = { notification_type: notificationTypeSchema };
 
 export const notificationPayloadSchema = z
@@ -104,7 +104,7 @@ const quietHoursSchema = z
       "Push notifications between `from` and `to` are delayed until the quiet hours end. If `to` is earlier than `from`, the quiet hours end on the next day.",
   });
 
-/** Documents the object as a map, because types are added over time. */
+/** Describes the object as a map in the API document, because later versions can add types. */
 function describeByType({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.propertyNames;
   delete jsonSchema.required;

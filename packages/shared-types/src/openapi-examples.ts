@@ -3,7 +3,7 @@
 import type { createDocument } from "zod-openapi";
 import { type Example, examples } from "./examples.ts";
 
-/** Examples of a media type. Request and response of one call have the same key. */
+/** Examples of a media type. The request and the response of a call have the same key. */
 type NamedExamples = { examples?: Record<string, { summary: string; value: unknown }> };
 
 function nameExamples(found: Example[], partOf: (example: Example) => unknown): NamedExamples {

@@ -1,4 +1,4 @@
-/** Nullable schemas in a form that code generators keep. */
+/** Writes nullable schemas in a form that code generators support. */
 
 interface Schema {
   $ref?: string;
@@ -7,12 +7,15 @@ interface Schema {
   enum?: unknown[];
 }
 
-/** Swift OpenAPI Generator leaves out each property with a schema of type null, but keeps one with an enumeration of null. */
+/**
+ * Swift OpenAPI Generator leaves out each property with a schema of type null, but keeps a property with an enumeration
+ * of null.
+ */
 const onlyNull: Schema = { enum: [null] };
 
 /**
- * Writes `type: [x, "null"]` for a nullable scalar, array or enumeration, in place of `anyOf`. A nullable reference keeps its
- * `anyOf`, with an enumeration of null as the other part.
+ * Writes `type: [x, "null"]` for a nullable scalar, array or enumeration, instead of `anyOf`. A nullable reference
+ * keeps its `anyOf`, with an enumeration of null as the other part.
  */
 export function writeNullAsType(value: unknown): void {
   if (typeof value !== "object" || value === null) {

@@ -124,7 +124,7 @@ function successResponses(contract: FunctionContract, name: string, route: Route
   };
 }
 
-/** Security schemes of a function: each one is sufficient. */
+/** Security schemes of a function. Each scheme alone is sufficient. */
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === "anyone") {
     return [];
@@ -187,7 +187,7 @@ const aboutAccessToken = `Access token of the signed-in user. Get it from Supaba
 refresh token to get a new access token.`;
 
 /**
- * Leaves responses open to new fields. Drops a pattern next to a format, because generators understand the format
+ * Allows new fields in responses. Removes the pattern of a field that has a format, because generators support formats
  * better.
  */
 export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: string }): void {
@@ -215,7 +215,7 @@ export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.Bas
   }
 }
 
-/** Removes object keywords next to `$ref`: the referenced schema defines the fields. */
+/** Removes object keywords next to `$ref`, because the referenced schema defines the fields. */
 function openReferences(value: unknown): void {
   if (typeof value !== "object" || value === null) {
     return;

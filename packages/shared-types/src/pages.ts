@@ -28,7 +28,7 @@ export const pageBodySchema = z.object({
   }),
 });
 
-/** `cursor` and `limit` of a list that is not paginated without them. */
+/** `cursor` and `limit` of a list that is paginated only if the request has one of them. */
 export const optionalPageQuerySchema = z.object({
   cursor: pageQuerySchema.shape.cursor,
   limit: queryInteger(1, largestPage).optional().meta({

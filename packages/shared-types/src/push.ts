@@ -11,7 +11,7 @@ export const pushProviderSchema = z.enum(["apns", "fcm", "rustore"]).meta({ id: 
 
 export type PushProvider = z.infer<typeof pushProviderSchema>;
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const pushEnums = { device_platform: devicePlatformSchema, push_provider: pushProviderSchema };
 
 const tokenSchema = z.string().min(1).max(512);

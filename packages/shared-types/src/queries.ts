@@ -32,7 +32,7 @@ export function isQueryList(query: z.ZodType, name: string): boolean {
   return (schema?.meta()?.override as { type?: string } | undefined)?.type === "array";
 }
 
-/** Documents a boolean: the query string holds `true` or `false`. */
+/** Describes a boolean in the API document: the query string contains `true` or `false`. */
 function describeBoolean({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.enum;
   Object.assign(jsonSchema, { type: "boolean", default: false });

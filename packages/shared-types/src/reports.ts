@@ -50,7 +50,7 @@ export const moderationDecisionSchema = z
   .enum(["dismiss", "hide", "restore", "remove", "suspend", "reinstate"])
   .meta({ id: "ModerationDecisionKind" });
 
-/** Types of targets of decisions. They include inherited blocks, which have a separate endpoint. */
+/** Types of targets of decisions, including inherited blocks, which have a separate endpoint. */
 export const decidedTargetTypeSchema = z
   .enum([...moderationTargetTypeSchema.options, "block"])
   .meta({ id: "DecidedTargetType" });
@@ -61,7 +61,7 @@ export const decidedKindSchema = z
 
 export const appealOutcomeSchema = z.enum(["upheld", "reversed"]).meta({ id: "AppealOutcome" });
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const reportEnums = {
   report_reason: reportReasonSchema,
   report_status: reportStatusSchema,
@@ -118,7 +118,7 @@ export const ownDecisionSchema = z
   })
   .meta({ id: "OwnModerationDecision", description: "Moderation decision about the caller." });
 
-/** Fields that name a target without `targetType`, and the type of each. */
+/** Fields that name a target without `targetType`, with the type of each target. */
 const targetFields = { reportedUserId: "user", eventId: "event", reportedChatId: "chat" } as const;
 
 const targetIdSchema = idSchema.nullable().optional();

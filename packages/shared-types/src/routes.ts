@@ -1,4 +1,4 @@
-/** Types of contracts. Validation, types and the OpenAPI document derive from the contracts. */
+/** Types of contracts. Validation, types and the OpenAPI document are derived from the contracts. */
 
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
@@ -20,8 +20,8 @@ export interface Route {
   body?: z.ZodType;
   /**
    * 202: the work has started and continues after the response. `unchanged` is the status if the requested state
-   * already exists. With a `mediaType` the response is a text of that type, which is a download if the last part of the
-   * path is a file name.
+   * already exists. With a `mediaType`, the response is a text of that type. Browsers download it if the last part of
+   * the path is a file name.
    */
   success: {
     status: 200 | 201 | 202;
@@ -29,11 +29,11 @@ export interface Route {
     body: z.ZodType;
     mediaType?: "text/calendar" | "text/plain; version=0.0.4";
   };
-  /** Error codes in addition to those of every endpoint. */
+  /** Error codes in addition to the codes that every endpoint has. */
   errors: readonly ErrorCode[];
   /**
-   * Whether the endpoint returns an unpaginated list: always, or if no page is requested. A user has one such call at a
-   * time.
+   * Whether the endpoint returns an unpaginated list, either always or if no page is requested. A user can have one
+   * such call at a time.
    */
   unpaginated?: "always" | "without a page";
   /** Suspended users can call the endpoint. All other endpoints respond to suspended users with 403. */
@@ -41,19 +41,20 @@ export interface Route {
   /** The endpoint only reads, although its method is POST, because its input does not fit into a URL. */
   isLookup?: true;
   /**
-   * The response may be a few seconds old, so that a read replica may be used. Not for reads that follow a broadcast or
-   * a notification of a change (docs/api/http-conventions.md, Age of answers).
+   * The response may be a few seconds old, so that a read replica may be used. Do not set this for reads that follow a
+   * broadcast or a notification of a change (docs/api/http-conventions.md, Age of answers).
    */
   mayLag?: true;
-  /** Rate limits of the call: in addition to the limit of all writes, or in place of the limit of all reads. */
+  /** Rate limits of the call: in addition to the limit of all writes, or instead of the limit of all reads. */
   limits?: readonly LimitName[];
   /**
-   * The effect of the call ends with the session of the access token: a stored response is found in the same session
-   * only, so that the same Idempotency-Key has the effect again after the next sign-in.
+   * The effect of the call ends with the session of the access token. A stored response is therefore returned only in
+   * the same session, so that a call with the same Idempotency-Key takes effect again after the next sign-in.
    */
   bindsToSession?: true;
   /**
-   * Number of profiles that a call can show. It consumes that many tokens of `profiles_of_day` in addition to `limits`.
+   * Number of profiles that a call can show. The call consumes this number of tokens of `profiles_of_day` in addition
+   * to `limits`.
    */
   profilesShown?(input: { query?: unknown; body?: unknown }): number;
   /**
@@ -62,8 +63,8 @@ export interface Route {
    */
   storesNoResponse?: true;
   /**
-   * A retry has the same effect and a useful response, and undoes nothing important that happened in between. Clients
-   * retry it without an Idempotency-Key, but may send one (docs/api/idempotency.md).
+   * A retry has the same effect and a useful response, and does not undo important changes that were made in the
+   * meantime. Clients retry it without an Idempotency-Key, but may send one (docs/api/idempotency.md).
    */
   repeatable?: true;
 }
@@ -87,7 +88,7 @@ export function defineFunction<const Contract extends FunctionContract>(contract
   return contract;
 }
 
-/** Returns the rate limits of which a call consumes a token; none for calls without a user. */
+/** Returns the rate limits from which a call consumes a token; none for calls without a user. */
 export function limitsOf(access: Access, route: Route): readonly LimitName[] {
   if (access === "secret" || access === "anyone") {
     return [];

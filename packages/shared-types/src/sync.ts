@@ -19,7 +19,7 @@ export const syncTypeSchema = z
   .enum(["profile", "preferences", "friendship", "match", "event", "group", "chat", "message", "notification"])
   .meta({ id: "SyncType" });
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const syncEnums = { sync_type: syncTypeSchema };
 
 const operationSchema = z
@@ -29,7 +29,7 @@ const operationSchema = z
     "For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages.",
   );
 
-/** Schema of a change of one type of object, with its name in generated clients. */
+/** Schema of a change of one type of object. Generated clients use its name. */
 function changeOf<const Type extends z.output<typeof syncTypeSchema>, Value extends z.ZodType>(
   type: Type,
   id: string,

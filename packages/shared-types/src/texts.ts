@@ -5,7 +5,7 @@
 
 import { z } from "zod";
 
-/** A visible character. SQL lists the invisible ones in `private.invisible_characters`. */
+/** A visible character. SQL lists the invisible characters in `private.invisible_characters`. */
 const visibleCharacter =
   /(?!\p{White_Space}|\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0)./su;
 
@@ -40,7 +40,7 @@ export const addressTextSchema = z
   .string()
   .refine((text) => isOneLine(text.replaceAll(addressBreaks, " ")), oneLineError);
 
-/** A long text: empty, or with a visible character. SQL removes forbidden characters (private.clean_text). */
+/** A long text, which is empty or has a visible character. SQL removes forbidden characters (private.clean_text). */
 export const visibleTextSchema = z.string().refine(emptyOrVisible, visibleError);
 
 /** Rules of text at the end of field descriptions in the OpenAPI document. */

@@ -16,21 +16,21 @@ export function textValue<Value>(read: (text: string) => Value | undefined, mess
   });
 }
 
-/** Ids are lower-case UUIDs. Upper case is accepted and converted. */
+/** Ids are lower-case UUIDs. Upper-case letters are accepted and converted. */
 export const idSchema = z.guid("Expected a UUID").toLowerCase();
 
 /** Timestamps in responses: UTC with milliseconds and Z. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 
-/** First and last time that PostgreSQL, JavaScript and the sort keys of the feeds can represent. */
+/** Earliest and latest time that PostgreSQL, JavaScript and the sort keys of the feeds can represent. */
 const earliestMoment = Date.UTC(1970, 0, 1);
 const latestMoment = Date.UTC(10_000, 0, 1) - 1;
 
-/** Date, hours and minutes, seconds, fraction, offset. ISO 8601 allows the parts with or without separators. */
+/** Date, hours and minutes, seconds, fraction, offset. ISO 8601 allows these parts with or without separators. */
 const momentPattern =
   /^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
-/** Returns the time as UTC with milliseconds; undefined if the text is no valid time. */
+/** Returns the time in UTC with milliseconds; undefined if the text is not a valid time. */
 function readMoment(text: string): string | undefined {
   const [, year, month, day, hours, minutes, seconds = "00", fraction = "", offset = ""] =
     momentPattern.exec(text) ?? [];
@@ -64,7 +64,7 @@ export const locationSchema = z
   .object({ latitude: latitudeSchema, longitude: longitudeSchema })
   .meta({ id: "GeoPoint" });
 
-/** A URL that is signed for an hour and cached for half of it (docs/features/media.md, Signed URLs). */
+/** A URL that is signed for an hour and cached for half an hour (docs/features/media.md, Signed URLs). */
 export const signedUrlSchema = z
   .url()
   .nullable()
@@ -109,14 +109,14 @@ export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shap
 type Half = number | null | undefined;
 
 /**
- * Whether half of a location is missing: it is absent although the other half is sent, or null although the other half
- * is a number.
+ * Whether one coordinate of a location is missing: it is absent although the other coordinate is sent, or null although
+ * the other coordinate is a number.
  */
 function isMissingBeside(half: Half, other: Half): boolean {
   return other !== undefined && (half === undefined || (half === null && other !== null));
 }
 
-/** Reports an incomplete location on the missing half, together with all other problems. */
+/** Reports an incomplete location on the missing coordinate, together with all other problems. */
 export function requireWholeLocation<Schema extends z.ZodType<{ latitude?: Half; longitude?: Half }>>(
   schema: Schema,
 ): Schema {

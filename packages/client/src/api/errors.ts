@@ -35,18 +35,18 @@ export interface ApiErrorDetails {
 }
 
 /**
- * Stands for the codes that the service adds later. No error has this code: it keeps a `switch` over the codes from
- * being complete, so that an unknown code reaches the `default` branch.
+ * Placeholder for the codes that the service adds later. No error has this code. Because of it, a `switch` over the
+ * codes is never exhaustive, so that an unknown code reaches the `default` branch.
  */
 export type FutureErrorCode = "%future added value";
 
-/** Bodies of the codes whose responses have more fields than `Problem`. */
+/** Bodies of the errors whose responses have more fields than `Problem`. */
 export interface ErrorBodies {
   /** All invalid values. */
   validation_failed: ValidationProblem;
   /** End of the suspension; `until` is null if it is permanent. */
   account_suspended: ForbiddenProblem & { until: string | null };
-  /** Users who are in a group of the event already, and the group of the caller if the caller is one of them. */
+  /** Users who are already in a group of the event, and the group of the caller if the caller is one of these users. */
   already_in_group: ConflictProblem & { userIds: string[] };
   /** Name of the limit, if the client can avoid it without waiting. */
   rate_limited: LimitedProblem;
@@ -68,7 +68,7 @@ export interface ApiErrorOf<Code> extends Error {
   readonly fields: readonly FieldProblem[];
   /** Id of the request in the logs of the service; null without a response. */
   readonly errorId: string | null;
-  /** Seconds until a retry can succeed; null if the service did not name a time. */
+  /** Seconds until a retry can succeed; null if the response contains no time. */
   readonly retryAfter: number | null;
   /** Body of the response. Some codes have more fields, such as `userIds` of `already_in_group`. */
   readonly body: ErrorBody<Code>;
@@ -77,8 +77,8 @@ export interface ApiErrorOf<Code> extends Error {
 }
 
 /**
- * Error of a failed call: a response with an error, a network failure or a timeout. Handle it by `code`, which also
- * gives `body` its type, and an unknown code by `status`.
+ * Error of a failed call: a response with an error, a network failure or a timeout. Handle the error by `code`, which
+ * also determines the type of `body`, and an unknown code by `status`.
  */
 export type ApiError =
   | { [Code in keyof ErrorBodies]: ApiErrorOf<Code> }[keyof ErrorBodies]
@@ -91,7 +91,7 @@ export interface ApiErrorConstructor {
   readonly prototype: ApiError;
 }
 
-/** The one error class of the client. */
+/** The only error class of the client. */
 // biome-ignore lint/style/useNamingConvention: a class, whose type is a union.
 export const ApiError = class ApiError extends Error {
   override name = "ApiError";
@@ -115,12 +115,12 @@ export const ApiError = class ApiError extends Error {
   }
 } as unknown as ApiErrorConstructor;
 
-/** Error of every call on a closed client, and of every call that the close ended. */
+/** Error of every call on a closed client, and of every call that was interrupted when the client closed. */
 export function clientClosed(): ApiError {
   return new ApiError({ code: "client_closed", status: 0, message: "The client is closed: create another one." });
 }
 
-/** Whether the close of the client ended a call. */
+/** Whether a call was interrupted because the client closed. */
 export function isClientClosed(error: unknown): boolean {
   return error instanceof ApiError && error.code === "client_closed";
 }
@@ -138,7 +138,7 @@ export function isRetryable(error: unknown): boolean {
 
 const longestSecondsToWait = 60;
 
-/** Whether the service asks for a wait of more than a minute, which the app should show to the user. */
+/** Whether the service requires a wait of more than a minute, about which the app should inform the user. */
 export function isLongWait(error: unknown): boolean {
   return error instanceof ApiError && (error.retryAfter ?? 0) > longestSecondsToWait;
 }
@@ -150,13 +150,14 @@ function limitOf(error: unknown): unknown {
 }
 
 /**
- * Whether the service rejected the Idempotency-Key and not the call, because it stores too many responses of the user.
+ * Whether the service rejected only the Idempotency-Key and not the call, because it stores too many responses for the
+ * user.
  */
 export function isKeyRefused(error: unknown): boolean {
   return limitOf(error) === "kept_answers";
 }
 
-/** Whether a message was rejected until its recipient replies to an earlier one, or a day has passed. */
+/** Whether a message was rejected until its recipient replies to an earlier message, or until a day has passed. */
 export function waitsForAnswer(error: unknown): boolean {
   return limitOf(error) === "unanswered_messages";
 }

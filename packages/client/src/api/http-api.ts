@@ -1,4 +1,6 @@
-/** Calls of the service, typed by its OpenAPI document: with the access token of the session, and with retries. */
+/**
+ * Calls of the service, typed by its OpenAPI document. Each call sends the access token of the session and is retried.
+ */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { operationTable } from "../generated/operations.ts";
@@ -20,14 +22,14 @@ import { tokenOf } from "./session.ts";
 import { Timeout } from "./timeout.ts";
 import { wait } from "./wait.ts";
 
-/** An operation that is not in `openapi.json`, such as one for moderators. */
+/** An operation that is not in `openapi.json`, such as an operation for moderators. */
 export interface OtherOperation {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path after `/functions/v1`, such as `/moderation/reports`. */
   path: string;
-  /** Whether the operation takes an `Idempotency-Key`, as most writing operations do. */
+  /** Whether the operation accepts an `Idempotency-Key`, as most writing operations do. */
   takesKey?: boolean;
-  /** Whether a second identical call changes nothing, so that the client makes no key. */
+  /** Whether a second identical call changes nothing, so that the client creates no key. */
   isRepeatable?: boolean;
 }
 
@@ -52,9 +54,9 @@ interface Request {
   method: string;
   path: string;
   isOpen: boolean;
-  /** Null if the call has no key, or the service rejected the key because it stores too many responses. */
+  /** Null if the call has no key, or if the service rejected the key because it stores too many responses. */
   key: string | null;
-  /** Whether repeated calls without a key have the effect of one. */
+  /** Whether repeated calls without a key have the same effect as a single call. */
   isRepeatable: boolean;
   body: string | undefined;
   /** State that this call sets, if a later call can undo or replace it; null for all other calls. */
@@ -73,7 +75,7 @@ const usualRepetitions = 5;
 
 /** Defaults for all calls of a client. */
 export interface ApiOptions extends Pick<CallOptions, "timeoutMs" | "repetitions"> {
-  /** Replacement for `fetch`, such as one that logs. */
+  /** Replacement for `fetch`, for example with logging. */
   fetch?: typeof fetch;
 }
 
@@ -142,7 +144,7 @@ export class HttpApi implements Api {
     }
     const queued = this.#queues.join(name);
     try {
-      // A call that supersedes an earlier one does not wait for the retries of that one.
+      // A call that supersedes an earlier call does not wait for the retries of the earlier call.
       return await (supersedes ? this.#repeat(request, queued) : queued.run(() => this.#repeat(request, null), signal));
     } finally {
       queued.end();
@@ -190,12 +192,12 @@ export class HttpApi implements Api {
     return callOnce();
   }
 
-  /** Drops the key if the service rejects only the key, and no earlier attempt needs it. */
+  /** Sends the call without its key if the service rejects only the key, and no earlier attempt needs the key. */
   async #callWithFittingKey(request: Request, isAnswerLost: boolean): Promise<unknown> {
     try {
       return await this.#callWithToken(request);
     } catch (error) {
-      // The app may have sent its own key in an earlier call and lost the response.
+      // The app may have sent its own key in an earlier call whose response was lost.
       const isNeeded = isAnswerLost || request.options.idempotencyKey !== undefined;
       if (!isKeyRefused(error) || request.key === null || (isNeeded && !request.isRepeatable)) {
         throw error;
@@ -225,7 +227,9 @@ export class HttpApi implements Api {
     return tokenOf(await this.#supabase.auth.getSession());
   }
 
-  /** Returns a token that differs from the rejected one. Calls that are rejected at the same time share one refresh. */
+  /**
+   * Returns a token that differs from the rejected token. Calls that are rejected at the same time share one refresh.
+   */
   async #renewedToken(refused: string): Promise<string | null> {
     const current = await this.#token();
     if (current !== refused) {

@@ -3,7 +3,7 @@
 import type { FieldProblem } from "../generated/schemas.ts";
 import { ApiError } from "./errors.ts";
 
-/** Returns the body of a successful response. Throws the error of any other response. */
+/** Returns the body of a successful response. Throws an error for any other response. */
 export function read(response: Response, text: string): unknown {
   if (response.ok && !/\bjson\b/.test(response.headers.get("content-type") ?? "")) {
     return text;
@@ -28,7 +28,7 @@ export function read(response: Response, text: string): unknown {
   });
 }
 
-/** Returns the value in seconds. Proxies may send a date. */
+/** Returns the value in seconds. Proxies may send a date instead of seconds. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) {
     return null;

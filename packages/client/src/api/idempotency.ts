@@ -5,7 +5,7 @@ import type { CurrentOperationId } from "./operation-types.ts";
 import { randomUuid } from "./random-uuid.ts";
 
 /**
- * A key of the app is sent if the operation takes one. Otherwise a key is generated if a retry without it would have
+ * Returns the app's key if the operation accepts a key. Otherwise generates a key if a retry without a key would have
  * another effect.
  */
 export function keyOf(
@@ -24,8 +24,8 @@ export function isNamedMessage(id: CurrentOperationId, body: unknown): boolean {
 }
 
 /**
- * Whether an earlier attempt, whose response was lost, has deleted the account: the deletion takes no key, and its tokens
- * are revoked.
+ * Whether an earlier attempt, whose response was lost, has deleted the account. The deletion accepts no key, and
+ * revokes the tokens of the account.
  */
 export function isAccountGone(id: CurrentOperationId | null, error: unknown): boolean {
   return id === "deleteAccount" && error instanceof ApiError && error.status === 401;
@@ -35,7 +35,7 @@ export function isAccountGone(id: CurrentOperationId | null, error: unknown): bo
 export interface Supersession {
   /** Name of the queue of such calls. */
   queue: string;
-  /** Whether only the last of several calls has to be sent. */
+  /** Whether only the last of several waiting calls has to be sent. */
   isState: boolean;
 }
 

@@ -8,7 +8,10 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Reads a page when the previous one is used up. It is not an async generator, since Hermes does not support them. */
+/**
+ * Reads a page when all items of the previous page have been returned. This is not an async generator, because Hermes
+ * does not support async generators.
+ */
 export function iterate<Id extends OperationId>(api: Api, id: Id, input?: Input<Id>): AsyncIterableIterator<Item<Id>> {
   let items: unknown[] = [];
   let next = 0;

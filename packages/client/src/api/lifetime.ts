@@ -26,8 +26,8 @@ export class Lifetime {
 
   /**
    * Runs a call with a signal that is aborted with the app's signal, when the client closes, and after the call. The
-   * abort after the call clears the timers of interrupted pauses. Rejects at once when the client closes, because
-   * renewing a token ignores signals.
+   * abort after the call clears the timers of interrupted pauses. When the client closes, the call rejects at once,
+   * because refreshing a token ignores signals.
    */
   run<Result>(call: (signal: AbortSignal) => Promise<Result>, given?: AbortSignal): Promise<Result> {
     return new Promise((resolve, reject) => {

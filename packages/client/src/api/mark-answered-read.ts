@@ -1,5 +1,5 @@
 /**
- * Marks the notification of a request read when the caller answers the request. The service itself only cancels the
+ * Marks the notification of a request as read when the caller answers the request. The service itself only cancels the
  * push of that notification.
  */
 
@@ -8,10 +8,10 @@ import { type Answer, type CurrentOperationId, currentNameOf, type Item } from "
 
 type UserNotification = Item<"listNotifications">;
 
-/** Notifications that a call answers. */
+/** Notifications whose requests a call answers. */
 interface AnsweredRequest {
   types: UserNotification["type"][];
-  /** Selects the answered notifications from the unread ones of these types. */
+  /** Selects the answered notifications from the unread notifications of these types. */
   pick(unread: UserNotification[]): UserNotification[];
 }
 
@@ -37,7 +37,7 @@ function answeredByCall(id: CurrentOperationId, { path }: AnsweringCall, answer:
       return answeredBy(["event_application"], ({ groupId }) => groupId === path?.id);
     case "likeOrDislike": {
       const { isMatch, chatId } = answer as Answer<"likeOrDislike">;
-      // In most cases a swipe that makes no match answers no like, so it causes no further calls.
+      // If a swipe creates no match, it usually does not answer a like, so no further calls are made.
       return isMatch
         ? { types: ["people_like", "people_match"], pick: (unread) => likesOfMatch(unread, chatId) }
         : null;
@@ -55,8 +55,8 @@ function answeredBy(
 }
 
 /**
- * Returns the notifications of likes from the other user of a match. The notification of the match has both the user
- * and the chat, whereas the call of the like only has the id of a profile.
+ * Returns the notifications of likes from the other user of a match. The notification of the match contains both the
+ * user and the chat, but the call of the like has only the id of a profile.
  */
 function likesOfMatch(unread: UserNotification[], matchChatId: string | null): UserNotification[] {
   const match = unread.find(({ type, chatId }) => type === "people_match" && chatId === matchChatId);
@@ -72,8 +72,8 @@ async function markRead(api: Api, { types, pick }: AnsweredRequest): Promise<voi
 }
 
 /**
- * Returns an API whose answering calls mark their notifications read. Fire and forget: a failure leaves the
- * notifications unread.
+ * Returns an API in which calls that answer a request also mark its notification as read. Fire and forget: a failure
+ * leaves the notifications unread.
  */
 export function markAnsweredRead(api: Api): Api {
   return {

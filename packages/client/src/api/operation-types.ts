@@ -30,7 +30,7 @@ export type Answer<Id extends OperationId> =
   | (Responses<Id> extends { 200: infer Response } ? Content<Response> : never)
   | (Responses<Id> extends { 201: infer Response } ? Content<Response> : never);
 
-/** Object of a list. */
+/** Item of a list. */
 export type Item<Id extends OperationId> = Answer<Id> extends { data: (infer One)[] } ? One : never;
 
 /** Options of a call. */
@@ -42,8 +42,8 @@ export interface CallOptions {
   /** Maximum number of retries of a call that may succeed later; five by default. */
   repetitions?: number;
   /**
-   * Idempotency key of an action that outlives this call, such as one that is stored on the device. By default each
-   * call generates its key, unless a retry is safe without one.
+   * Idempotency key of an action that may be repeated after this call, such as an action that is stored on the device.
+   * By default each call generates its key, unless a retry is safe without one.
    */
   idempotencyKey?: string;
 }
@@ -51,7 +51,7 @@ export interface CallOptions {
 type Parameters<Id extends OperationId> = Operation<Id>["parameters"];
 type PathInput<Id extends OperationId> =
   Parameters<Id> extends { path: infer Path } ? { path: Path } : { path?: never };
-/** A query takes the `nextCursor` of a page as it is: null or undefined reads the first page. */
+/** A query accepts the `nextCursor` of a page unchanged. With null or undefined, it reads the first page. */
 type Query<Given> = Given extends { cursor?: string }
   ? Omit<Given, "cursor"> & { cursor?: string | null | undefined }
   : Given;
@@ -73,5 +73,5 @@ type BodyInput<Id extends OperationId> =
 /** Input of an operation: parts of its path, its query, its body, and options of the call. */
 export type Input<Id extends OperationId> = PathInput<Id> & QueryInput<Id> & BodyInput<Id> & CallOptions;
 
-/** The arguments of a call: the input may be left out if no part of it is required. */
+/** The arguments of a call. The input can be left out if no part of it is required. */
 export type IfNeeded<Given> = Partial<Given> extends Given ? [input?: Given] : [input: Given];

@@ -1,4 +1,7 @@
-/** Returns a random UUID, such as for an `idempotencyKey`. Works also without `crypto.randomUUID`, which React Native lacks. */
+/**
+ * Returns a random UUID, for example for an `idempotencyKey`. It does not need `crypto.randomUUID`, which React Native
+ * lacks.
+ */
 export function randomUuid(): string {
   const { crypto } = globalThis as {
     crypto?: { randomUUID?: () => string; getRandomValues?: (bytes: Uint8Array) => Uint8Array };

@@ -4,16 +4,16 @@ import { reasonOf } from "./wait.ts";
 
 /** A call in its queue. */
 export interface QueuedCall {
-  /** Whether a later call has begun, which a retry of this one would undo. */
+  /** Whether a later call has begun, which a retry of this call would undo. */
   isSuperseded(): boolean;
   /** Resolves when a later call begins. */
   readonly superseded: Promise<void>;
   /**
-   * Runs a task after all earlier ones of the queue. If the signal is aborted before the start of the task, this
+   * Runs a task after all earlier tasks of the queue. If the signal is aborted before the task starts, the method
    * rejects at once, and the task does not run.
    */
   run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** Leaves the queue. Must be called when this call will run no further task. */
+  /** Leaves the queue. Must be called when this call will run no further tasks. */
   end(): void;
 }
 
@@ -21,7 +21,7 @@ interface Queue {
   begun: number;
   ended: number;
   tail: Promise<unknown>;
-  /** Notifies the last call that a later one supersedes it. */
+  /** Notifies the last call that a later call supersedes it. */
   supersede: () => void;
 }
 

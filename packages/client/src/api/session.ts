@@ -19,9 +19,9 @@ export async function readOwnId(supabase: SupabaseClient): Promise<string | null
 export function followSession(supabase: SupabaseClient, listener: (ownId: string | null) => void): () => void {
   const { data } = supabase.auth.onAuthStateChange((event, session) => {
     const ownId = session?.user.id ?? null;
-    // A session that cannot be refreshed while offline is missing only temporarily.
+    // If a session cannot be refreshed while the device is offline, it is missing only temporarily.
     if (ownId !== null || event === "SIGNED_OUT") {
-      // supabase-js waits for its listeners, and calling it from a listener would deadlock.
+      // supabase-js waits for its listeners, so a call of supabase-js from a listener would cause a deadlock.
       setTimeout(() => listener(ownId), 0);
     }
   });
@@ -38,7 +38,10 @@ interface SessionError {
   status?: number | undefined;
 }
 
-/** Returns the token of a session, or null if the user is signed out. Throws `network_failed` if that is unknown for now. */
+/**
+ * Returns the token of a session, or null if the user is signed out. Throws `network_failed` if this cannot be
+ * determined at the moment.
+ */
 export function tokenOf({ data, error }: SessionResponse): string | null {
   const failure = error && failureOf(error);
   if (failure) {

@@ -1,4 +1,4 @@
-/** Timeout of one attempt, which also ends with the signal of the app. */
+/** Timeout of one attempt. The attempt also ends when the app aborts its signal. */
 
 import { ApiError } from "./errors.ts";
 import { reasonOf } from "./wait.ts";
@@ -35,7 +35,9 @@ export class Timeout {
     }, this.#milliseconds);
   }
 
-  /** Returns why an attempt ended without a response: the reason of the app, or an error with a code. */
+  /**
+   * Returns the reason why an attempt ended without a response: the abort reason of the app, or an error with a code.
+   */
   explain(cause: unknown): unknown {
     if (this.#signalOfApp?.aborted) {
       return reasonOf(this.#signalOfApp);

@@ -6,7 +6,7 @@ import type { CallOptions } from "./operation-types.ts";
 import { Timeout } from "./timeout.ts";
 import { wait } from "./wait.ts";
 
-/** A file on React Native, as its pickers return it. */
+/** A file in the format that the pickers of React Native return. */
 export interface NativeFile {
   uri: string;
   type?: string | null;
@@ -19,13 +19,16 @@ export type UploadSource = Blob | ArrayBuffer | Uint8Array | NativeFile;
 /** Options of an upload. */
 export interface UploadOptions extends Pick<CallOptions, "signal" | "repetitions"> {
   /**
-   * Timeout without progress of one attempt; 30 s by default. Where progress is unknown (Node, Deno) the timeout is a second longer
-   * for every 16 kB.
+   * Timeout without progress of one attempt; 30 s by default. On platforms without progress (Node, Deno), the timeout
+   * is a second longer for every 16 kB.
    */
   timeoutMs?: number;
   /** `image/*`, `video/*`, `audio/*` or `application/pdf`; required if the file has no type. */
   type?: string;
-  /** Receives the sent part, from 0 to 1, never less than before. Values between need XMLHttpRequest (browsers, React Native). */
+  /**
+   * Called with the fraction that has been sent, from 0 to 1, which never decreases. Values between 0 and 1 require
+   * XMLHttpRequest (browsers, React Native).
+   */
   onProgress?: (part: number) => void;
 }
 
@@ -36,7 +39,7 @@ interface Sending {
   report: (part: number) => void;
 }
 
-/** The used part of XMLHttpRequest, which the types of Node lack. */
+/** The members of XMLHttpRequest that this file uses. The types of Node do not contain them. */
 interface ProgressRequest {
   status: number;
   responseText: string;
@@ -53,7 +56,7 @@ interface ProgressRequest {
 
 const usualRepetitions = 5;
 const usualTimeout = 30_000;
-/** Speed of a phone at the edge of its network. */
+/** Upload speed of a phone with a weak signal. */
 const slowestBytesPerMillisecond = 16;
 
 /** Uploads a file of at most 10 MiB and returns its key. */
@@ -119,7 +122,7 @@ function typeOf(source: UploadSource): string | undefined {
   return "type" in source && source.type ? source.type : undefined;
 }
 
-/** Rejects with an `ApiError` if Storage has answered. */
+/** Rejects with an `ApiError` if Storage has responded. */
 function sendByRequest(
   { url, type, body, report }: Sending,
   timeout: Timeout,

@@ -4,8 +4,8 @@ const longestPause = 30_000;
 const firstPause = 500;
 
 /**
- * Milliseconds before retry number `attempt`, counted from 1: what the service asked for plus up to a quarter, or full
- * jitter.
+ * Milliseconds before retry number `attempt`, counted from 1: the delay that the service requested plus up to a
+ * quarter, or backoff with full jitter.
  */
 export function retryDelay(attempt: number, retryAfter: number | null): number {
   if (retryAfter !== null) {
@@ -14,7 +14,7 @@ export function retryDelay(attempt: number, retryAfter: number | null): number {
   return Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
 }
 
-/** Returns why a signal was aborted. React Native gives no reason. */
+/** Returns the reason why a signal was aborted. On React Native, signals have no reason. */
 export function reasonOf(signal: AbortSignal): unknown {
   return signal.reason ?? Object.assign(new Error("The call was aborted."), { name: "AbortError" });
 }

@@ -1,4 +1,7 @@
-/** The part of a list that the app has received, starting at its newest end: oldest first, each item once. */
+/**
+ * The part of a list that the app has received, which begins with the newest item of the list. The part is sorted
+ * oldest first and contains each item once.
+ */
 
 /** Common fields of lists of the API. */
 export interface Listed {
@@ -37,9 +40,9 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 export class CachedList<Item extends Listed> {
   #items: Item[] = [];
-  /** The oldest item that was added; it may have been deleted since. */
+  /** The oldest item that was added. It may have been deleted in the meantime. */
   #oldest: Listed | null = null;
-  /** Cursor of the items that are older than the cached ones; null if there are none. */
+  /** Cursor of the items that are older than the cached items; null if there are none. */
   #cursor: string | null = null;
 
   get items(): readonly Item[] {
@@ -65,7 +68,7 @@ export class CachedList<Item extends Listed> {
     return this.#cursor === null || this.#oldest === null || compareListed(item, this.#oldest) >= 0;
   }
 
-  /** Applies current items, and the ids of deleted ones. Returns the differences. */
+  /** Applies current items and the ids of deleted items. Returns the differences. */
   take(now: Item[], gone: ReadonlySet<string> = new Set()): Differences<Item> {
     const cached = new Map(this.#items.map((item) => [item.id, item]));
     const differences: Differences<Item> = { created: [], updated: [], removed: [] };
@@ -92,7 +95,7 @@ export class CachedList<Item extends Listed> {
     return differences;
   }
 
-  /** Reads the cached part again, starting with the newest page. Returns the differences. */
+  /** Reads the cached part again, beginning with the newest page. Returns the differences. */
   async readAgain(readPage: (cursor: string | null) => Promise<Page<Item>>): Promise<Differences<Item>> {
     const found: Item[] = [];
     let cursor: string | null = null;

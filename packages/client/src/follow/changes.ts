@@ -1,4 +1,4 @@
-/** Reads the changes of the user once for all follows, whenever a broadcast says that there are some. */
+/** Reads the changes of the user once for all follows, whenever a broadcast reports changes. */
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -6,8 +6,8 @@ import type { SyncChange } from "../generated/schemas.ts";
 import { PollLoop } from "./poll-loop.ts";
 
 /**
- * Minimum milliseconds between reads, which therefore use at most half of their rate limit. Faster broadcasts share one
- * read.
+ * Minimum milliseconds between reads, so that reads use at most half of their rate limit. If broadcasts arrive faster,
+ * they share one read.
  */
 const pace = 400;
 /** Interval of the additional polls, because a broadcast may be lost although the connection is up. */
@@ -15,19 +15,22 @@ const idlePollAfter = 60_000;
 const largestPage = 500;
 
 export interface ChangesReader {
-  /** Whether the reader has left, or will never enter. */
+  /** Whether the reader has left, or will never join. */
   readonly isOver: boolean;
-  /** Applies changes, each object once. An object may be unchanged. */
+  /** Applies changes, each object once. An object may be the same as before. */
   take(changes: readonly SyncChange[]): void;
   /** Called if the changes since the last read are unknown, so that all cached objects have to be read again. */
   expire(): void;
-  /** Reads stale objects. Called after each read, until it succeeds. */
+  /** Reads stale objects. Called after each read of changes, until it succeeds. */
   readStale(): Promise<void>;
   /** Called when no further changes will be read. */
   end(error: unknown): void;
 }
 
-/** Returns the last change of each object: an object that is in several pages changed between their reads. */
+/**
+ * Returns the last change of each object. If several pages contain an object, it changed between the reads of these
+ * pages.
+ */
 function latestOfEach(changes: readonly SyncChange[]): SyncChange[] {
   return [...new Map(changes.map((change) => [`${change.type} ${change.id}`, change])).values()];
 }
@@ -38,14 +41,14 @@ export class Changes {
   #pollLoop: PollLoop | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #cursor: string | null = null;
-  /** Changes of pages that were read before one that failed. */
+  /** Changes of the pages that were read before a page failed. */
   #unemitted: SyncChange[] = [];
 
   constructor(api: Api) {
     this.#api = api;
   }
 
-  /** Adds a reader. It reads its lists while no changes are read, and receives all later changes. */
+  /** Adds a reader. The reader reads its lists while no changes are read, and receives all later changes. */
   enter(reader: ChangesReader, readLists: () => Promise<void>): Promise<void> {
     return this.inSequence(async () => {
       try {
@@ -81,7 +84,7 @@ export class Changes {
     }
   }
 
-  /** Called when something may have changed. */
+  /** Called when objects may have changed. */
   poll(): void {
     if (this.#readers.size > 0) {
       this.#pollLoop ??= new PollLoop({
@@ -99,7 +102,7 @@ export class Changes {
     this.#pollLoop?.pollNow();
   }
 
-  /** Runs one task after the other, so that an older response never follows a newer one. */
+  /** Runs one task after the other, so that an older response is never applied after a newer response. */
   inSequence<Result>(task: () => Promise<Result>): Promise<Result> {
     const done = this.#queue.then(task);
     this.#queue = done.catch(() => undefined);
@@ -110,7 +113,7 @@ export class Changes {
     return (await this.#api.call("sync", { query: { limit: 1 } })).nextCursor;
   }
 
-  /** Returns whether anything has changed. */
+  /** Returns whether any object has changed. */
   async #read(): Promise<boolean> {
     try {
       await this.#readPages();

@@ -12,13 +12,13 @@ const usualPage = 50;
 export interface ChatHandlers extends FollowHandlers {
   /** Called first, with the chat and its newest messages, oldest first. */
   opened?: (chat: ChatDetail, messages: readonly ChatMessage[]) => void;
-  /** A new message, later than all before it. */
+  /** A new message, which is later than all earlier messages. */
   created?: (message: ChatMessage) => void;
   /** A message that was edited, lost an attachment, was read, or replies to a message that changed. */
   updated?: (message: ChatMessage) => void;
   /** A deleted message: it keeps its position, without content. */
   deleted?: (message: ChatMessage) => void;
-  /** A message that was removed from the chat for good. */
+  /** A message that was permanently removed from the chat. */
   removed?: (message: ChatMessage) => void;
   /** A participant joined or left, or the name changed. */
   changed?: (chat: ChatDetail) => void;
@@ -41,7 +41,7 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   readonly #onMessage: (senderId: string) => void;
   readonly #list = new CachedList<ChatMessage>();
   #chat: ChatDetail | null = null;
-  /** Whether the chat has to be read again, because its participants may have changed. */
+  /** Whether the chat has to be read again because its participants may have changed. */
   #isDetailStale = false;
   #isListStale = false;
   readonly #sent: SentMessages;
@@ -61,8 +61,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
         this.#isRefused = false;
         this.refresh();
       },
-      // A participant who lost the topic has lost the chat too, and reading the chat returns an error. Only a blocker
-      // can still read it.
+      // A participant who can no longer join the topic usually cannot read the chat either, so reading the chat returns
+      // an error. Only a blocker can still read the chat.
       refused: () => {
         if (!this.#isRefused) {
           this.#isRefused = true;
@@ -133,8 +133,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
       if (this.#isDetailStale && !this.isOver) {
         await this.#readDetail();
       }
-      // The list of changes may lack a message that the service has stored, because it waits for transactions that
-      // began earlier.
+      // A message that the service has stored may be missing in the list of changes, because the list waits for
+      // transactions that began earlier.
       const awaited = this.#sent.all();
       if ((this.#isListStale || awaited.length > 0) && !this.isOver) {
         const differences = await this.#list.readAgain((cursor) => this.#readPage(cursor));
@@ -175,8 +175,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
       const chat = await this.hub.api.call("getChat", { path: { id: this.chatId } });
       if (!isSame(chat, this.#chat)) {
         this.#chat = chat;
-        // When a participant joins or leaves, the read marks of earlier messages change without a change of each
-        // message.
+        // When a participant joins or leaves, the read marks of earlier messages change, but the sync contains no
+        // change of each message.
         this.#isListStale = true;
         this.emitUnlessOver(this.#handlers.changed, chat);
       }

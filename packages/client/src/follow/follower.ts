@@ -1,4 +1,4 @@
-/** Base of all follows: start, end by the service, and stop by the app. */
+/** Base class of all follows: starts the follow, ends it on errors of the service, and lets the app stop it. */
 
 import { ApiError, isRetryable } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -10,15 +10,15 @@ import type { TopicKind, TopicListener, Topics } from "./topics.ts";
 /**
  * Reason for the end of a follow:
  *
- * - `gone`: the object no longer exists for the user: removed, left, blocked or deleted
- * - `refused`: the user may not listen
+ * - `gone`: the object no longer exists for the user, because it was removed, left, blocked or deleted
+ * - `refused`: the user may not join the topic
  * - `signed_out`: the user signed out, or another user signed in
  * - `suspended`: moderators suspended the user
  * - `failed`: the service rejected a call for another reason, or the store failed; `error` has the details
  */
 export type EndReason = "gone" | "refused" | "signed_out" | "suspended" | "failed";
 
-/** End of a follow. */
+/** Information about the end of a follow. */
 export interface End {
   reason: EndReason;
   /** An `ApiError`, or the error of the store. */
@@ -27,15 +27,15 @@ export interface End {
 
 /** Handlers of every follow. */
 export interface FollowHandlers {
-  /** Whether changes arrive at once. Without a connection they are read later, and none is lost. */
+  /** Called with whether changes arrive at once. Without a connection, changes are read later, and none is lost. */
   connection?: (isConnected: boolean) => void;
-  /** The follow has ended without `stop`. */
+  /** Called when the follow has ended without a call of `stop`. */
   ended?: (end: End) => void;
 }
 
 /** A running follow. */
 export interface Following {
-  /** Ends the follow: no handler is called again. */
+  /** Ends the follow. No handler is called after this. */
   stop(): void;
 }
 
@@ -46,9 +46,12 @@ export interface Hub {
   readonly changes: Changes;
   /** Returns the id of the signed-in user, or null. */
   ownId(): Promise<string | null>;
-  /** Called with messages before the app gets them: the outbox forgets those that it sent. */
+  /** Called with messages before the app receives them, so that the outbox deletes the messages that it sent. */
   messagesRead(messages: readonly ChatMessage[]): void;
-  /** Lets the follows or copies that show a sent message read it. Returns false if there are none: the outbox then forgets it at once. */
+  /**
+   * Lets the follows or copies that show a sent message read this message. Returns false if there are no such follows
+   * or copies. The outbox then deletes the message at once.
+   */
   messageSent(message: ChatMessage): boolean;
   /** Ends the follower when the user signs out. */
   add(follower: Follower): void;
@@ -68,7 +71,10 @@ function endOf(error: unknown): End {
   return { reason: error.status === 404 ? "gone" : "failed", error };
 }
 
-/** Calls a handler of the app. An error that it throws is reported by the platform, and later events continue. */
+/**
+ * Calls a handler of the app. If the handler throws an error, the platform reports the error, and later events are
+ * still delivered.
+ */
 export function emit<Values extends unknown[]>(
   handler: ((...values: Values) => void) | undefined,
   ...values: Values
@@ -111,7 +117,7 @@ export abstract class Follower implements Following {
     }
   }
 
-  /** Ends the follow on a permanent error. Throws a transient one, to be retried. */
+  /** Ends the follow on a permanent error. Throws a transient error, so that the task is retried. */
   endIfRefused(error: unknown): void {
     if (isRetryable(error)) {
       throw error;
@@ -163,12 +169,12 @@ export abstract class Follower implements Following {
     );
   }
 
-  /** Whether the follow shows a message that the outbox sent; if so, it reads the message at once. */
+  /** Whether the follow shows a message that the outbox sent. If it does, the follow reads the message at once. */
   awaitsSent(_message: ChatMessage): boolean {
     return false;
   }
 
-  /** Called when the app is on the screen again. */
+  /** Called when the app returns to the foreground. */
   abstract refresh(): void;
 }
 

@@ -1,4 +1,7 @@
-/** Follows, copies and outboxes of a client: whole objects as the API returns them, in order, each change once. */
+/**
+ * Follows, copies and outboxes of a client. They pass complete objects as the API returns them, in order, and each
+ * change once.
+ */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Api } from "../api/http-api.ts";
@@ -28,15 +31,17 @@ export interface Follow {
   event(eventId: string, handlers: EventHandlers): Following;
   /** Follows the live location that a friend or match shares. */
   location(userId: string, handlers: LocationHandlers): Following;
-  /** Follows which users type in a chat, and sends that the user types. */
+  /** Follows which users are typing in a chat, and sends the typing state of the user. */
   typing(chatId: string, handlers: TypingHandlers): TypingFollowing;
-  /** Reads missed changes at once. Call it when the app returns to the screen or the phone is online again. */
+  /**
+   * Reads missed changes at once. Call this method when the app returns to the foreground or the phone is online again.
+   */
   refresh(): void;
 }
 
 /**
- * Limits calls to one retry: follows and outboxes retry failed calls themselves, and at once when the phone is online
- * again.
+ * Limits calls to one retry, because follows and outboxes retry failed calls themselves, at once when the phone is
+ * online again.
  */
 function withFewRetries(api: Api): Api {
   return { call: (id: never, input?: object) => api.call(id, { ...input, repetitions: 1 } as never) } as Api;
@@ -74,7 +79,7 @@ class Followers implements Hub {
   }
 
   messagesRead(messages: readonly ChatMessage[]): void {
-    // The close of the client calls no handler.
+    // When the client closes, no handler is called.
     if (this.#lifetime.isClosed) {
       return;
     }
@@ -86,8 +91,8 @@ class Followers implements Hub {
   messageSent(message: ChatMessage): boolean {
     const chats = this.all.filter((follower) => follower instanceof ChatFollower);
     const isAwaitedBy = (followers: Follower[]) => followers.filter((one) => one.awaitsSent(message)).length > 0;
-    // The followers of the chat get the sent message. Other followers, such as the offline copy, get it only if the app
-    // does not follow the chat.
+    // The followers of the chat receive the sent message. Other followers, such as the offline copy, receive it only if
+    // the app does not follow the chat.
     return isAwaitedBy(chats) || (chats.every(({ chatId }) => chatId !== message.chatId) && isAwaitedBy(this.all));
   }
 
@@ -147,7 +152,7 @@ export interface Live {
   follow: Follow;
   /** Keeps a copy of the lists of the user on the device until it is stopped. */
   sync(store: Store, handlers?: SyncHandlers): Copy;
-  /** Stores messages on the device and sends them, now or when the phone is online. */
+  /** Stores messages on the device and sends them, at once or when the phone is online again. */
   outbox(store: Store, handlers?: OutboxHandlers): Outbox;
 }
 

@@ -9,13 +9,16 @@ const usualPage = 50;
 
 /** Handlers of `follow.notifications`. */
 export interface NotificationHandlers extends FollowHandlers {
-  /** Called first, with the newest notifications, oldest first, and the unread count of all. */
+  /** Called first, with the newest notifications, oldest first, and the unread count of all notifications. */
   opened?: (notifications: readonly UserNotification[], unread: number) => void;
   /** A new notification. */
   created?: (notification: UserNotification) => void;
   /** A notification that was read, on any device, or whose count changed. */
   updated?: (notification: UserNotification) => void;
-  /** A notification that was deleted, withdrawn, hidden by a block, or replaced by a newer one of the same chat. */
+  /**
+   * A notification that was deleted, withdrawn, hidden by a block, or replaced by a newer notification of the same
+   * chat.
+   */
   removed?: (notification: UserNotification) => void;
   /** The unread count of all notifications, after each change. */
   counted?: (unread: number) => void;

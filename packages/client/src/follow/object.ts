@@ -1,4 +1,4 @@
-/** Follows one object: reads it again after each broadcast, and calls the handler if it changed. */
+/** Follows one object: reads the object again after each broadcast, and calls the handler if the object has changed. */
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -25,12 +25,12 @@ export interface LocationHandlers extends ObjectHandlers<LiveLocation> {
   stopped?: () => void;
 }
 
-/** The followed object and how to read it. Null if there is nothing to show. */
+/** The followed object and how to read it. The result is null if there is no object to show. */
 interface Source<Shown> {
   topic: "event" | "location";
   id: string;
   read: (api: Api) => Promise<Shown | null>;
-  /** Whether the follow ends if there is nothing to show and the topic is refused. */
+  /** Whether the follow ends if there is no object to show and the platform refuses the topic. */
   endsWhenRefused: boolean;
 }
 
@@ -125,7 +125,7 @@ export function followLocation(hub: Hub, userId: string, handlers: LocationHandl
       topic: "location",
       id: userId,
       read: (api) => readLocation(api, userId),
-      // The response is the same for users who do not share and for users who are no friends.
+      // The response is the same for users who do not share a location and for users who are not friends.
       endsWhenRefused: true,
     },
     handlers,

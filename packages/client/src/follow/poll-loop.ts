@@ -8,13 +8,13 @@ import { isRetryable } from "../api/errors.ts";
 
 export interface PollLoopOptions {
   /**
-   * Performs one run. A retryable error is retried. If a requested run returns false because it found nothing, one more
-   * run follows.
+   * Performs one run. A retryable error is retried. If a requested run returns false because it found no change, one
+   * more run follows.
    */
   task: () => Promise<unknown>;
-  /** Minimum milliseconds from the start of a run to the next one. */
+  /** Minimum milliseconds from the start of a run to the start of the next run. */
   pace: number;
-  /** Milliseconds until a run without a request. Undefined if the task runs only on request. */
+  /** Milliseconds until the next run if no run is requested. Undefined if the task runs only on request. */
   idlePollAfter?: number;
   /** Called with a permanent error, after which the loop stops. */
   onRefused: (error: unknown) => void;
@@ -28,7 +28,7 @@ export class PollLoop {
   #isRequested = false;
   #isBusy = false;
   #isStopped = false;
-  /** Whether one more run follows soon, because a requested run found nothing. */
+  /** Whether one more run follows soon, because a requested run found no change. */
   #pollsAgain = false;
   #begunAt = 0;
   #failures = 0;
@@ -39,7 +39,7 @@ export class PollLoop {
     this.#options = options;
   }
 
-  /** Requests a run soon. All requests before that run share it. */
+  /** Requests a run soon. All requests before the next run share this run. */
   poll(): void {
     this.#isRequested = true;
     this.#wait();
@@ -64,7 +64,7 @@ export class PollLoop {
     if (this.#isStopped || this.#isBusy || pause === undefined) {
       return;
     }
-    // The clock of the phone may be set back in the meantime.
+    // The clock of the phone may have been set back in the meantime.
     const left = Math.min(pause, this.#begunAt + pause - Date.now());
     this.#timer = setTimeout(() => void this.#begin(), Math.max(0, left));
   }

@@ -1,4 +1,7 @@
-/** Messages that the outbox sent and a follow has not passed to the app yet. The outbox keeps them until then. */
+/**
+ * Messages that the outbox has sent and that no follow has passed to the app yet. The outbox keeps these messages until
+ * a follow passes them to the app.
+ */
 
 import type { ChatMessage } from "../generated/schemas.ts";
 import type { Follower } from "./follower.ts";
@@ -25,7 +28,8 @@ export class SentMessages {
   }
 
   /**
-   * Must be called directly before the app gets the messages, so that the app always shows each message exactly once.
+   * Must be called directly before the app receives the messages, so that the app always shows each message exactly
+   * once.
    */
   read(messages: readonly ChatMessage[]): void {
     for (const { id } of messages) {

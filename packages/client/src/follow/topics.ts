@@ -1,4 +1,7 @@
-/** Private topics of Realtime. Each is joined once for all its listeners, and joined again when it was lost. */
+/**
+ * Private topics of Realtime. Each topic is joined once for all its listeners, and joined again after the connection
+ * was lost.
+ */
 
 import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
 import { backoffBefore } from "../api/backoff.ts";
@@ -7,12 +10,12 @@ import type { Broadcasts } from "../generated/broadcasts.ts";
 export type TopicKind = keyof Broadcasts;
 
 export interface TopicListener<Kind extends TopicKind = TopicKind> {
-  /** Broadcasts are received from now on. Earlier ones may be lost. */
+  /** Called when broadcasts are received from now on. Earlier broadcasts may be lost. */
   joined?(): void;
   received?(broadcast: Broadcasts[Kind]): void;
-  /** Broadcasts are lost until the topic is joined again. */
+  /** Called when broadcasts are lost until the topic is joined again. */
   lost?(): void;
-  /** The platform rejects the join. The join is retried until the topic has no listeners. */
+  /** Called when the platform rejects the join. The join is retried until the topic has no listeners. */
   refused?(): void;
 }
 
@@ -42,8 +45,7 @@ export class Topics {
   }
 
   /**
-   * Calls a listener when any topic has received something, or may have missed something. Returns a function that stops
-   * it.
+   * Calls a listener when any topic has received a broadcast, or may have missed one. Returns a function that stops it.
    */
   onActivity(listener: () => void): () => void {
     this.#activityListeners.add(listener);
@@ -56,7 +58,7 @@ export class Topics {
     }
   }
 
-  /** Opens a lost socket and joins waiting topics at once. */
+  /** Opens a lost socket again and joins waiting topics at once. */
   wake(): void {
     const { realtime } = this.#supabase;
     if (this.#topics.size > 0 && realtime.connectionState() === "closed") {
@@ -116,7 +118,7 @@ class Topic {
       return;
     }
     this.#isJoining = true;
-    // The join message contains the token only if supabase-js knows it by then.
+    // The join message contains the token only if supabase-js already knows the token.
     await this.#supabase.realtime.setAuth().catch(() => undefined);
     this.#isJoining = false;
     if (this.#listeners.size === 0) {
@@ -156,13 +158,13 @@ class Topic {
       }
     }
     if (status === "CLOSED") {
-      // The platform closed the topic because the token expired or the right was lost. supabase-js does not join it
+      // The platform closed the topic because the token expired or the user lost access. supabase-js does not join it
       // again.
       this.#channel = null;
       this.#timer = setTimeout(() => void this.#join(), backoffBefore(this.#failures));
       this.#failures += 1;
     } else {
-      // supabase-js joins again automatically, with the token that it knows by then.
+      // supabase-js joins again automatically, with the token that it has at that time.
       void this.#supabase.realtime.setAuth().catch(() => undefined);
     }
   }

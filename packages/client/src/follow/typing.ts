@@ -1,15 +1,15 @@
-/** Typing indicators of a chat, received and sent (docs/features/chats.md, Typing). */
+/** Receives and sends typing indicators of a chat (docs/features/chats.md, Typing). */
 
 import type { Broadcasts } from "../generated/broadcasts.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "./follower.ts";
 
 const lapsesAfter = 6000;
 /**
- * Interval at which the signal is repeated. It is shorter than the time after which an indicator expires on other
- * devices.
+ * Interval at which the typing signal is repeated. It is shorter than the time after which an indicator expires on
+ * other devices.
  */
 const repeatedAfter = 3000;
-/** A user who presses no key for this long has stopped typing. */
+/** Time without a key press after which a user has stopped typing. */
 const idleAfter = 5000;
 /** The service accepts one call per second, so the interval starts at the last response. */
 const pace = 1000;
@@ -24,9 +24,9 @@ export interface TypingHandlers extends FollowHandlers {
 export interface TypingFollowing extends Following {
   /** Ids of the other users who are typing. */
   readonly typing: readonly string[];
-  /** Call it at every key press. The client sends the signal at the pace that the service accepts. */
+  /** Call this method at every key press. The client sends the signal at the rate that the service accepts. */
   typed(): void;
-  /** Call it when the text is cleared. Sending a message ends the indicator too. */
+  /** Call this method when the text is cleared. Sending a message also ends the indicator. */
   stopped(): void;
 }
 
@@ -144,13 +144,13 @@ export class TypingFollower extends Follower implements TypingFollowing {
     this.#paceTimer = undefined;
     const isTyping = this.#toSend;
     this.#toSend = null;
-    // No "stopped" is sent if no "typing" was sent before.
+    // "stopped" is sent only if "typing" was sent before.
     if (isTyping === null || this.isOver || (!isTyping && !this.#isSentTyping)) {
       return;
     }
     this.#isSending = true;
     const path = { id: this.#chatId };
-    // A lost typing signal is not sent again, since a later one would be outdated.
+    // A lost typing signal is not sent again, because it would be outdated.
     await this.hub.api.call("tellTyping", { path, body: { isTyping } }).catch(() => undefined);
     this.#isSending = false;
     this.#isSentTyping = isTyping;

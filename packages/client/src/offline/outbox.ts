@@ -1,4 +1,4 @@
-/** Outbox: stores messages on the device and sends each one once, in order. */
+/** Outbox: stores messages on the device and sends each message once, in order. */
 
 import { ApiError, isClientClosed, isRetryable, waitsForAnswer } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -18,18 +18,19 @@ export interface OutboxParts {
   handlers: OutboxHandlers;
   lifetime: Lifetime;
   ownId: () => Promise<string | null>;
-  /** Calls the listener with the signed-in user. Returns a function that stops it. */
+  /** Calls the listener with the signed-in user. Returns a function that removes the listener. */
   followSession: (listener: (ownId: string | null) => void) => () => void;
   /**
-   * Passes messages that the client reads to the listener, before the app gets them. Returns a function that stops it.
+   * Passes messages that the client reads to the listener, before the app receives them. Returns a function that
+   * removes the listener.
    */
   followMessages: (listener: (messages: readonly ChatMessage[]) => void) => () => void;
-  /** Lets the follows that show a sent message read it. Returns false if there are none. */
+  /** Lets the follows that show a sent message read this message. Returns false if there are no such follows. */
   messageSent: (message: ChatMessage) => boolean;
   makeId: () => string;
 }
 
-/** Whether an error is not about the message: it is transient, or about the user. */
+/** Whether an error does not concern the message: it is transient, or concerns the user. */
 function isNotAboutMessage(error: ApiError): boolean {
   const willPass = (isRetryable(error) && !waitsForAnswer(error)) || isClientClosed(error);
   return willPass || error.status === 401 || error.status === 403;
@@ -42,7 +43,7 @@ export class StoredOutbox implements Outbox {
   #loading: Promise<void> | null = null;
   readonly #unfollow: (() => void)[];
   #ownId: string | null = null;
-  /** Message that is being sent, by chat. */
+  /** Message that is being sent in each chat. */
   readonly #inFlight = new Map<string, string>();
   /** Ids of sent messages that a follow or a copy has not passed to the app yet. */
   readonly #delivered = new Set<string>();
@@ -146,7 +147,7 @@ export class StoredOutbox implements Outbox {
     }
   }
 
-  /** Resolves when the stored messages are read. Reads again after a failure of the store. */
+  /** Resolves when the stored messages have been read. After a failure of the store, reads again. */
   #loaded(): Promise<void> {
     this.#loading ??= this.#load().catch((error) => {
       this.#loading = null;
@@ -165,7 +166,8 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Returns the id of the user, also offline, when the token has expired and the identity provider cannot be reached.
+   * Returns the id of the user. This also works offline, when the token has expired and the identity provider cannot be
+   * reached.
    */
   async #readOwnId(): Promise<string | null> {
     this.#ownId = (await this.#parts.ownId().catch(() => null)) ?? this.#ownId;
@@ -181,7 +183,7 @@ export class StoredOutbox implements Outbox {
     await this.#parts.store.write([{ kind, id, value: null }]);
   }
 
-  /** Treats messages that are in the chat as sent, whether their responses arrive or not. */
+  /** Treats messages that are in the chat as sent, even if their responses do not arrive. */
   #confirm(messages: readonly ChatMessage[]): void {
     for (const message of messages) {
       const { clientMessageId: id } = message;
@@ -195,8 +197,8 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Calls `sent` before the store forgets the message, so that the app never shows it twice. If the store fails, the
-   * message is sent again later, and the server ignores the duplicate.
+   * Calls `sent` before the message is deleted from the store, so that the app never shows it twice. If the store
+   * fails, the message is sent again later, and the server ignores the duplicate.
    */
   #complete(waiting: OutboxMessage, sent: ChatMessage): void {
     this.#messages.delete(waiting.id);
@@ -224,7 +226,7 @@ export class StoredOutbox implements Outbox {
 
   async #sendAll(chatId: string): Promise<void> {
     if (this.#inFlight.has(chatId)) {
-      // A queue that was stopped before is still waiting for a response.
+      // A queue that was stopped earlier may still be waiting for a response.
       return;
     }
     const ownId = await this.#parts.ownId();
@@ -258,14 +260,14 @@ export class StoredOutbox implements Outbox {
         return;
       }
       await this.#forget(id);
-      // The message may have arrived by another request in the meantime.
+      // The message may have arrived through another request in the meantime.
       if (this.#messages.delete(id)) {
         emit(this.#parts.handlers.sent, waiting, sent);
       }
     } catch (error) {
       if (!this.#messages.has(id)) {
-        // The message arrived by another request in the meantime. If the error is about the caller, the next message
-        // gets it too.
+        // The message has arrived through another request in the meantime. If the error concerns the caller, the next
+        // message causes the same error.
         return;
       }
       if (!(error instanceof ApiError) || isNotAboutMessage(error)) {
@@ -283,7 +285,7 @@ export class StoredOutbox implements Outbox {
     }
   }
 
-  /** Stops all queues, because of an error that is about the user or the store. */
+  /** Stops all queues because of an error that concerns the user or the store. */
   #halt(error: unknown): void {
     this.#endSendQueues();
     if (!this.#isStopped) {
@@ -291,7 +293,7 @@ export class StoredOutbox implements Outbox {
     }
   }
 
-  /** `#sendQueueOf` creates new queues when there is something to send. */
+  /** `#sendQueueOf` creates new queues when there are messages to send. */
   #endSendQueues(): void {
     for (const sendQueue of this.#sendQueues.values()) {
       sendQueue.stop();

@@ -23,7 +23,7 @@ export interface Store {
   write(changes: readonly StoreChange[]): Promise<void>;
 }
 
-/** A store in memory, which ends with the app. */
+/** A store in memory, whose content is lost when the app ends. */
 export function memoryStore(): Store {
   const kinds = new Map<string, Map<string, string>>();
   return {
@@ -58,11 +58,11 @@ export interface KeyValueStorage {
   getAllKeys(): Promise<readonly string[]>;
 }
 
-/** Longest value: some storages have a limit of two million characters. */
+/** Maximum length of a value, because some storages have a limit of two million characters. */
 const longestPart = 500_000;
 
 /**
- * A store in a storage of strings by key. It writes a log first, so that the next start of the app completes an
+ * A store in a storage of strings by key. The store first writes a log, so that the next start of the app completes an
  * interrupted write.
  */
 export function keyValueStore(storage: KeyValueStorage, prefix = "social-events/"): Store {
@@ -115,7 +115,7 @@ class KeyValueStore implements Store {
       for (let part = 0; part < count; part += 1) {
         await this.#storage.setItem(this.#partKey(part), text.slice(part * longestPart, (part + 1) * longestPart));
       }
-      // The write is committed here.
+      // The write is committed when the log is stored.
       await this.#storage.setItem(this.#countKey, String(count));
       await this.#finish();
     });
@@ -133,7 +133,10 @@ class KeyValueStore implements Store {
     return `${this.#prefix}${kind}/${id}`;
   }
 
-  /** Runs one task after the other, after completing a write that an earlier run of the app has left. */
+  /**
+   * Runs one task after the other. Before the first task, completes a write that an earlier run of the app has left
+   * incomplete.
+   */
   #inSequence<Result>(task: () => Promise<Result>): Promise<Result> {
     const done = this.#queue.then(async () => {
       if (!this.#isFinished) {
@@ -143,7 +146,7 @@ class KeyValueStore implements Store {
       return await task();
     });
     this.#queue = done.catch(() => {
-      // The log of a failed write may be complete.
+      // The log of a failed write may nevertheless be complete.
       this.#isFinished = false;
     });
     return done;

@@ -1,4 +1,4 @@
-/** Reads the lists of a copy, starting at their newest ends. */
+/** Reads the lists of a copy, beginning with the newest items. */
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -6,8 +6,8 @@ import { compareListed, type Listed, type Page } from "../follow/cached-list.ts"
 import type { StoreChange } from "./store.ts";
 
 /**
- * Kind of the stored values that name the oldest stored item of a list: `{ oldest }`, null if the list is complete. The
- * id of such a value is the id of a chat, or `notification`.
+ * Kind of the stored values that contain the id of the oldest stored item of a list: `{ oldest }`, which is null if the
+ * list is complete. The id of such a value is the id of a chat, or `notification`.
  */
 export const reachKind = "reach";
 
@@ -59,7 +59,7 @@ export class Lists {
     ];
   }
 
-  /** Reads the newest messages of a chat; none if the chat is gone. */
+  /** Reads the newest messages of a chat; returns none if the user can no longer read the chat. */
   async readMessages(chatId: string): Promise<StoreChange[]> {
     const path = { id: chatId };
     const messages = await orGone(
@@ -81,7 +81,7 @@ export class Lists {
 
   async #readGroups(): Promise<StoreChange[]> {
     const groups = await readPages((query) => this.#api.call("listOwnGroups", { query }), Number.POSITIVE_INFINITY);
-    // Only the list of groups contains the event of a group.
+    // This list is read because only the list of groups contains the event of a group.
     return groups.items.map(({ event: _, ...group }) => ({ kind: "group", id: group.id, value: group }));
   }
 

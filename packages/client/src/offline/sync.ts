@@ -25,7 +25,7 @@ const kinds: readonly SyncType[] = [
   "notification",
 ];
 
-/** State of the copy: its cursor and its user. */
+/** State of the copy: the cursor and the user. */
 const stateKind = "sync";
 const stateId = "state";
 
@@ -39,17 +39,17 @@ export type SyncType = SyncChange["type"];
 
 /** Handlers and options of `client.sync`. */
 export interface SyncHandlers extends FollowHandlers, ListsOptions {
-  /** A new copy was made: every object in the store can have changed. */
+  /** Called when a new copy was made, so that every object in the store can have changed. */
   copied?: () => void;
-  /** These objects were written to the store or deleted from it. */
+  /** Called with the objects that were written to the store or deleted from it. */
   changed?: (changes: readonly StoreChange[]) => void;
 }
 
 /** A running `client.sync`. */
 export interface Copy extends Following {
   /**
-   * Reads changes at once, and resolves when the store is up to date. Rejects with the error that prevented it, or
-   * `stopped`.
+   * Reads changes at once, and resolves when the store is up to date. Rejects with the error that prevented the update,
+   * or with `stopped`.
    */
   catchUp(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export class LocalReplica extends Follower implements Copy {
     const ownId = await this.hub.ownId();
     if (ownId !== null && !this.isOver) {
       this.listen("notifications", ownId, {
-        // A user who may not listen may not read either, and the read ends the copy.
+        // A user who may not join the topic may not read the changes either, so the next read ends the copy.
         refused: () => this.#pollLoop.poll(),
       });
     }
@@ -145,7 +145,7 @@ export class LocalReplica extends Follower implements Copy {
     return found;
   }
 
-  /** Returns whether anything has changed. */
+  /** Returns whether any object has changed. */
   async #apply(): Promise<boolean> {
     const ownId = await this.hub.ownId();
     if (ownId === null) {
@@ -214,11 +214,14 @@ export class LocalReplica extends Follower implements Copy {
 
   #messagesWritten(changes: readonly StoreChange[]): void {
     const written = changes.filter(({ kind }) => kind === "message");
-    // A sent message that has been deleted leaves the outbox too.
+    // A sent message that has been deleted is also removed from the outbox.
     this.#sent.read(written.flatMap(({ id, value }) => (value as ChatMessage | null) ?? this.#sent.get(id) ?? []));
   }
 
-  /** Writes sent messages that the list of changes lacks, because it waits for transactions that began earlier. */
+  /**
+   * Writes sent messages that are missing in the list of changes, because the list waits for transactions that began
+   * earlier.
+   */
   async #keepSent(ids: readonly string[]): Promise<void> {
     const messages = ids.flatMap((id) => this.#sent.get(id) ?? []);
     if (messages.length > 0 && !this.isOver) {
@@ -245,7 +248,7 @@ export class LocalReplica extends Follower implements Copy {
     return changes;
   }
 
-  /** Returns the messages to add with a new chat, or to delete with a removed one. */
+  /** Returns the messages to add with a new chat, or to delete with a removed chat. */
   async #messagesWith(chatId: string, isGone: boolean): Promise<StoreChange[]> {
     if (!isGone) {
       const isNew = (await this.#store.get(reachKind, chatId)) === null;

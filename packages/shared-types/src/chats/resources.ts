@@ -7,7 +7,7 @@ export const chatTypeSchema = z.enum(["approved_group", "direct", "event_authors
 export const chatParticipantRoleSchema = z.enum(["organizer", "member"]).meta({ id: "ChatParticipantRole" });
 export const attachmentTypeSchema = z.enum(["image", "video", "audio", "file"]).meta({ id: "AttachmentType" });
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const chatEnums = {
   chat_type: chatTypeSchema,
   chat_participant_role: chatParticipantRoleSchema,

@@ -13,7 +13,7 @@ const usualRadius = 5000;
 
 const countSchema = queryInteger(0, 1000).optional();
 
-/** A start date means its first moment in UTC, an end date its last one. */
+/** A start date stands for the first moment of the day in UTC, and an end date for the last moment. */
 function boundSchema(timeOfDay: string) {
   return z
     .string()
@@ -69,7 +69,7 @@ const feedParametersSchema = pageQuerySchema.extend({
 
 type FeedParameters = z.infer<typeof feedParametersSchema>;
 
-/** Rules between parameters, reported together with all other problems. */
+/** Checks rules between parameters and reports violations together with all other problems. */
 const rules: { path: keyof FeedParameters; error: string; holds: (query: FeedParameters) => boolean }[] = [
   ...(["lat", "lng"] as const).map((path) => ({
     path,

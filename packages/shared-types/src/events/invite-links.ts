@@ -1,4 +1,4 @@
-/** Invite links: access for users that organizers cannot invite by name. */
+/** Invite links: access for users whom organizers cannot invite by name. */
 
 import { z } from "zod";
 import type { Route } from "../routes.ts";

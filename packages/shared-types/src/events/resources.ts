@@ -10,7 +10,7 @@ export const eventStatusSchema = z
 export const eventVisibilitySchema = z.enum(["public", "private"]).meta({ id: "EventVisibility" });
 export const eventAuthorStatusSchema = z.enum(["pending", "accepted", "refused"]).meta({ id: "EventAuthorStatus" });
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const eventEnums = {
   event_type: eventTypeSchema,
   event_status: eventStatusSchema,
@@ -86,7 +86,7 @@ export const eventSchema = z
   })
   .meta({ id: "SocialEvent" });
 
-/** Counts of people; the feed uses the same texts. */
+/** Counts of people. The feed uses the same descriptions. */
 export const organizerCountSchema = z
   .int()
   .meta({ description: "Number of organizers: the creator and the accepted co-authors." });

@@ -1,9 +1,12 @@
-/** Converts a row that Realtime streams into a notification of the API. Without imports at runtime, for any client. */
+/**
+ * Converts a row that Realtime streams into a notification of the API. The module has no imports at run time, so any
+ * client can use it.
+ */
 
 import type { Notification } from "../notifications.ts";
 import type { NotificationRow } from "./row.ts";
 
-/** Columns without a field in the API. The other columns make all fields, so no further read is needed. */
+/** Columns without a field in the API. All fields are derived from the other columns, so no further read is needed. */
 export const columnsBeyondTheApi = ["message_id", "first_message_id", "is_hidden", "created_in"] as const;
 
 /** Returns the time in UTC with milliseconds. Further digits are truncated, as in the API. */
@@ -11,7 +14,10 @@ function timestampOf(moment: string): string {
   return new Date(moment.replace(/(\.\d{3})\d+/, "$1")).toISOString();
 }
 
-/** Returns the row as `GET /notifications` returns it when it is inserted. `notifications.changed` reports later changes of `isRead`. */
+/**
+ * Returns the row in the format of `GET /notifications`, with the values at the time of the insert.
+ * `notifications.changed` reports later changes of `isRead`.
+ */
 export function notificationFromRow(row: NotificationRow): Notification {
   return {
     id: row.id,

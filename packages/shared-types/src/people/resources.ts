@@ -17,7 +17,7 @@ import { locationSchema, signedUrlSchema, timestampSchema } from "../values.ts";
 
 export const interactionTypeSchema = z.enum(["like", "dislike"]).meta({ id: "InteractionType" });
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const peopleEnums = { people_interaction_type: interactionTypeSchema };
 
 const cellSchema = z

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 
-/** First day that a birthdate may name (docs/features/profiles.md, Limits). */
+/** Earliest valid birthdate (docs/features/profiles.md, Limits). */
 const earliestBirthdate = "1900-01-01";
 
 function describeDay({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {

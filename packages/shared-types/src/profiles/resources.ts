@@ -74,7 +74,7 @@ export const languageSchema = z
   ])
   .meta({ id: "Language" });
 
-/** Enums of this contract by the name of their type in the database; a test compares the two. */
+/** Enums of this contract by the name of their database type. A test compares the values. */
 export const profileEnums = {
   sex: sexSchema,
   dating_purpose: datingPurposeSchema,
