@@ -105,7 +105,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Acquires a connection for a call. Undefined if the caller is at the limit, or no connection is free. */
+  /** Acquires a connection for a call. Returns undefined if the caller is at the limit, or if no connection is free. */
   #begin(caller: Caller): Connection | undefined {
     if (this.#countOf(caller) >= Math.ceil(this.#connections.length / 2)) {
       return undefined;
@@ -152,7 +152,7 @@ export class ConnectionPool {
     const index = this.#connections.indexOf(connection);
     if (index >= 0) {
       this.#connections[index] = emptyConnection();
-      // postgres.js never settles queries that wait for a connection that then fails to open.
+      // If a connection cannot be opened, postgres.js never settles the queries that wait for it.
       for (const lose of connection.losses) {
         lose(unavailable(undefined, "The connection of the call was lost."));
       }

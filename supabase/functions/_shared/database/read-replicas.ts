@@ -174,7 +174,7 @@ export class Replica {
     }
   }
 
-  /** Stops using the replica. If several reads fail at the same time, only the first failure has this effect. */
+  /** Stops using the replica. If several reads fail at the same time, only the first failure changes the state. */
   #exclude(): void {
     if (this.#isInUse) {
       this.#isInUse = false;

@@ -65,11 +65,11 @@ function arrayText(items: string[]): string {
 }
 
 export interface CallOptions {
-  /** Whether suspended users may call. */
+  /** Whether suspended users may call the RPC. */
   whileSuspended?: boolean;
   /** Tokens that a user consumes, regardless of the result of the RPC. Calls with the service role consume none. */
   cost?: TokenCost | undefined;
-  /** Receives the state of the buckets, also if the call is rejected. */
+  /** Called with the state of the buckets, even if the call is rejected. */
   onConsumed?: (buckets: Bucket[]) => void;
   /** Identifies retries of this call, which receive the stored response. */
   repeatable?: IdempotentCall | undefined;
@@ -113,7 +113,7 @@ interface Sent {
   caller: string | null;
   statement: string;
   values: (string | number | boolean | null | Record<string, unknown>)[];
-  /** Undefined if the call consumes no tokens, or has consumed them already. */
+  /** User whose tokens are consumed; undefined if the call consumes no tokens, or has already consumed them. */
   consumer: TokenConsumer | undefined;
   /** Statement before this statement, in a separate transaction. */
   inFront?: Pick<Sent, "statement" | "values"> | undefined;

@@ -76,7 +76,7 @@ const statements = new Map<string, string>();
 interface StatementOptions {
   /** Maximum duration of the transaction; 0 sets no limit. */
   timeoutMilliseconds?: number;
-  /** Whether suspended users may call. */
+  /** Whether suspended users may call the RPC. */
   whileSuspended?: boolean;
   /** Tokens that the statement before this statement consumes. */
   cost?: TokenCost | undefined;

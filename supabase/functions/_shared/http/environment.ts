@@ -77,7 +77,10 @@ export function databaseAuthority(): string | undefined {
   return Deno.env.get("API_DB_CA");
 }
 
-/** False for a pooler in transaction mode (port 6543 on the platform), which cannot keep prepared statements. */
+/**
+ * Whether prepared statements are used. False for a pooler in transaction mode (port 6543 on the platform), which does
+ * not support them.
+ */
 export function prepareStatements({ port }: URL): boolean {
   const wanted = Deno.env.get("API_DB_PREPARE");
   return wanted ? wanted !== "false" : port !== "6543";

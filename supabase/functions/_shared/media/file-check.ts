@@ -176,8 +176,8 @@ async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean
 }
 
 /**
- * Cleans a file and returns the version to attach. Undefined if the file no longer exists or is in use; the RPC then
- * rejects it.
+ * Cleans a file and returns the version to attach. Returns undefined if the file no longer exists or is in use; the RPC
+ * then rejects it.
  */
 async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<CheckedFile | undefined> {
   const { key, version = null, typeToSet } = file;

@@ -178,8 +178,8 @@ export async function objectDigest(key: string, version: string | null): Promise
 }
 
 /**
- * Stores an object and replaces an existing one. False if the rules of the bucket reject it, for example because the
- * key is in use.
+ * Stores an object and replaces an existing object. Returns false if the rules of the bucket reject the upload, for
+ * example because the key is in use.
  */
 export async function uploadObject(key: string, { bytes, contentType }: StoredObject): Promise<boolean> {
   const response = await requestObject("POST", key, {
@@ -206,7 +206,7 @@ export async function storeAs(key: string, contentType: string): Promise<boolean
   return typeof stored !== "string" && (await uploadObject(key, { ...stored, contentType }));
 }
 
-/** Returns the URL for clients of a path that Storage returned. */
+/** Converts a path that Storage returned to a URL for clients. */
 function publicStorageUrl(path: string): string {
   return `${publicUrl()}/storage/v1${path}`;
 }

@@ -63,7 +63,10 @@ type LabelsOf<Name extends MetricName> = Record<(typeof countedMetrics)[Name]["l
 /** Upper bounds of the buckets of every histogram, in seconds. An additional bucket counts longer times. */
 export const bucketEnds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Value of one series in the format of `api.add_metrics`. A histogram has a count per bucket, not cumulative. */
+/**
+ * Value of one series in the format of `api.add_metrics`. A histogram has one count per bucket, which is not
+ * cumulative.
+ */
 export interface Count {
   series: string;
   total: number;

@@ -32,7 +32,10 @@ export function apnsAddress(environment: Environment): string {
   return readAddress(environment, "APNS_URL", "https://api.push.apple.com");
 }
 
-/** Request of a message to the app of a topic (its bundle id). Undefined if even the shortened message is too large. */
+/**
+ * Request of a message to the app of a topic (its bundle id). Returns undefined if even the shortened message is too
+ * large.
+ */
 export function apnsRequest(
   push: Push,
   { address, topic }: { address: string; topic: string },
@@ -42,7 +45,7 @@ export function apnsRequest(
   return body === undefined ? undefined : { url, headers: { "apns-topic": topic, ...headersOf(push) }, body };
 }
 
-/** Creates APNs from the environment. Undefined without settings; throws if they are invalid. */
+/** Creates APNs from the environment. Returns undefined without settings, and throws if the settings are invalid. */
 export function createApns(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["APNS_KEY", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"]);
   if (!settings) {
@@ -105,7 +108,7 @@ function headersOf(push: Push): Record<string, string> {
     "apns-push-type": "alert",
     "apns-priority": "10",
     "apns-expiration": String(Math.floor(push.expiresAt / 1000)),
-    // Both ids are the same on every attempt, so that a repeated message replaces the first one.
+    // Both ids are the same on every attempt, so that a repeated message replaces the first message.
     "apns-collapse-id": push.collapseId,
     "apns-id": push.deliveryId,
     "content-type": "application/json",

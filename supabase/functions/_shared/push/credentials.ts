@@ -75,7 +75,7 @@ export function createCredentialKeeper(source: CredentialSource): CredentialKeep
   };
 }
 
-/** Posts with the credential, and retries once with a new credential if the provider rejects it. */
+/** Sends a POST request with the credential, and retries once with a new credential if the provider rejects it. */
 export async function postWithCredential(
   keeper: CredentialKeeper,
   tools: Tools,

@@ -12,7 +12,7 @@ import { checkedPem, type Environment, readAddress, readSettings, unusable } fro
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
 const grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const assertionSeconds = 60 * 60;
-/** Time before its expiry at which an access token is replaced. */
+/** Time before the expiry of an access token at which it is replaced. */
 const marginMilliseconds = 5 * 60 * 1000;
 const quotaSeconds = 60;
 const troubleSeconds = 10;
@@ -32,7 +32,7 @@ export function fcmAddress(environment: Environment): string {
   return readAddress(environment, "FCM_URL", "https://fcm.googleapis.com");
 }
 
-/** Request of a message to an app of a project. Undefined if even the shortened message is too large. */
+/** Request of a message to an app of a project. Returns undefined if even the shortened message is too large. */
 export function fcmRequest(
   push: Push,
   { address, projectId, now }: { address: string; projectId: string; now: number },
@@ -42,7 +42,7 @@ export function fcmRequest(
   return body === undefined ? undefined : { url, headers: { "content-type": "application/json" }, body };
 }
 
-/** Signs an assertion of the service account. Undefined if the key is unusable. */
+/** Returns a signed assertion of the service account, or undefined if the key is unusable. */
 async function signAssertion(
   account: z.output<typeof serviceAccountSchema>,
   key: string,
@@ -61,7 +61,7 @@ async function signAssertion(
   }
 }
 
-/** Creates FCM from the environment. Undefined without settings; throws if they are invalid. */
+/** Creates FCM from the environment. Returns undefined without settings, and throws if the settings are invalid. */
 export function createFcm(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["FCM_SERVICE_ACCOUNT"]);
   if (!settings) {

@@ -12,8 +12,8 @@ export function secondsLeft({ expiresAt }: Push, now: number): number {
 }
 
 /**
- * Returns the payload as JSON of at most 4096 bytes, with a shortened body if necessary. Undefined if even an empty body
- * is too long.
+ * Returns the payload as JSON of at most 4096 bytes, with a shortened body if necessary. Returns undefined if even an
+ * empty body is too long.
  */
 export function payloadWithin({ body }: Push, payloadWith: (body: string) => object): string | undefined {
   const whole = JSON.stringify(payloadWith(body));

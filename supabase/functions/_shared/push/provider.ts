@@ -59,7 +59,7 @@ export interface CredentialStore {
   replace(stale: Credential | null, fresh: Credential): Promise<Credential>;
 }
 
-/** Dependencies of a provider, which tests replace. */
+/** Dependencies of a provider, which tests can replace. */
 export interface Tools {
   fetch: typeof fetch;
   now: () => number;

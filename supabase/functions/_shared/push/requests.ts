@@ -5,7 +5,7 @@ import type { Outcome, Tools } from "./provider.ts";
 /** Response of a provider. */
 export interface ProviderResponse {
   status: number;
-  /** Undefined if the body is not JSON. */
+  /** Parsed body; undefined if the body is not JSON. */
   body: unknown;
   /** Delay that the provider requests before a retry. */
   retryAfterSeconds: number | undefined;
@@ -18,7 +18,7 @@ const responseTimeoutMilliseconds = 10_000;
 const notSentRetrySeconds = 5;
 /** Delay of a retry if the provider may have received the message, so that a retry may be a duplicate. */
 const unknownRetrySeconds = 30;
-/** Longest delay of a retry. Every message has expired after this time. */
+/** Maximum delay of a retry. Every message has expired after this time. */
 const longestWaitSeconds = 24 * 60 * 60;
 
 /** Pattern of the words in a provider's response that are reported. Addresses, tokens and texts do not match. */

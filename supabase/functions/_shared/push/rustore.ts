@@ -22,7 +22,7 @@ export function rustoreAddress(environment: Environment): string {
   return readAddress(environment, "RUSTORE_URL", "https://vkpns.rustore.ru");
 }
 
-/** Request of a message to an app of a project. Undefined if even the shortened message is too large. */
+/** Request of a message to an app of a project. Returns undefined if even the shortened message is too large. */
 export function rustoreRequest(
   push: Push,
   { address, projectId, now }: { address: string; projectId: string; now: number },
@@ -32,7 +32,7 @@ export function rustoreRequest(
   return body === undefined ? undefined : { url, headers: { "content-type": "application/json" }, body };
 }
 
-/** Creates RuStore from the environment. Undefined without settings; throws if they are invalid. */
+/** Creates RuStore from the environment. Returns undefined without settings, and throws if the settings are invalid. */
 export function createRustore(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["RUSTORE_PROJECT_ID", "RUSTORE_SERVICE_TOKEN"]);
   if (!settings) {

@@ -11,7 +11,7 @@ export type Bucket = [name: string, most: number, seconds: number, left: number,
 export interface TokenConsumer {
   caller: string;
   cost: TokenCost;
-  /** Receives the state of the buckets, also if the call is rejected. */
+  /** Called with the state of the buckets, even if the call is rejected. */
   onConsumed?: ((buckets: Bucket[]) => void) | undefined;
 }
 
