@@ -1,4 +1,5 @@
--- Jobs: all RPC functions of the jobs are for the service only. The test also covers new ones.
+-- Jobs: only the service may call the RPC functions of the jobs. The test finds these functions itself, including new
+-- ones.
 
 begin;
 
@@ -23,7 +24,8 @@ create temporary view job_verbs as
     pg_proc.pronamespace = 'api'::regnamespace
     and has_function_privilege('service_role', pg_proc.oid, 'execute')
     and not has_function_privilege('authenticated', pg_proc.oid, 'execute')
-    -- Functions that user calls use: before the call, before there is an identity, and for the response.
+    -- The edge functions call these functions for user requests: before the RPC call, before the token is checked, and
+    -- for the response.
     and pg_proc.proname not in ('consume_tokens', 'replica_condition', 'replica_lag');
 
 grant select on pg_temp.job_verbs to anon, authenticated, service_role;
@@ -80,10 +82,10 @@ select
       ]
     )
   $$,
-    'the list of job RPC functions contains these'
+    'the query finds the RPC functions of the jobs'
   );
 
--- Over the single connection of the edge functions, where the grants of the role do not help.
+-- The edge functions share one connection. Its role may execute these functions, so the functions check the caller.
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects a user');
 select tests.act_as_role('none', '{"role": "anon"}');
@@ -91,7 +93,7 @@ select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects 
 select tests.act_as_role('none', null);
 select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects a call without a token');
 
--- With the privileges of the role.
+-- Calls as the role itself, whose privileges are checked.
 select tests.act_as(tests.person('anna'));
 select is(pg_temp.not_refused('42501'), 'none', 'a user has no privilege on any job RPC function');
 select tests.act_as_anonymous();
@@ -104,11 +106,11 @@ select
     'select * from private.jobs',
     '42501',
     null,
-    'the service can read the jobs only through the RPC function'
+    'the service can read jobs only through the RPC function'
   );
 select tests.act_as_nobody();
 
--- Checks that this file detects an RPC function that is open to users.
+-- Checks that the test would detect an RPC function that is open to users.
 create function api.newcomer(text)
 returns json
 language sql
@@ -117,7 +119,8 @@ as $$
 $$;
 grant execute on function api.newcomer to service_role;
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
-select is(pg_temp.not_refused('PT401'), 'newcomer', 'detects a job RPC function that is open to users');
+select
+  is(pg_temp.not_refused('PT401'), 'newcomer', 'the test detects a job RPC function that is open to users');
 select tests.act_as_nobody();
 
 select * from finish();

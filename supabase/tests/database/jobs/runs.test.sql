@@ -15,7 +15,7 @@ set
 
 delete from private.job_runs;
 
--- Starts a run and returns its id, or null without a slot.
+-- Starts a run and returns its id, or null if no slot is free.
 create function pg_temp.start(job text)
 returns uuid
 language sql
@@ -49,7 +49,7 @@ as $$
   where item ->> 'name' = job;
 $$;
 
--- Returns the same in short: when it started, finished and succeeded, its result and its error.
+-- Returns a summary of the entry: started, finished, succeeded, the result and the error.
 create function pg_temp.last_run(job text)
 returns text
 language sql
@@ -101,7 +101,7 @@ select
       "lastResult": null,
       "lastError": null
     }',
-    'lists a job that has never run'
+    'the list contains a job that has never run'
   );
 select
   is(
@@ -111,7 +111,7 @@ select
       where item ->> 'meaning' ~ '^[A-Z].*\.$'
     ),
     (select count(*) from private.jobs),
-    'lists every job with its purpose'
+    'the list describes the purpose of every job'
   );
 select
   is(
@@ -128,36 +128,44 @@ select
 
 select tests.keep('before', clock_timestamp()::text);
 select tests.keep('run', pg_temp.start('push')::text);
-select isnt(tests.kept('run'), null, 'starts a run');
+select isnt(tests.kept('run'), null, 'the service starts a run of a job');
 select
-  is(pg_temp.last_run('push'), 'started, never succeeded', 'lists an interrupted run as started only');
+  is(
+    pg_temp.last_run('push'),
+    'started, never succeeded',
+    'the list shows an interrupted run as started, but not as finished'
+  );
 select
   cmp_ok(
     (pg_temp.listed('push') ->> 'lastStartedAt')::timestamptz,
     '>=',
     date_trunc('milliseconds', tests.kept('before')::timestamptz),
-    'records the actual start time of a run'
+    'a run records the actual time of its start'
   );
 select
   matches(
     pg_temp.listed('push') ->> 'lastStartedAt',
     '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$',
-    'lists times in the format of the API'
+    'the list shows times in the format of the API'
   );
 select
   is(
     pg_temp.finish(tests.kept('run')::uuid, '{"sent": 3}', null),
     '{"finished": true, "isAskedFor": false}',
-    'finishes a run'
+    'the service finishes a run'
   );
 select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded, result {"sent": 3}',
-    'lists the result of a successful run'
+    'the list shows the result of a successful run'
   );
 select
-  is(pg_temp.listed('push') -> 'lastResult', '{"sent": 3}', 'lists the numbers in the result of a run');
+  is(
+    pg_temp.listed('push') -> 'lastResult',
+    '{"sent": 3}',
+    'the list shows the numbers in the result of a run'
+  );
 
 -- A run that fails -----------------------------------------------------------------------------------------------
 
@@ -183,7 +191,7 @@ select
   is(
     pg_temp.listed('push') ->> 'lastError',
     'The provider is away.',
-    'keeps the error of the last run while the next one works'
+    'the list shows the error of the last run until the next run has finished'
   );
 select pg_temp.finish(tests.kept('run')::uuid, '{"sent": 1}', 'Half of it was refused.');
 select
@@ -197,13 +205,17 @@ select
   is(
     pg_temp.last_run('push'),
     'started, finished, succeeded, result {"sent": 2}',
-    'a successful run clears the error'
+    'a successful run clears the error of its job'
   );
 
--- One and another ------------------------------------------------------------------------------------------------
+-- Independent jobs -----------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.last_run(job), 'never succeeded', format('runs of one job do not change another job (%s)', job))
+  is(
+    pg_temp.last_run(job),
+    'never succeeded',
+    format('runs of one job do not change the list entry of another job (%s)', job)
+  )
 from unnest(array['push_deliveries', 'media']) as job;
 select pg_temp.run('media', null, 'Storage is away.');
 select
@@ -212,9 +224,9 @@ select
     'started, finished, never succeeded, error Storage is away.',
     'a job with only failed runs has never succeeded'
   );
-select is(pg_temp.listed('push') ->> 'lastError', null, 'an error of one job is not listed for another job');
+select is(pg_temp.listed('push') ->> 'lastError', null, 'an error of one job is not shown for another job');
 
--- Several at once -----------------------------------------------------------------------------------------------
+-- Concurrent runs -----------------------------------------------------------------------------------------------
 
 create temporary table events_runs as
   select place, pg_temp.start('events') as id
@@ -224,7 +236,7 @@ select
   is(
     (select array_agg(events_runs.id is not null order by events_runs.place) from events_runs),
     array[true, true, true, true, false],
-    'allows four concurrent runs of a job and rejects the fifth'
+    'four runs of a job can be concurrent; a fifth one is rejected'
   );
 select isnt(pg_temp.start('matches'), null, 'each job has its own slots');
 select
@@ -239,18 +251,18 @@ select
       where events_runs.place in (1, 2)
     ),
     array['true', 'false'],
-    'the first run that finishes after a rejected one is asked to request another, and the next one is not'
+    'after a rejected start, the first run that finishes is asked to request another run; later ones are not'
   );
 select
   is(
     pg_temp.last_run('events'),
     'started, finished, succeeded, result {"started": 0}',
-    'lists the concurrent run that finished last'
+    'the list shows the result of the concurrent run that finished last'
   );
 select tests.keep('run', pg_temp.start('events')::text);
 select isnt(tests.kept('run'), null, 'a finished run frees its slot');
-select isnt(pg_temp.start('events'), null, 'a second finished run frees its slot');
-select is(pg_temp.start('events'), null, 'rejects a run when all slots are taken again');
+select isnt(pg_temp.start('events'), null, 'each finished run frees a slot');
+select is(pg_temp.start('events'), null, 'a job rejects a new run when its slots are taken again');
 
 -- A crashed run --------------------------------------------------------------------------------------------------
 
@@ -264,7 +276,7 @@ select
     'a run whose lease has ended cannot renew it'
   );
 select tests.keep('heir', pg_temp.start('events')::text);
-select isnt(tests.kept('heir'), null, 'another run takes the slot of a crashed run');
+select isnt(tests.kept('heir'), null, 'the next run can take the slot of a crashed run');
 update private.job_runs
 set leased_until = clock_timestamp() + interval '14 seconds'
 where id = tests.kept('heir')::uuid;
@@ -273,7 +285,7 @@ select
   is(
     tests.let_service(format('api.renew_job_run(%L)', tests.kept('heir'))),
     '{"renewed": true}',
-    'a working run renews its lease'
+    'a run that has not finished can renew its lease'
   );
 select
   cmp_ok(
@@ -296,20 +308,21 @@ select pg_temp.start('events');
 select
   is_empty(
     format('select 1 from private.job_runs where id = %L', tests.kept('heir')),
-    'deletes runs that are older than an hour'
+    'the service deletes runs that are older than an hour'
   );
 
--- No job ---------------------------------------------------------------------------------------------------------
+-- Unknown jobs and runs ------------------------------------------------------------------------------------------
 
-select is(pg_temp.start('coffee'), null, 'an unknown job does not start');
+select is(pg_temp.start('coffee'), null, 'an unknown job cannot be started');
 select
   is(
     pg_temp.finish(gen_random_uuid(), '{}', null),
     '{"finished": false, "isAskedFor": false}',
-    'an unknown run does not finish'
+    'an unknown run cannot be finished'
   );
-select is(pg_temp.listed('coffee'), null, 'does not list an unknown job after an attempt to start it');
-select is(pg_temp.start(null), null, 'null as a job does not start');
+select
+  is(pg_temp.listed('coffee'), null, 'the list does not contain an unknown job after an attempt to start it');
+select is(pg_temp.start(null), null, 'a job named null cannot be started');
 
 select * from finish();
 

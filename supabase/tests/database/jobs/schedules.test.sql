@@ -4,7 +4,7 @@ begin;
 
 select plan(64);
 
--- The parts of the platform's vault and pg_net that the schedules use.
+-- Stubs for the parts of the platform's vault and pg_net that the schedules use.
 delete from vault.secrets;
 create schema if not exists net;
 create table net.calls (id bigserial, url text, headers jsonb, timeout_milliseconds integer);
@@ -28,7 +28,7 @@ create unlogged table net._http_response (
 );
 create index on net._http_response (created);
 
--- Removes work that is due before the tests.
+-- Deletes rows that would make a job due before the tests.
 delete from private.revoked_users;
 delete from private.deleted_logins;
 delete from private.inheritance_tasks;
@@ -50,7 +50,8 @@ set last_error = null;
 update public.events
 set status = 'cancelled'
 where is_live;
--- Truncated last, because the statements above notify users, and a scan also reads rows that were only deleted.
+-- This table is truncated last because the statements above notify users. A delete would leave dead rows, which a scan
+-- reads.
 truncate table private.push_deliveries;
 
 create function pg_temp.due()
@@ -62,7 +63,7 @@ as $$
   where private.is_job_due(name);
 $$;
 
--- Calls every job by its schedule and returns the requests.
+-- Calls every job by its schedule, and returns the requests that were sent.
 create function pg_temp.called()
 returns text
 language plpgsql
@@ -85,8 +86,8 @@ $$;
 
 -- Secrets --------------------------------------------------------------------------------------------------
 
-select is(pg_temp.trouble(), null, 'reports no error before the first call');
-select is(pg_temp.called(), 'nothing', 'calls nothing without secrets, and does not fail');
+select is(pg_temp.trouble(), null, 'the list of jobs shows no error before the first scheduled call');
+select is(pg_temp.called(), 'nothing', 'a schedule without secrets calls nothing, and does not fail');
 select
   is(
     pg_temp.trouble(),
@@ -97,7 +98,7 @@ select
   is(
     (select count(*) from private.jobs where last_error is not null),
     1::bigint,
-    'reports the missing secrets only once and not for every job'
+    'only one job shows the missing secrets as its error'
   );
 select tests.keep('row', (select xmin || ' ' || ctid::text from private.jobs where name = 'schedules'));
 select pg_temp.called();
@@ -105,7 +106,7 @@ select
   is(
     (select xmin || ' ' || ctid::text from private.jobs where name = 'schedules'),
     tests.kept('row'),
-    'writes the missing secrets only once and not on every schedule'
+    'the schedules store the error about missing secrets only once'
   );
 select vault.create_secret('https://example.test', 'project_url');
 select pg_temp.called();
@@ -113,13 +114,13 @@ select
   is(
     pg_temp.trouble(),
     'The vault has no secret jobs_secret_key, so that no job is called by the clock.',
-    'names the one secret that is missing'
+    'the error names the one secret that is missing'
   );
 select vault.create_secret('sb_secret_test', 'jobs_secret_key');
-select is(pg_temp.called(), 'nothing', 'calls nothing with both secrets if nothing is due');
-select is(pg_temp.trouble(), null, 'clears the error once both secrets exist');
+select is(pg_temp.called(), 'nothing', 'a schedule with both secrets calls nothing if no job is due');
+select is(pg_temp.trouble(), null, 'the schedules clear the error once both secrets exist');
 
--- What is due ----------------------------------------------------------------------------------------------
+-- Due work -------------------------------------------------------------------------------------------------
 
 select is(pg_temp.due(), 'nothing', 'no job is due in an empty database');
 
@@ -130,12 +131,16 @@ update private.push_deliveries
 set next_attempt_at = now();
 select is(pg_temp.due(), 'push', 'a delivery is due at the time of its next attempt');
 select
-  is(pg_temp.called(), 'https://example.test/functions/v1/jobs/push', 'calls only the job with due work');
+  is(
+    pg_temp.called(),
+    'https://example.test/functions/v1/jobs/push',
+    'a schedule calls a job only if the job is due'
+  );
 select
   results_eq(
     'select headers, timeout_milliseconds from net.calls',
     $$values ('{"apikey": "sb_secret_test"}'::jsonb, 5000)$$,
-    'calls with the secret key and a timeout of five seconds'
+    'a call contains the secret key and has a timeout of five seconds'
   );
 select vault.create_secret('eu-central-1', 'project_region');
 select pg_temp.called();
@@ -143,7 +148,7 @@ select
   results_eq(
     'select headers from net.calls',
     $$values ('{"apikey": "sb_secret_test", "x-region": "eu-central-1"}'::jsonb)$$,
-    'calls the region that the vault names'
+    'a call names the region that is stored in the vault'
   );
 update private.push_providers
 set paused_until = now() + interval '1 minute'
@@ -174,7 +179,7 @@ set
 select is(pg_temp.due(), 'media', 'a file that waits for its thumbnail makes the job due');
 update private.media
 set leased_until = now() + interval '1 minute';
-select is(pg_temp.due(), 'nothing', 'a file with a current lease makes no job due');
+select is(pg_temp.due(), 'nothing', 'a file under a current lease makes no job due');
 update private.media
 set
   state = 'cropped',
@@ -182,31 +187,37 @@ set
 select is(pg_temp.due(), 'nothing', 'a file with a thumbnail makes no job due');
 insert into private.media_upload_hours (person_id, hour, bytes)
 values (gen_random_uuid(), date_trunc('hour', now()) - interval '24 hours', 1);
-select is(pg_temp.due(), 'nothing', 'counts of uploads within a day are not due for deletion');
+select
+  is(
+    pg_temp.due(),
+    'nothing',
+    'an upload hour that is still part of the daily limit is not due for deletion'
+  );
 update private.media_upload_hours
 set hour = hour - interval '1 hour';
-select is(pg_temp.due(), 'media', 'an upload hour is due for deletion when it no longer counts');
+select
+  is(pg_temp.due(), 'media', 'an upload hour that is no longer part of the daily limit is due for deletion');
 delete from private.media_upload_hours;
 
 select tests.create_profile('anna');
 delete from private.unread_changes;
 insert into private.unread_changes (user_id, notified_at, change)
 values (tests.person('anna'), now(), 1);
-select is(pg_temp.due(), 'nothing', 'counts of recent notifications are not due for folding');
+select is(pg_temp.due(), 'nothing', 'changes of the unread count are not merged within the first minute');
 update private.unread_changes
 set notified_at = now() - interval '1 minute';
-select is(pg_temp.due(), 'notifications', 'counts of unread notifications are due for folding');
+select is(pg_temp.due(), 'notifications', 'changes of the unread count are due to be merged after a minute');
 select tests.let_service('api.purge_notifications(5000)');
-select is(pg_temp.due(), 'nothing', 'once');
+select is(pg_temp.due(), 'nothing', 'merged changes of the unread count make no job due');
 delete from private.unread_counts;
 insert into private.hiding_passes (user_id, actor_id) values (tests.person('anna'), gen_random_uuid());
-select is(pg_temp.due(), 'notifications', 'hiding notifications after a block is due');
+select is(pg_temp.due(), 'notifications', 'a block makes the job that hides notifications due');
 delete from private.hiding_passes;
 insert into private.request_removals (source_id, sent_until) values (tests.person('anna'), now());
-select is(pg_temp.due(), 'notifications', 'deleting the requests of a deleted profile is due');
+select is(pg_temp.due(), 'notifications', 'deleting the friend requests of a deleted profile is due');
 delete from private.request_removals;
 insert into private.notification_marks (user_id) values (tests.person('anna'));
-select is(pg_temp.due(), 'notifications', 'deleting marked notifications is due');
+select is(pg_temp.due(), 'notifications', 'deleting notifications that are marked as deleted is due');
 delete from private.notification_marks;
 insert into public.notifications (user_id, type, payload, created_at)
 values (tests.person('anna'), 'friend_request', '{}', now() - interval '91 days');
@@ -219,7 +230,7 @@ delete from private.unread_changes;
 
 insert into private.like_notifications (person_id, target_id, notified_at)
 values (tests.person('anna'), gen_random_uuid(), now() - interval '31 days');
-select is(pg_temp.due(), 'matches', 'an old record of a like notification is due for deletion');
+select is(pg_temp.due(), 'matches', 'an old record of a notified like is due for deletion');
 delete from private.like_notifications;
 
 insert into public.friendships (requester_id, addressee_id, created_at)
@@ -260,9 +271,9 @@ values
   (gen_random_uuid(), now() - interval '1 day', now() + interval '1 second');
 select is(pg_temp.due(), 'nothing', 'a current suspension makes no job due');
 update private.suspensions set suspended_until = now();
-select is(pg_temp.due(), 'sync', 'an expired suspension is due for an entry in the change log');
+select is(pg_temp.due(), 'sync', 'a suspension that has expired makes the job that logs its end due');
 update private.suspensions set is_end_logged = true;
-select is(pg_temp.due(), 'nothing', 'once');
+select is(pg_temp.due(), 'nothing', 'a suspension whose end was logged makes no job due');
 
 select
   tests.keep('event', tests.create_event(tests.person('anna'), '{"startAt": "2999-06-01T12:00:00Z"}')::text);
@@ -277,7 +288,7 @@ delete from private.event_reminders;
 select
   is_empty(
     $$select name from private.jobs where name <> 'schedules' and private.is_job_due(name) is null$$,
-    'is_job_due supports every job'
+    'private.is_job_due supports every job'
   );
 
 delete from private.audit_log_removals;
@@ -299,7 +310,7 @@ as $$
   returning request_id;
 $$;
 
--- Stores a response of pg_net to the call of this time.
+-- Stores a response of pg_net to the call at this time.
 create function pg_temp.respond(at timestamptz, status_code integer, error_msg text default null)
 returns void
 language sql
@@ -318,47 +329,52 @@ $$;
 delete from net.calls;
 delete from private.job_requests;
 insert into net._http_response (id, status_code) values (4711, 401);
-select is(pg_temp.trouble(), null, 'ignores a 401 to a call of another part of the project');
+select is(pg_temp.trouble(), null, 'the schedules ignore a 401 response to another part of the project');
 select pg_temp.call_at(now() - interval '30 minutes');
-select is(pg_temp.trouble(), null, 'ignores a call without a response');
+select is(pg_temp.trouble(), null, 'the schedules ignore a call without a response');
 select pg_temp.respond(now() - interval '20 minutes', 401);
 select
   matches(
     pg_temp.trouble(),
     'rejected the call of \S+ with 401: jobs_secret_key in the vault is not a secret key of the project',
-    'the list of jobs says that the functions reject the key in the vault'
+    'a 401 response adds an error to the list of jobs: the functions reject the key in the vault'
   );
-select is(pg_temp.schedules_line(), pg_temp.trouble(), 'the health report has the same error');
+select
+  is(
+    pg_temp.schedules_line(),
+    pg_temp.trouble(),
+    'the health report shows the same error as the list of jobs'
+  );
 select
   pg_temp.respond(now() - interval '19 minutes', null, 'Timeout of 5000 ms reached. Total time: 5001 ms');
-select is(pg_temp.trouble(), null, 'ignores a call that timed out');
+select is(pg_temp.trouble(), null, 'the schedules ignore a call that timed out');
 select pg_temp.respond(now() - interval '18 minutes', 503);
-select is(pg_temp.trouble(), null, 'ignores a call that the functions could not serve');
+select is(pg_temp.trouble(), null, 'the schedules ignore a call that the functions could not serve');
 select pg_temp.respond(now() - interval '17 minutes', 404);
 select
   matches(
     pg_temp.trouble(),
     'got 404: project_url in the vault is wrong',
-    'reports a URL without the function'
+    'a 404 response adds an error to the list of jobs: the URL is wrong'
   );
 select pg_temp.respond(now() - interval '16 minutes', null, 'Could not resolve hostname');
 select
   matches(
     pg_temp.trouble(),
     'no response: Could not resolve hostname',
-    'reports a URL that gives no response'
+    'a URL that gives no response adds an error to the list of jobs'
   );
 select pg_temp.respond(now() - interval '15 minutes', 202);
-select is(pg_temp.trouble(), null, 'clears the error with the next accepted call');
+select is(pg_temp.trouble(), null, 'the next accepted call clears the error');
 select pg_temp.respond(now(), 401);
-select isnt(pg_temp.trouble(), null, 'reports the error again with the next 401');
+select isnt(pg_temp.trouble(), null, 'the next 401 response adds the error again');
 delete from vault.secrets where name = 'jobs_secret_key';
 select private.call_job('limits');
 select
   matches(
     pg_temp.trouble(),
     'The vault has no secret jobs_secret_key',
-    'a missing secret takes precedence over a rejected call'
+    'the error about a missing secret replaces the error about a rejected call'
   );
 select vault.create_secret('sb_secret_test', 'jobs_secret_key');
 select private.call_job('limits');
@@ -367,10 +383,10 @@ select
   is(
     (select min(requested_at) >= now() - interval '1 hour' from private.job_requests),
     true,
-    'deletes requests after an hour'
+    'the schedules delete stored requests after an hour'
   );
 
--- Its cost -------------------------------------------------------------------------------------------------
+-- Cost of the check ----------------------------------------------------------------------------------------
 
 insert into private.push_deliveries
   (device_id, notification_id, provider, created_at, next_attempt_at, outcome, finished_at)
@@ -380,7 +396,7 @@ insert into private.media (key, owner_id, state, due_at, thumbnail_size)
 select 'cropped ' || number, gen_random_uuid(), 'cropped', now(), '256x256'
 from generate_series(1, 20000) as number;
 
--- Number of blocks that one check reads.
+-- Returns the number of blocks that one check reads.
 create function pg_temp.blocks_read(job text)
 returns integer
 language plpgsql
@@ -403,7 +419,7 @@ select
       when 'media' then 40
       else 150
     end,
-    format('checks whether %s is due with an index, independent of the number of rows that are not due', job)
+    format('checking whether %s is due uses an index and does not read the rows that are not due', job)
   )
 from unnest(array['push', 'media', 'push_deliveries']) as job;
 

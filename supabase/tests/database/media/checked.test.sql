@@ -1,5 +1,5 @@
--- Media: the edge function checks files before they are attached. All other rules are checked first; only the checked
--- versions are attached.
+-- Media: the edge function checks a file before it is attached. The database applies all other rules before it requests
+-- a check, and attaches only the version that was checked.
 
 begin;
 
@@ -11,7 +11,7 @@ select tests.create_profile('boris');
 select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 
--- Stores an object of a declared upload as Storage does, and returns its key.
+-- Stores an object like Storage, after an upload URL was created, and returns its key.
 create function pg_temp.upload(mime_type text, declared_type text default null)
 returns text
 language plpgsql
@@ -41,7 +41,7 @@ as $$
   select (metadata ->> 'size')::bigint from storage.objects where bucket_id = 'media' and name = key;
 $$;
 
--- Returns the result of the edge function's check of a file.
+-- Returns what the edge function reports after it has checked a file.
 create function pg_temp.checked(key text, recognized_type text default null, version text default 'as it is')
 returns jsonb
 language sql
@@ -72,7 +72,7 @@ as $$
     );
 $$;
 
--- Returns the check of one file in the form that the RPC function takes.
+-- Returns a requested check of one file, as the RPC function returns it.
 create function pg_temp.asked(
   name text,
   type_to_set text default null,
@@ -95,7 +95,7 @@ as $$
     );
 $$;
 
--- Returns the files that a call asks the edge function to check, or null if there are none.
+-- Returns the checks that a call requests from the edge function, or null if there are none.
 create function pg_temp.asked_for(call text)
 returns jsonb
 language plpgsql
@@ -189,7 +189,7 @@ select
           (pg_temp.asked('leaflet', head_only => true))
         ) as wanted (file)
     ),
-    'a message requests checks of all its files at once: the beginning of documents, and the headers of videos with a known type'
+    'a message requests one check per file: of the headers of a known video and of the beginning of a document'
   );
 select
   is(
@@ -201,7 +201,7 @@ select
       ) $$
     ),
     jsonb_build_array(pg_temp.asked('picture')),
-    'does not request a check of a checked file again'
+    'a file that was already checked is not checked again'
   );
 select
   is(
@@ -210,7 +210,7 @@ select
       from unnest(array['picture', 'untyped', 'film']) as name
     ),
     'unattached, unattached, unattached',
-    'no file is attached while checks are requested'
+    'no file is attached before it was checked'
   );
 
 -- All other rules are checked first ------------------------------------------------------------------------
@@ -226,14 +226,14 @@ select
     $$ select api.send_message(gen_random_uuid(), pg_temp.message(tests.kept('picture')), '{}') $$,
     404,
     'chat_not_found',
-    'rejects a message in an unknown chat before it requests checks of files'
+    'a message to an unknown chat is rejected before checks of its files are requested'
   );
 select
   tests.throws_problem(
     $$ select api.set_event_cover(tests.kept('event')::uuid, tests.kept('picture'), '{}') $$,
     404,
     'event_not_found',
-    'rejects a cover for an event that the caller cannot see before it requests checks'
+    'a cover is rejected with 404 before a check is requested if the caller cannot see the event'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -245,7 +245,7 @@ select
     400,
     'validation_failed',
     'attachments.1.key',
-    format('rejects a message with a file that cannot be attached before it requests checks: %s', name)
+    format('a message with a file that cannot be attached is rejected before checks are requested: %s', name)
   )
 from unnest(array['foreign', 'large', 'drawing']) as name;
 select
@@ -254,7 +254,7 @@ select
     400,
     'validation_failed',
     'key',
-    format('rejects a file that cannot be a photo before it requests checks: %s', name)
+    format('a file that cannot be a photo is rejected before a check is requested: %s', name)
   )
 from unnest(array['foreign', 'large', 'drawing', 'film', 'leaflet', 'untyped_film']) as name;
 select tests.act_as_nobody();
@@ -265,7 +265,7 @@ select
     $$ select api.add_photo(tests.kept('picture'), '{}') $$,
     409,
     'photos_limit',
-    'rejects a photo beyond the limit before it requests checks'
+    'a photo beyond the limit is rejected before a check is requested'
   );
 select tests.act_as_nobody();
 update private.settings set value = '20' where name = 'photos_per_profile';
@@ -276,7 +276,7 @@ select
     $$ select api.add_photo(tests.kept('claras'), '{}') $$,
     404,
     'profile_not_found',
-    'rejects a photo without a profile before it requests checks of files'
+    'a photo of a user without a profile is rejected before a check is requested'
   );
 
 -- Versions -------------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ select
     ),
     409,
     'media_changed',
-    format('rejects a version other than the checked one with 409 media_changed: %L', version)
+    format('a file is rejected with 409 media_changed if its version is not the checked one: %L', version)
   )
 from unnest(array[gen_random_uuid()::text, null]) as version;
 select tests.keep('checked', pg_temp.checked(tests.kept('picture'), 'image/jpeg')::text);
@@ -298,14 +298,14 @@ select
   isnt(
     (api.add_photo(tests.kept('picture'), tests.kept('checked')::jsonb)) ->> 'id',
     null,
-    'attaches the version of a file that was checked'
+    'a file is attached if its version is the checked one'
   );
 select
   tests.throws_problem(
     $$ select api.add_photo(tests.kept('picture'), tests.kept('checked')::jsonb) $$,
     409,
     'media_in_use',
-    'an attached file is in use'
+    'a file that is already attached is rejected with 409 media_in_use'
   );
 select
   tests.throws_problem(
@@ -317,13 +317,19 @@ select
     ) $$,
     409,
     'media_changed',
-    'rejects a message with another version of a file than the checked one'
+    'a message is rejected with 409 media_changed if the version of a file is not the checked one'
   );
-select is(tests.media_state('film'), 'unattached', 'a message rejected for another version attaches no file');
+select
+  is(
+    tests.media_state('film'),
+    'unattached',
+    'a message that was rejected because one file changed attaches no file'
+  );
 
 -- Kinds ----------------------------------------------------------------------------------------------------
 
--- Returns the result of attaching a file of a type, with the recognized type of its bytes, as a photo and in a message.
+-- Attaches a file as a photo and in a message, and returns both results. The check recognized the given type from the
+-- bytes.
 create function pg_temp.fates(mime_type text, recognized_type text)
 returns text
 language plpgsql
@@ -358,9 +364,9 @@ select
     pg_temp.fates(mime_type, recognized_type),
     wanted,
     format(
-      '%s with content %s, as a photo and in a message: %s',
+      'a file of type %s whose content is %s, as a photo and in a message: %s',
       mime_type,
-      coalesce(recognized_type, 'nothing known'),
+      coalesce(recognized_type, 'not recognized'),
       wanted
     )
   )
@@ -420,7 +426,7 @@ from
 
 -- Pixels ---------------------------------------------------------------------------------------------------
 
--- Returns the result of attaching a photo with these pixels in one frame and in all frames.
+-- Returns the result of attaching a photo with this number of pixels in one frame and in all frames.
 create function pg_temp.fate_of_pixels(pixels numeric, all_pixels numeric)
 returns text
 language plpgsql
@@ -448,7 +454,7 @@ select
   is(
     pg_temp.fate_of_pixels(pixels, all_pixels),
     wanted,
-    format('a photo of %s pixels, %s in all frames: %s', pixels, all_pixels, wanted)
+    format('a photo with %s pixels per frame and %s pixels in all frames: %s', pixels, all_pixels, wanted)
   )
 from
   (
@@ -459,15 +465,11 @@ from
       (1e28, 1e37, 'validation_failed')
   ) as cases (pixels, all_pixels, wanted);
 update private.settings set value = '100' where name = 'media_pixels_limit';
-select is(pg_temp.fate_of_pixels(101, 101), 'validation_failed', 'the limit of pixels is a setting');
+select is(pg_temp.fate_of_pixels(101, 101), 'validation_failed', 'a setting limits the pixels of one frame');
 update private.settings set value = '50000000' where name = 'media_pixels_limit';
 update private.settings set value = '1000' where name = 'media_animation_pixels_limit';
 select
-  is(
-    pg_temp.fate_of_pixels(100, 1001),
-    'validation_failed',
-    'the limit of pixels in all frames is a setting'
-  );
+  is(pg_temp.fate_of_pixels(100, 1001), 'validation_failed', 'a setting limits the pixels of all frames');
 
 -- Hidden metadata ------------------------------------------------------------------------------------------
 
@@ -491,7 +493,7 @@ select
     400,
     'validation_failed',
     'attachments.0.key',
-    'rejects a video whose metadata is compressed or encrypted'
+    'a message is rejected if the metadata of a video is compressed or encrypted'
   );
 select tests.act_as_nobody();
 
@@ -506,7 +508,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects an empty file before the edge function inspects it'
+    'an empty file is rejected before a check is requested'
   );
 select tests.act_as_nobody();
 
@@ -518,7 +520,7 @@ select
   isnt(
     (api.add_photo(tests.kept('forest'))) ->> 'id',
     null,
-    'an edge function of an older release, which cleans the file before the call and reports no check, can attach the file'
+    'an edge function of an older release, which reports no check, can still attach a file'
   );
 
 select * from finish();

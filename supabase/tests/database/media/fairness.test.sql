@@ -1,4 +1,4 @@
--- Media: order of thumbnails when one user has uploaded many files.
+-- Media: the order in which thumbnails are created if one user has uploaded many files.
 
 begin;
 
@@ -15,7 +15,7 @@ select tests.freeze_time('1999-05-01T12:00:10Z');
 select tests.keep('beach', tests.add_photo_file(tests.person('boris')));
 select tests.freeze_time('1999-05-01T12:00:20Z');
 
--- Returns the owner of the next thumbnail.
+-- Claims the next thumbnail and returns its owner.
 create function pg_temp.claim()
 returns text
 language plpgsql
@@ -38,11 +38,11 @@ select
         ) as claimed (owner)
     ),
     '{anna,boris}',
-    'with two concurrent thumbnails, one belongs to the user with one upload and one to the user with many'
+    'two concurrent thumbnails belong to different users, even if one of them has uploaded many files'
   );
 select tests.finish_crop('beach', 'made', null);
-select is(pg_temp.claim(), 'anna', 'one user gets all slots if no other user waits');
-select is(pg_temp.claim(), null, 'no more thumbnails are claimed than are allowed at the same time');
+select is(pg_temp.claim(), 'anna', 'one user gets all slots for thumbnails if no other user waits');
+select is(pg_temp.claim(), null, 'no thumbnail is claimed while the maximum number is being created');
 
 select *
 from finish();

@@ -1,4 +1,5 @@
--- Media: objects that are deleted from Storage without the edge functions. No response contains their URLs afterwards.
+-- Media: objects that are deleted from Storage directly and not by the edge functions. No response contains their URLs
+-- afterwards.
 
 begin;
 
@@ -8,7 +9,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- Deletes objects as the Storage service does, and advances the clock by a minute.
+-- Deletes objects like the Storage service, and advances the clock by a minute.
 create function pg_temp.remove(variadic names text[])
 returns void
 language plpgsql
@@ -35,8 +36,8 @@ values
 
 select pg_temp.remove(tests.kept('beach'));
 -- spec: Where the sentences could be read in more than one way, a URL is null once its object is gone, whoever removed it, also one that was signed before
-select is(tests.media_state('beach'), 'lost', 'a photo whose object is deleted is lost');
-select is(tests.media_state('forest'), 'cropped', 'the loss of a photo does not change other photos');
+select is(tests.media_state('beach'), 'lost', 'a photo whose object was deleted is lost');
+select is(tests.media_state('forest'), 'cropped', 'the loss of one photo does not change other photos');
 select
   is(
     (select updated_at from public.profiles where user_id = tests.person('anna')),
@@ -88,22 +89,22 @@ select
   $$,
     '42501',
     'the file is in use',
-    'no object can be stored again under the key of a lost photo'
+    'no object can be stored under the key of a lost photo'
   );
 select tests.act_as(tests.person('anna'));
 select
   lives_ok(
     $$ select api.delete_photo((api.list_photos() -> 0 ->> 'id')::uuid) $$,
-    'the owner deletes a lost photo'
+    'the owner can delete a lost photo'
   );
 select tests.act_as_nobody();
 select
   is(tests.media_state('beach'), 'removing', 'the remaining objects of a deleted photo are due for deletion');
 
--- Its thumbnail ----------------------------------------------------------------------------------------------
+-- A lost thumbnail -------------------------------------------------------------------------------------------
 
 select pg_temp.remove(tests.kept('forest') || '.256x256.jpg');
-select is(tests.media_state('forest'), 'waiting', 'a deleted thumbnail is created again');
+select is(tests.media_state('forest'), 'waiting', 'a thumbnail whose object was deleted is created again');
 select
   is(
     (
@@ -118,10 +119,10 @@ select
         ) as api_photo
     ),
     format('[{"mediaKey" : "%s"}]', tests.kept('forest')),
-    'a photo with a deleted thumbnail is shown in full size until the thumbnail is created again'
+    'a photo whose thumbnail was deleted is shown in full size until the thumbnail is created again'
   );
 
--- A cover, and unattached files ------------------------------------------------------------------------------
+-- A lost cover and lost unattached files ---------------------------------------------------------------------
 
 select tests.keep('cover', tests.upload(tests.person('anna')));
 select
@@ -137,26 +138,45 @@ select
     from private.show_event(tests.kept('event')::uuid) as view
   $$,
     $$ values (null, null, private.now()) $$,
-    'an event contains no URL of a lost cover, and the loss changes updatedAt'
+    'an event contains no URL of a lost cover, and the loss changes updatedAt of the event'
   );
 select tests.keep('loose', tests.upload(tests.person('anna')));
 select pg_temp.remove(tests.kept('loose'));
-select is(tests.media_state('loose'), 'removing', 'the job deletes the row of a lost unattached file');
+select
+  is(
+    tests.media_state('loose'),
+    'removing',
+    'the job deletes the row of an unattached file whose object was deleted'
+  );
 
--- Several at once --------------------------------------------------------------------------------------------
+-- Several objects in one statement ---------------------------------------------------------------------------
 
 select tests.keep('one', tests.add_photo_file(tests.person('anna')));
 select tests.keep('two', tests.add_photo_file(tests.person('boris')));
 select pg_temp.remove(tests.kept('one'), tests.kept('two'));
-select is(tests.media_state('one'), 'lost', 'the first of several deleted objects is lost');
-select is(tests.media_state('two'), 'lost', 'the second of several deleted objects is lost');
+select
+  is(
+    tests.media_state('one'),
+    'lost',
+    'a statement that deletes several objects marks the first file as lost'
+  );
+select
+  is(
+    tests.media_state('two'),
+    'lost',
+    'a statement that deletes several objects marks the second file as lost'
+  );
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 select tests.keep('kept', tests.add_photo_file(tests.person('anna')));
 insert into storage.objects (bucket_id, name) values ('elsewhere', tests.kept('kept'));
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'elsewhere';
 select
-  is(tests.media_state('kept'), 'waiting', 'an object of the same name in another bucket is not affected');
+  is(
+    tests.media_state('kept'),
+    'waiting',
+    'deleting an object of another bucket does not change the file of the same name'
+  );
 
 select * from finish();
 

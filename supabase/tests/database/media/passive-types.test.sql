@@ -10,7 +10,8 @@ select
   tests.keep('chat', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('boris'))) ->> 'id');
 grant usage on schema tests to public;
 
--- Stores another version under a key in an operation: as a user or, without an owner, as the service.
+-- Stores another version under a key in an operation of Storage: as a user or, if the owner is null, with the service
+-- role.
 create function pg_temp.replace(key text, mime_type text, owner_id text)
 returns void
 language plpgsql
@@ -27,7 +28,7 @@ begin
 end;
 $$;
 
--- Creates a file as from a release before this rule: attached, with an executable type.
+-- Creates an attached file with an executable type, which only earlier releases accepted.
 create function pg_temp.make_active(key text, mime_type text)
 returns void
 language sql
@@ -65,7 +66,7 @@ select
         'typeToSet', type_to_set
       )
     ),
-    format('the edge function signs %s after storing it as %L', name, type_to_set)
+    format('%s: the edge function returns a URL after it has stored the file as %L', name, type_to_set)
   )
 from
   (
@@ -85,7 +86,7 @@ select
     case
       when is_signed then format('{"mediaKey" : "%s"}', tests.kept(name))
     end,
-    format('the export signs %s: %s', name, is_signed)
+    format('the export contains a URL of the file %s: %s', name, is_signed)
   )
 from
   (
@@ -103,7 +104,7 @@ select
       )
     ) $$,
     array[tests.kept('plain'), tests.kept('raw')],
-    'a stored response signs only files of passive types'
+    'files in a stored response get URLs only if their types are passive'
   );
 
 -- Replacing ---------------------------------------------------------------------------------------------------
@@ -114,7 +115,7 @@ select
     format('select pg_temp.replace(%L, %L, %L)', tests.kept('plain'), mime_type, tests.person('anna')),
     '42501',
     'only a file of a known type, without parameters, replaces this one',
-    format('a file with a possibly signed URL cannot be replaced by one of type %L', mime_type)
+    format('a file that may already have a signed URL cannot be replaced by a file of type %L', mime_type)
   )
 from
   unnest(
@@ -124,12 +125,12 @@ select
   is(
     pg_temp.stored_type(tests.kept('plain')),
     'image/png',
-    'a file keeps its type after a rejected replacement'
+    'a file keeps its type after its replacement was rejected'
   );
 select
   lives_ok(
     format('select pg_temp.replace(%L, %L, %L)', tests.kept(name), mime_type, tests.person('anna')),
-    format('%s can be replaced by a file of type %L', name, mime_type)
+    format('the file %s can be replaced by a file of type %L', name, mime_type)
   )
 from
   (
@@ -149,10 +150,10 @@ select
     ),
     '42501',
     'only a file of a known type, without parameters, replaces this one',
-    'a file that was replaced by one of a passive type accepts only passive types'
+    'a file that was replaced by a file of a passive type can no longer be replaced by one of an executable type'
   );
 
--- Attached by an earlier release ----------------------------------------------------------------------------------
+-- Files that an earlier release attached --------------------------------------------------------------------------
 
 select
   tests.keep('photo', tests.upload(tests.person('anna'))),
@@ -178,7 +179,7 @@ select
     ) #>> '{attachments,0,id}'
   );
 
--- Returns the URLs of photo, cover and video as Boris reads them.
+-- Returns the URLs of the photo, the cover and the video as Boris reads them.
 create function pg_temp.urls()
 returns jsonb
 language sql
@@ -222,19 +223,19 @@ select
   is(
     pg_temp.urls(),
     '{"photo": null, "film": null, "filmByKey": null, "cover": null}',
-    'the database returns no URLs of files of executable types, attached or not'
+    'the database returns no URLs of files of executable types'
   );
 select
   is(
     tests.let('boris', 'api.get_media(%L)', tests.kept('film')) ->> 'typeToSet',
     null,
-    'reading an attached file does not request a new type for it'
+    'reading an attached file does not ask the edge function to store it with another type'
   );
 select
   is(
     private.is_media_due(private.now()),
     true,
-    'the job media is due while an attached file has an executable type'
+    'the media job is due while an attached file has an executable type'
   );
 select
   throws_ok(
@@ -269,14 +270,19 @@ select
       jsonb_build_object('key', tests.kept('cover'), 'contentType', 'application/octet-stream')::text,
       jsonb_build_object('key', tests.kept('film'), 'contentType', 'video/webm')::text
     ],
-    'the job leases each attached file of an executable type with its new type'
+    'the media job leases each attached file of an executable type together with its new type'
   );
 select is(tests.let_service('api.claim_active_file()'), null, 'a leased file is not leased again');
-select is(private.is_media_due(private.now()), false, 'the job is not due while all files are leased');
+select
+  is(
+    private.is_media_due(private.now()),
+    false,
+    'the media job is not due while all files of executable types are leased'
+  );
 select
   lives_ok(
     format('select pg_temp.replace(%L, %L, null)', tests.kept(name), mime_type),
-    format('the service can store an attached %s as %s', name, mime_type)
+    format('the service can store the attached file %s again as %s', name, mime_type)
   )
 from
   (
@@ -294,17 +300,22 @@ select
       'filmByKey', tests.kept('film'),
       'cover', tests.kept('cover')
     ),
-    'the database returns URLs of the files once they are stored with passive types'
+    'the database returns URLs of the files after they were stored again with passive types'
   );
 select
   throws_ok(
     format('select pg_temp.replace(%L, %L, null)', tests.kept('film'), 'video/webm'),
     '42501',
     'the file is in use',
-    'the service can store no other version of an attached file of a passive type'
+    'the service cannot replace an attached file of a passive type'
   );
 select
-  throws_ok($$ select api.claim_active_file() $$, 'PT401', 'unauthorized', 'a user cannot lease files');
+  throws_ok(
+    $$ select api.claim_active_file() $$,
+    'PT401',
+    'unauthorized',
+    'a user cannot lease files of executable types'
+  );
 
 -- Retained as evidence ------------------------------------------------------------------------------------------
 
@@ -327,7 +338,7 @@ select
   is(
     tests.let_service('api.claim_active_file()') ->> 'contentType',
     'application/octet-stream',
-    'the job also leases evidence'
+    'the media job leases files of executable types that are retained as evidence'
   );
 select pg_temp.replace(tests.kept('photo'), 'application/octet-stream', null);
 select
@@ -336,7 +347,7 @@ select
       jsonb_build_object('photoKeys', jsonb_build_array(tests.kept('photo')))
     ) #>> '{photos,0,url,mediaKey}',
     tests.kept('photo'),
-    'moderators get the URL of evidence once it is stored with a passive type'
+    'moderators get the URL of evidence after it was stored again with a passive type'
   );
 
 -- Repair --------------------------------------------------------------------------------------------------------
@@ -350,7 +361,7 @@ select
   is(
     (select is_passive from private.media where key = tests.kept('cover')),
     false,
-    'a repair records the type that Storage has after a restore'
+    'a repair records whether the type that Storage has after a restore is passive'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Media: Storage rejects uploads into the folder of another user with one error, independent of that user's state.
+-- Media: an upload into the folder of another user gets the same error from Storage whatever the state of that user.
 
 begin;
 
@@ -28,8 +28,8 @@ select tests.keep('declared', tests.let('anna', 'api.create_upload(''image/jpeg'
 update private.media set state = 'retained' where key = tests.kept('retained');
 update private.media set state = 'removing' where key = tests.kept('removing');
 
--- Returns the results of an upload operation: first with the rights of the sender, as Storage checks, then as the
--- service, which completes the upload of this owner.
+-- Returns the results of an upload operation under the two roles that Storage uses: first with the rights of the
+-- sender, to check the upload, then with the service role, to complete it for the owner of the key.
 create function pg_temp.answer_to(statement text, sender text, operation text)
 returns text
 language plpgsql
@@ -119,7 +119,7 @@ select
   set_eq(
     format('select pg_temp.answers(%L)', tests.kept(name)),
     array['42501 new row violates row-level security policy for table "objects"'],
-    format('every upload operation gives another user the same error under a key that is %s', name)
+    format('each upload operation under another user''s key fails with the same error if the key is %s', name)
   )
 from
   unnest(
@@ -159,7 +159,7 @@ select
   is(
     pg_temp.answer_to_owner(tests.kept(name), operation),
     answer,
-    format('%s: the owner of a key that is %s gets: %s', operation, name, answer)
+    format('%s: the owner uploads under a key that is %s and gets: %s', operation, name, answer)
   )
 from
   (
@@ -183,7 +183,7 @@ select
     ),
     '42501',
     'mime type text/html is not supported',
-    'an update of an object''s type is rejected like an upload of that type'
+    'an update that changes the type of an object follows the same rules as an upload of that type'
   );
 select
   is(

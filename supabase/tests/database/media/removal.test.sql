@@ -1,4 +1,4 @@
--- Media: a photo deleted while its thumbnail is created. No object may be stored after the deletion.
+-- Media: a photo that is deleted while its thumbnail is being created. No thumbnail may be stored after the deletion.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(4);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 
--- Deletes the photo of a file as its owner.
+-- Deletes the photo that shows a file, as its owner.
 create function pg_temp.delete_photo_of(file text)
 returns void
 language plpgsql
@@ -27,20 +27,21 @@ select tests.claim_media_work();
 select pg_temp.delete_photo_of(tests.kept('beach'));
 select pg_temp.delete_photo_of(tests.kept('forest'));
 
-select is(tests.claim_media_work(), '{}', 'the job does not delete a file while its thumbnail is created');
+select
+  is(tests.claim_media_work(), '{}', 'the job does not delete a file while its thumbnail is being created');
 
 select tests.finish_crop('beach', 'made', null);
 select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('beach'), 'remove'),
-    'the job deletes the file as soon as its thumbnail is reported'
+    'the job deletes the file as soon as its thumbnail is reported as created'
   );
 select
   is(
     (select thumbnail_size from private.media where key = tests.kept('beach')),
     '256x256',
-    'the row of a file that is being deleted still has the size of the thumbnail to delete'
+    'the row of a file that is being deleted keeps the size of the thumbnail, whose object must also be deleted'
   );
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
@@ -48,7 +49,7 @@ select
   is(
     tests.claim_media_work() ? tests.kept('forest'),
     true,
-    'the job deletes a file without a reported thumbnail once the lease has ended'
+    'the job deletes the file after the lease has ended if no thumbnail was reported'
   );
 
 select * from finish();

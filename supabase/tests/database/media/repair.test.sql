@@ -1,5 +1,5 @@
--- Media: files whose objects were deleted from Storage without its triggers, as after a restore. The doctor finds and
--- repairs them.
+-- Media: files whose objects were deleted without the triggers of Storage, as by a restore. The doctor finds and
+-- repairs these files.
 
 begin;
 
@@ -18,14 +18,14 @@ values
   ('media', tests.kept('forest') || '.256x256.jpg', '{"size": 5}');
 
 select
-  is_empty('select name from private.missing_objects', 'consistent files have no missing objects');
+  is_empty('select name from private.missing_objects', 'no objects are missing if all files are consistent');
 select
   is(
     private.repair_media(array[tests.kept('beach'), tests.kept('forest')]),
     0,
-    'a repair finds no consistent file to change'
+    'a repair changes no consistent file'
   );
-select is(tests.media_state('beach'), 'cropped', 'consistent files keep their state');
+select is(tests.media_state('beach'), 'cropped', 'a repair keeps the state of a consistent file');
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
 set local session_replication_role = replica;
@@ -36,7 +36,7 @@ select
   set_eq(
     'select name from private.missing_objects',
     array[tests.kept('beach'), tests.kept('forest') || '.256x256.jpg'],
-    'the repair list has objects that files name but Storage lacks'
+    'the view missing_objects lists objects that belong to a file but are missing in Storage'
   );
 select
   is(
@@ -44,30 +44,35 @@ select
     2,
     'a repair returns the number of missing objects'
   );
-select is(tests.media_state('beach'), 'lost', 'a photo without its object is lost');
-select is(tests.media_state('forest'), 'waiting', 'a missing thumbnail is created again');
+select is(tests.media_state('beach'), 'lost', 'after a repair, a photo without an object is lost');
+select is(tests.media_state('forest'), 'waiting', 'after a repair, a missing thumbnail is created again');
 select
   is(
     (select updated_at from public.profiles where user_id = tests.person('anna')),
     private.now(),
-    'updatedAt of their profile changes'
+    'a repair that finds a lost photo changes updatedAt of the profile'
   );
 select
-  is_empty('select * from private.wrong_media_usage', 'the usage equals the size of the remaining objects');
+  is_empty(
+    'select * from private.wrong_media_usage',
+    'after a repair, the usage equals the size of the remaining objects'
+  );
 
 update private.media set further_uses = 3 where key = tests.kept('forest');
 select
   results_eq(
     'select key, uses from private.wrong_media_uses',
     $$ values (tests.kept('forest') collate "C", 1::bigint) $$,
-    'the repair list has a file whose uses are counted wrongly'
+    'the view wrong_media_uses lists a file whose number of uses is wrong'
   );
-select is(private.repair_media(array[tests.kept('forest')]), 0, 'a repair counts the uses again');
 select
-  is_empty(
-    'select * from private.wrong_media_uses',
-    'no file with wrongly counted uses remains after a repair'
+  is(
+    private.repair_media(array[tests.kept('forest')]),
+    0,
+    'a repair counts the uses of a file and finds no missing object'
   );
+select
+  is_empty('select * from private.wrong_media_uses', 'after a repair, no file has a wrong number of uses');
 
 select * from finish();
 

@@ -1,17 +1,17 @@
--- Media: files that are evidence are retained after their last use. Only moderators can read them.
+-- Media: files that are evidence are retained after their last use. Only moderators can read retained files.
 
 begin;
 
 select plan(63);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- This is the production value; other tests delete released files immediately.
+-- In production the hour is the default; other tests set it to zero.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 
--- Returns the files that the job gets for deletion, by the names under which the keys are stored.
+-- Returns the files that the job is to delete, by the names under which the keys are stored.
 create function pg_temp.removals(variadic names text[])
 returns text
 language sql
@@ -25,7 +25,8 @@ as $$
   where claimed.keys ? tests.kept(name);
 $$;
 
--- Adds a photo with its thumbnail, and stores its key under a name and its id under that name with _photo.
+-- Adds a photo with its thumbnail. Stores its key under the given name and its id under that name with the suffix
+-- _photo.
 create function pg_temp.add_photo(person text, name text)
 returns void
 language plpgsql
@@ -58,18 +59,18 @@ select tests.keep('of_boris', tests.report('anna', 'user', tests.person('boris')
 select pg_temp.add_photo('boris', 'later');
 select pg_temp.delete_photo('boris', name) from unnest(array['beach', 'later']) as name;
 select
-  is(tests.media_state('beach'), 'retained', 'retains a deleted photo that an open report names');
-select is(tests.media_state('later'), 'removing', 'deletes a photo that was added after the report');
+  is(tests.media_state('beach'), 'retained', 'a deleted photo is retained if an open report names it');
+select is(tests.media_state('later'), 'removing', 'a photo that was added after the report is not retained');
 select
   is(tests.media_state('forest'), 'cropped', 'the retention of a photo does not change another photo in use');
 select
   is(
     pg_temp.removals('beach', 'later', 'forest'),
     'nothing',
-    'deletes no file while its signed URLs may be valid'
+    'no file is deleted while its signed URLs may be valid'
   );
 
--- Only moderators --------------------------------------------------------------------------------------------
+-- Access only for moderators ---------------------------------------------------------------------------------
 
 insert into storage.objects (bucket_id, name) values ('media', tests.kept('beach') || '.256x256.jpg');
 
@@ -83,12 +84,12 @@ grant execute on function pg_temp.readable to public;
 
 select tests.act_as(tests.person('boris'));
 select
-  is(pg_temp.readable(), 0::bigint, 'the owner finds neither a retained file nor its thumbnail in Storage');
+  is(pg_temp.readable(), 0::bigint, 'the owner cannot read a retained file or its thumbnail in Storage');
 select
   isnt(
     (select count(*) from storage.objects where name = tests.kept('forest')),
     0::bigint,
-    'the owner finds files in use in Storage'
+    'the owner can read files in use in Storage'
   );
 select tests.act_as_nobody();
 select
@@ -122,7 +123,7 @@ select tests.act_as(tests.person('boris'));
 select
   is_empty(
     $$ select from storage.objects where name = tests.kept('later') $$,
-    'the owner does not find a file that is due for deletion in Storage'
+    'the owner cannot read a file that is due for deletion in Storage'
   );
 select tests.act_as_nobody();
 select
@@ -137,7 +138,7 @@ select
     ),
     '42501',
     'no upload URL was created for this key',
-    format('stores no new version of a file that is %s', what)
+    format('Storage rejects a new version of a file that is %s', what)
   )
 from
   (
@@ -177,7 +178,7 @@ select
         'isRecognized', true
       )
     ),
-    'moderators get a link to each retained file'
+    'moderators get a URL of each retained file'
   );
 
 -- Period of retention ----------------------------------------------------------------------------------------
@@ -185,16 +186,22 @@ select
 select
   is(pg_temp.due_at('beach'), '1999-05-02T12:00:00Z'::timestamptz, 'a retained file is checked once a day');
 select tests.freeze_time('1999-05-01T12:59:59Z');
-select is(private.is_job_due('media'), false, 'the job is not due within an hour after a release');
+select
+  is(
+    private.is_job_due('media'),
+    false,
+    'the job is not due within the first hour after the release of a file'
+  );
 select tests.freeze_time('1999-05-01T13:00:00Z');
--- A retained file and one due for deletion look the same to the owner, so that a report is not revealed.
+-- A retained file and one that is due for deletion look the same to the owner. Otherwise the owner would learn of the
+-- report.
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'boris', format('api.add_photo(%L)', tests.kept(name))),
     400,
     'validation_failed',
     'key',
-    format('rejects an attachment of a file that is %s an hour after its release', what)
+    format('an hour after its release, a file that is %s can no longer be attached', what)
   )
 from
   (
@@ -203,18 +210,23 @@ from
       ('later', 'about to be removed')
   ) as released (name, what);
 select
-  is(pg_temp.removals('beach', 'later', 'forest'), 'later', 'the job deletes files that are not retained');
+  is(
+    pg_temp.removals('beach', 'later', 'forest'),
+    'later',
+    'the job deletes files that are not retained an hour after their release'
+  );
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('later')]));
 select tests.freeze_time('1999-05-02T11:59:59Z');
-select is(private.is_job_due('media'), false, 'the job is not due before the daily check of a retained file');
+select is(private.is_job_due('media'), false, 'the job is not due until the daily check of a retained file');
 select tests.freeze_time('1999-05-10T12:00:00Z');
-select is(private.is_job_due('media'), true, 'the job is due for the daily check of a retained file');
+select
+  is(private.is_job_due('media'), true, 'the job is due at the time of the daily check of a retained file');
 select is(pg_temp.removals('beach'), 'nothing', 'the daily check deletes no retained file');
 select
   is(
     pg_temp.due_at('beach'),
     '1999-05-11T12:00:00Z'::timestamptz,
-    'a retained file is checked again a day after a check'
+    'the next check of a retained file is a day after the last check'
   );
 select tests.decide('user', tests.person('boris'), 'dismiss');
 select pg_temp.delete_photo('boris', 'forest');
@@ -228,14 +240,14 @@ select
   is(
     pg_temp.due_at('forest'),
     '1999-05-11T12:00:00Z'::timestamptz,
-    'a retained file is checked again after the decision on the report'
+    'a retained file is still checked daily after the decision on the report'
   );
 select tests.freeze_time('1999-06-09T11:59:59Z');
 select
   is(
     pg_temp.removals('beach', 'forest'),
     'nothing',
-    'retains the files of a report for 30 days after the decision'
+    'the files of a report are retained for 30 days after the decision'
   );
 select
   is(
@@ -259,14 +271,19 @@ select
   is(
     tests.kept('removal')::jsonb,
     jsonb_build_object('key', tests.kept('beach'), 'thumbnailKey', tests.kept('beach') || '.256x256.jpg'),
-    'deletes the file and its thumbnail after the retention'
+    'a reported file and its thumbnail are deleted at the end of the retention'
   );
-select is(tests.media_state('forest'), 'removing', 'deletes the other file');
+select
+  is(
+    tests.media_state('forest'),
+    'removing',
+    'every retained file of a report is deleted at the end of the retention'
+  );
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beach'), tests.kept('forest')]));
 select
   is_empty(
     $$ select from private.media_retentions where media_key in (tests.kept('beach'), tests.kept('forest')) $$,
-    'deletes the records of the retentions'
+    'the records of a retention are deleted together with the files'
   );
 select
   is(
@@ -276,7 +293,7 @@ select
       where report_id = tests.kept('of_boris')::uuid
     ),
     jsonb_build_object('key', tests.kept('beach'), 'url', null, 'isRecognized', null),
-    'the evidence still names a deleted file, without a link'
+    'the evidence names a deleted file without a URL'
   );
 
 -- A report without a decision retains files until 30 days after it has lapsed.
@@ -300,7 +317,7 @@ select
 select tests.wait('1 second');
 select is(pg_temp.removals('lake'), 'lake', 'the file of a lapsed report is deleted after the retention');
 
--- With two reports, the file is kept until the later end.
+-- A file that two reports name is retained until the later of the two ends.
 select pg_temp.add_photo('boris', 'hill');
 select tests.report('anna', 'user', tests.person('boris'), 'spam');
 select tests.decide('user', tests.person('boris'), 'hide');
@@ -308,15 +325,19 @@ select tests.wait('10 days');
 select tests.report('clara', 'user', tests.person('boris'), 'spam');
 select pg_temp.delete_photo('boris', 'hill');
 select tests.wait('40 days');
-select is(pg_temp.removals('hill'), 'nothing', 'retains a file that another open report names');
+select is(pg_temp.removals('hill'), 'nothing', 'a file is retained while another open report names it');
 update private.settings set value = '2' where name = 'evidence_file_days';
 select tests.decide('user', tests.person('boris'), 'hide');
 select tests.wait('2 days');
 select
-  is(pg_temp.removals('hill'), 'hill', 'the number of days of retention after the decision is a setting');
+  is(
+    pg_temp.removals('hill'),
+    'hill',
+    'a setting gives the number of days for which files are retained after the decision'
+  );
 update private.settings set value = '30' where name = 'evidence_file_days';
 
--- A cover, and files of a deleted profile ----------------------------------------------------------------------
+-- A cover and the files of a deleted profile -------------------------------------------------------------------
 
 select
   tests.keep('cover', tests.upload(tests.person('clara'))),
@@ -332,13 +353,20 @@ select
 select tests.report('anna', 'event', tests.kept('event')::uuid);
 select
   tests.let('clara', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.kept('other_cover'));
-select is(tests.media_state('cover'), 'retained', 'retains a reported cover that is replaced');
+select
+  is(
+    tests.media_state('cover'),
+    'retained',
+    'a reported cover is retained after another cover has replaced it'
+  );
 select pg_temp.add_photo('clara', name) from unnest(array['portrait', 'unreported']) as name;
 select pg_temp.delete_photo('clara', 'unreported');
 select tests.report('anna', 'user', tests.person('clara'));
 select tests.let('clara', 'api.delete_profile()');
-select is(tests.media_state('portrait'), 'retained', 'retains reported photos of a deleted profile');
-select is(tests.media_state('other_cover'), 'removing', 'deletes a cover that no report names');
+select
+  is(tests.media_state('portrait'), 'retained', 'reported photos are retained when the profile is deleted');
+select
+  is(tests.media_state('other_cover'), 'removing', 'a replaced cover that no report names is not retained');
 
 -- Earlier versions of messages ---------------------------------------------------------------------------------
 
@@ -373,16 +401,17 @@ select tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.pe
 select pg_temp.say('dina', name) from unnest(array['song', 'film', 'note']) as name;
 select
   tests.let('dina', 'api.edit_message(%L, %L, %L)', tests.chat()::text, tests.kept('note_message'), 'edited');
-select is(tests.media_state('note'), 'uncropped', 'an edited message keeps its file');
+select
+  is(tests.media_state('note'), 'uncropped', 'the file that an edited message still contains stays attached');
 select tests.wait('1 day');
 select pg_temp.unsay('dina', name) from unnest(array['song', 'film']) as name;
-select is(tests.media_state('song'), 'retained', 'retains the file of a deleted message');
+select is(tests.media_state('song'), 'retained', 'the file of a deleted message is retained');
 select tests.freeze_time('2005-06-01T11:59:59Z');
 select
   is(
     pg_temp.removals('song', 'film', 'note'),
     'nothing',
-    'retains the file of a deleted message for 30 days'
+    'the file of a deleted message is retained for 30 days'
   );
 select
   tests.keep(
@@ -397,7 +426,7 @@ select
       array[tests.kept('film_message')]::text
     ) ->> 'id'
   );
--- Only in a longer chat does a report name a single message.
+-- A report names a single message only if the chat is longer.
 delete from private.media_retentions
 where media_key = tests.kept('song') and retained_for_id = tests.kept('of_chat')::uuid;
 select tests.freeze_time('2005-06-01T12:00:00Z');
@@ -405,7 +434,7 @@ select
   is(
     pg_temp.removals('song', 'film', 'note'),
     'song',
-    'retains the file of a deleted message that a report names during its retention'
+    'the file of a deleted message is retained longer if a report names the message during the 30 days'
   );
 select
   is(
@@ -442,27 +471,28 @@ select
         )
       )
     ),
-    'moderators see the earlier version of the message with a link to its file'
+    'moderators see the earlier version of the message with a URL of its file'
   );
 
--- A chat without participants loses its messages; reported ones are retained.
+-- When the last participant leaves a chat, its messages are deleted, except reported ones.
 select pg_temp.say('dina', 'poem');
 select pg_temp.unsay('dina', 'poem');
-select is(tests.media_state('poem'), 'retained', 'retains the file of another deleted message');
+select is(tests.media_state('poem'), 'retained', 'the file of another deleted message is retained');
 select tests.let('dina', 'api.delete_profile()'), tests.let('anna', 'api.delete_profile()');
 select
   is(
     concat_ws(' ', tests.media_state('poem'), tests.media_state('film'), tests.media_state('note')),
     'removing retained retained',
-    'deletes the files of a chat without participants, except those that a report names'
+    'when the last participant leaves a chat, its files are deleted, except those that a report names'
   );
 
 -- Edge cases -------------------------------------------------------------------------------------------------
 
--- Evidence that was read just before a release retains the file, unless its deletion has begun.
+-- A report may read evidence just before the file is released. The file is then retained, unless its deletion has
+-- begun.
 select pg_temp.add_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
 select pg_temp.delete_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
--- A job has claimed the deletion of "reef"; "cape" was released while its thumbnail was created.
+-- The job has begun to delete "reef"; "cape" was released while its thumbnail was being created.
 update private.media
 set leased_until = private.now() + interval '1 minute'
 where key in (tests.kept('reef'), tests.kept('cape'));
@@ -483,20 +513,20 @@ select
   is(
     tests.media_state('cape'),
     'retained',
-    'a report retains a file that was released while its thumbnail was created'
+    'a report retains a file that was released while its thumbnail was being created'
   );
 select
   is(
     pg_temp.removals('dune'),
     'nothing',
-    'the job does not delete a file released while its thumbnail was created, as long as it is retained'
+    'the job does not delete a retained file that was released while its thumbnail was being created'
   );
 select tests.wait('3 days');
 select
   is(
     pg_temp.removals('dune'),
     'dune',
-    'the job deletes a file released while its thumbnail was created after its retention'
+    'at the end of its retention, the job deletes a file that was released while its thumbnail was being created'
   );
 
 select pg_temp.add_photo('boris', name) from unnest(array['one', 'two', 'three']) as name;
@@ -510,14 +540,23 @@ select pg_temp.delete_photo('boris', name) from unnest(array['one', 'two']) as n
 select tests.wait('1 hour');
 select tests.act_as_service();
 select
-  is(json_array_length(api.claim_removals(1)), 1, 'a run ends at most the requested number of retentions');
-select is(json_array_length(api.claim_removals(1)), 1, 'the next run ends the remaining retentions');
+  is(
+    json_array_length(api.claim_removals(1)),
+    1,
+    'a run of the job ends at most the requested number of retentions'
+  );
+select
+  is(json_array_length(api.claim_removals(1)), 1, 'the next run of the job ends the remaining retentions');
 select tests.act_as_nobody();
 select
-  is(private.is_job_due('media'), true, 'the job is due to delete the retention of a file in use');
+  is(
+    private.is_job_due('media'),
+    true,
+    'the job is due when the retention of a file ends that is in use again'
+  );
 select tests.let_service('api.claim_removals(100)');
-select is(private.is_job_due('media'), false, 'the job is not due after it has deleted the retention');
-select is(tests.media_state('three'), 'cropped', 'the end of the retention does not change a file in use');
+select is(private.is_job_due('media'), false, 'the job is no longer due after it has ended this retention');
+select is(tests.media_state('three'), 'cropped', 'a file in use does not change when its retention ends');
 
 -- An operator deletes the object of a retained file.
 select
@@ -537,7 +576,7 @@ select
     'a retained file whose object an operator deleted is due for deletion'
   );
 
--- Information about the bytes for moderators ---------------------------------------------------------------------
+-- Recognized types of evidence -----------------------------------------------------------------------------------
 
 select tests.keep('dummy', tests.upload(tests.person('boris')));
 select

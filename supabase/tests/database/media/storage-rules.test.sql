@@ -1,4 +1,4 @@
--- Media: row level security of the bucket's objects in Storage, by actor.
+-- Media: row level security of the objects in the bucket, by actor.
 
 begin;
 
@@ -9,11 +9,11 @@ select plan(36);
 -- spec: What the service does, the bucket is private; files go in and out by signed URLs
 select
   results_eq(
-    -- The bucket has no list of types, which would reject an upload without a type even if one was declared
-    -- (media/types.sql).
+    -- The bucket itself allows all types: a list of types would reject an upload without a type even if one was
+    -- declared (media/types.sql).
     $$ select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'media' $$,
     $$ values (false, 10485760::bigint, null::text[]) $$,
-    'the bucket is private with a limit of 10 MiB; the upload rule checks types'
+    'the bucket is private, limits files to 10 MiB and does not limit their types'
   );
 
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
@@ -30,7 +30,7 @@ values
   ('elsewhere', tests.kept('beach')),
   ('elsewhere', tests.kept('song'));
 
--- Returns the objects of Anna that the acting user reads, by the names above.
+-- Returns the objects of Anna that the acting user can read, by the names above.
 create function pg_temp.readable()
 returns text
 language sql
@@ -46,7 +46,7 @@ as $$
 $$;
 grant execute on function pg_temp.readable to public;
 
--- Returns how many of the two files the acting user finds in this operation of Storage.
+-- Returns how many of Anna's two files the acting user finds in this operation of Storage.
 create function pg_temp.own_files_in(operation text)
 returns bigint
 language plpgsql
@@ -79,7 +79,7 @@ select
   is(
     pg_temp.own_files_in(operation),
     expected::bigint,
-    format('in the operation %s a user finds %s of their own files', operation, expected)
+    format('in the Storage operation %s a user finds %s of their own files', operation, expected)
   )
 from
   (
@@ -171,20 +171,20 @@ select
   is(
     (select state::text from private.media where key = tests.kept('new')),
     'unattached',
-    'records an upload by a user'
+    'an upload of a user is recorded as unattached'
   );
 
 -- Another user ---------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('boris'));
 select
-  is(pg_temp.readable(), null, 'another user reads no file directly, even of a visible photo');
+  is(pg_temp.readable(), null, 'another user can read no file in Storage, even if it is a visible photo');
 select
   throws_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.person('anna') || '/' || gen_random_uuid()) $$,
     '42501',
     null,
-    'another user cannot upload into the folder'
+    'another user cannot upload into the folder of the owner'
   );
 update storage.objects set metadata = '{}' where bucket_id = 'media';
 select set_config('storage.allow_delete_query', 'true', true);
@@ -200,7 +200,7 @@ select
       where name in (tests.kept('beach'), tests.kept('song')) and metadata ? 'mimetype'
     ),
     2::bigint,
-    'an attempt of another user to change or delete objects changes nothing'
+    'an attempt of another user to change or delete the owner''s objects changes nothing'
   );
 select api.delete_photo(tests.kept('photo')::uuid);
 select tests.act_as(tests.person('boris'));
@@ -241,12 +241,12 @@ select
   is(
     pg_temp.readable(),
     'beach in elsewhere, beach in media, beach.256x256.jpg in media, song in elsewhere, song in media, song.256x256.jpg in media',
-    'the service reads every object'
+    'the service can read every object'
   );
 select
   lives_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.kept('new') || '.256x256.jpg') $$,
-    'the service stores a thumbnail next to an upload'
+    'the service can store a thumbnail of an upload'
   );
 select
   is(

@@ -1,4 +1,5 @@
--- Media: the type of an upload. An upload with a generic type has the type that was declared for its key.
+-- Media: the type of an upload. If the type sent with the upload is generic, the type that was declared for its key is
+-- used.
 
 begin;
 
@@ -21,7 +22,7 @@ begin
 end;
 $$;
 
--- Writes the object as Storage does after the upload.
+-- Writes an object as Storage does at the end of an upload.
 create function pg_temp.store(key text, mime_type text)
 returns void
 language sql
@@ -38,13 +39,13 @@ select
   results_eq(
     $$ select owner_id, state::text, declared_type from private.media where key = tests.kept('declared') $$,
     $$ values (tests.person('anna'), 'declared', 'image/jpeg') $$,
-    'records a declared upload with its owner and the essence of its type'
+    'a declared upload is recorded with its owner and the essence of its type'
   );
 select
   ok(
     starts_with(tests.kept('declared'), tests.person('anna') || '/')
     and private.is_media_key(tests.kept('declared')),
-    'declares an upload in the caller''s folder'
+    'a declared upload gets a key in the caller''s folder'
   );
 
 -- Uploading ------------------------------------------------------------------------------------------------
@@ -52,7 +53,7 @@ select
 select
   lives_ok(
     format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
-    format('accepts an upload of a declared image as %L', mime_type)
+    format('a declared image can be uploaded as %L', mime_type)
   )
 from
   unnest(
@@ -81,7 +82,7 @@ select
     format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
     '42501',
     format('mime type %s is not supported', mime_type),
-    format('rejects an upload of a declared image as %L', mime_type)
+    format('a declared image cannot be uploaded as %L', mime_type)
   )
 from
   unnest(
@@ -115,7 +116,7 @@ select
     format('select pg_temp.store(pg_temp.declare_upload(%L), %L)', 'image/jpeg', mime_type),
     '42501',
     'the mime type is longer than 255 bytes',
-    format('rejects an upload whose type has %s bytes', octet_length(mime_type))
+    format('an upload whose type is %s bytes long is rejected', octet_length(mime_type))
   )
 from
   unnest(
@@ -126,19 +127,19 @@ select
     format('select pg_temp.store(%L, %L)', tests.person('anna') || '/' || gen_random_uuid(), 'text/plain'),
     '42501',
     'mime type text/plain is not supported',
-    'rejects an upload with a generic type without a declared one'
+    'an upload with a generic type is rejected if no type was declared'
   );
 select set_config('storage.operation', 'storage.object.sign_upload_url', true);
 select
   lives_ok(
     $$ select pg_temp.store(pg_temp.declare_upload('image/jpeg'), 'application/json') $$,
-    'ignores the content type of the request for an upload URL'
+    'the content type of the request for an upload URL is not checked'
   );
 select set_config('storage.operation', '', true);
 select
   lives_ok(
     format('select pg_temp.store(%L, %L)', tests.person('anna') || '/notes.txt', 'text/html'),
-    'does not check the types of objects that are not uploads of users'
+    'the types of objects that are not uploads of users are not checked'
   );
 
 -- Types -----------------------------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ from
       (null, null)
   ) as cases (mime_type, essence);
 select
-  is(private.is_passive_type(mime_type), expected, format('%L is passive: %s', mime_type, expected))
+  is(private.is_passive_type(mime_type), expected, format('the type %L is passive: %s', mime_type, expected))
 from
   (
     values
@@ -189,7 +190,12 @@ select
   is(
     private.type_to_set(stored_type, declared_type),
     wanted,
-    format('%L, declared as %L, is stored again as %L', stored_type, declared_type, wanted)
+    format(
+      'a file of type %L that was declared as %L is stored again as %L',
+      stored_type,
+      declared_type,
+      wanted
+    )
   )
 from
   (
@@ -211,8 +217,8 @@ from
 
 -- Recorded types -----------------------------------------------------------------------------------------------
 
--- Stores an object as an upload of Anna that was declared as JPEG, then again as the edge function does, and returns
--- the record of the types.
+-- Stores an object as an upload of Anna that was declared as JPEG, then stores it again like the edge function. Returns
+-- the recorded types.
 create function pg_temp.noted(sent_type text, set_type text default null)
 returns text
 language plpgsql

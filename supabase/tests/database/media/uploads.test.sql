@@ -1,10 +1,10 @@
--- Media: states of an upload from unattached to deleted, and who gets a link (GET /media/download-url).
+-- Media: states of an upload from unattached to deleted, and who gets a URL (GET /media/download-url).
 
 begin;
 
 select plan(21);
 
--- Far in the future, so that no other upload of this database is due.
+-- This time is far in the future, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
@@ -19,7 +19,7 @@ select
     from private.media where key = tests.kept('beach')
   $$,
     $$ values (tests.person('anna'), 'unattached', null, '1999-05-02T12:00:00Z'::timestamptz, 0, null) $$,
-    'records an upload with its owner, unattached for a day'
+    'an upload is recorded with its owner and stays unattached for up to a day'
   );
 insert into storage.objects (bucket_id, name, metadata)
 values
@@ -27,7 +27,7 @@ values
 select
   is_empty(
     $$ select from private.media where key like tests.kept('beach') || '.%' $$,
-    'does not record a thumbnail as an upload'
+    'a thumbnail is not recorded as an upload'
   );
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 insert into storage.objects (bucket_id, name)
@@ -35,7 +35,7 @@ select 'elsewhere', tests.person('anna') || '/' || tests.person('boris');
 select
   is_empty(
     $$ select from private.media where key = tests.person('anna') || '/' || tests.person('boris') $$,
-    'does not record an object of another bucket'
+    'an object of another bucket is not recorded as an upload'
   );
 
 -- Attaching ------------------------------------------------------------------------------------------------
@@ -47,13 +47,13 @@ select
   results_eq(
     $$ select state::text, thumbnail_size, due_at from private.media where key = tests.kept('beach') $$,
     $$ values ('waiting', '256x256', '1999-05-01T12:00:00Z'::timestamptz) $$,
-    'an attached photo waits for its thumbnail from now on'
+    'a thumbnail is due as soon as its photo is attached'
   );
 select
   is(
     private.media_url(private.media_thumbnail_key(media, '256x256'))::jsonb,
     jsonb_build_object('mediaKey', tests.kept('beach')),
-    'the photo is shown in full size until the thumbnail is created'
+    'a photo is shown in full size until its thumbnail is created'
   )
 from private.media
 where key = tests.kept('beach');
@@ -66,7 +66,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a file of another type cannot be attached as a photo'
+    'a file that is no image cannot be attached as a photo'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -75,17 +75,21 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a file of another user in a photo'
+    'a file of another user cannot be attached as a photo'
   );
 select tests.act_as_nobody();
 select
-  is(tests.media_state('leaflet'), 'unattached', 'a file of another user that was rejected stays unattached');
+  is(tests.media_state('leaflet'), 'unattached', 'a file that was rejected as a photo stays unattached');
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select private.attach_media(tests.kept('leaflet'), 'application/', null, 'key', null);
 select
-  is(tests.media_state('leaflet'), 'uncropped', 'a file without a thumbnail is attached immediately');
+  is(
+    tests.media_state('leaflet'),
+    'uncropped',
+    'a file that needs no thumbnail waits for no job after it is attached'
+  );
 
--- Returns the version of an object, by the name of its key.
+-- Returns the version of an object, given the name of its key.
 create function pg_temp.version_of(name text)
 returns text
 language sql
@@ -106,28 +110,28 @@ select
       'url', jsonb_build_object('mediaKey', tests.kept('song')),
       'version', pg_temp.version_of('song')
     ),
-    'a user gets a link to their own upload, attached or not'
+    'a user gets a URL of their own upload even if it is not attached'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.get_media(tests.kept('beach'))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('beach'))),
-    'another user gets a link to a visible photo'
+    'another user gets a URL of a visible photo'
   );
 select
   tests.throws_problem(
     $$ select api.get_media(tests.kept('song')) $$,
     404,
     'media_not_found',
-    'another user gets no link to an unattached file'
+    'another user gets no URL of an unattached file'
   );
 select
   tests.throws_problem(
     $$ select api.get_media(tests.person('boris') || '/' || gen_random_uuid()) $$,
     404,
     'media_not_found',
-    'a person gets no link to a key that was never uploaded'
+    'a user gets no URL for a key that was never uploaded'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -135,17 +139,22 @@ select
     $$ select api.get_media(tests.person('anna') || '/' || tests.person('boris')) $$,
     404,
     'media_not_found',
-    'a person gets no link to an object of another bucket'
+    'a user gets no URL of an object of another bucket'
   );
 select
-  tests.throws_problem('select api.get_media(null)', 404, 'media_not_found', 'rejects a link to null');
+  tests.throws_problem(
+    'select api.get_media(null)',
+    404,
+    'media_not_found',
+    'a request for the URL of the key null is rejected with 404'
+  );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
   tests.throws_problem(
     $$ select api.get_media(tests.kept('song')) $$,
     404,
     'media_not_found',
-    'a token without a subject gets no link'
+    'a token without a subject gets no URL'
   );
 
 -- Releasing ------------------------------------------------------------------------------------------------
@@ -166,22 +175,27 @@ select
     $$ select api.get_media(tests.kept('beach')) $$,
     404,
     'media_not_found',
-    'another user gets no link to the file of a deleted photo'
+    'another user gets no URL of the file of a deleted photo'
   );
 select tests.act_as_service();
 select
   is(
     api.finish_removal(array[tests.kept('beach'), tests.kept('leaflet')])::jsonb,
     jsonb_build_object('keys', array[tests.kept('beach'), tests.kept('leaflet')]),
-    'the service reports files as deleted'
+    'the service can report files as deleted'
   );
 select tests.act_as_nobody();
-select is(tests.media_state('beach'), null, 'deletes the row of a deleted file');
+select
+  is(
+    tests.media_state('beach'),
+    null,
+    'the row of a file is deleted when the service reports the file as deleted'
+  );
 select
   is(
     tests.media_state('leaflet'),
     'uncropped',
-    'keeps the row of an attached file, even if the service reports the file as deleted'
+    'the row of an attached file remains even if the service reports the file as deleted'
   );
 
 select * from finish();

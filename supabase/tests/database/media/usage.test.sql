@@ -1,4 +1,4 @@
--- Media usage: stored and uploaded bytes, unattached uploads, and when an upload is rejected.
+-- Media usage: stored bytes, uploaded bytes and unattached uploads, and the uploads that exceed a limit.
 
 begin;
 
@@ -11,8 +11,8 @@ update private.settings set value = '3' where name = 'media_unattached_limit';
 update private.settings set value = '5000' where name = 'media_day_bytes';
 update private.settings set value = '10000' where name = 'media_total_bytes';
 
--- Returns 'stored' if Storage accepts an upload of this size, or the reason. Without an owner it is an upload of the
--- service.
+-- Returns 'stored' if Storage accepts an upload of this size, or else the reason. If the owner is null, the upload is
+-- made with the service role.
 create function pg_temp.store(
   key text,
   size bigint,
@@ -37,7 +37,7 @@ begin
   on conflict (bucket_id, name) do update
     set
       version = excluded.version,
-      -- The platform also keeps the owner if the replacing request has none.
+      -- The platform keeps the owner of the object if the replacing request has none.
       owner_id = coalesce(excluded.owner_id, objects.owner_id),
       metadata = excluded.metadata;
   perform set_config('storage.operation', '', true);
@@ -48,7 +48,7 @@ exception
 end;
 $$;
 
--- Returns the result of the platform's dry run before the bytes: 'taken', or the reason.
+-- Returns the result of the dry run before the platform receives the bytes: 'taken', or the reason of a rejection.
 create function pg_temp.rehearse(
   key text,
   declared_length bigint,
@@ -82,7 +82,7 @@ exception
 end;
 $$;
 
--- Creates an upload URL for Anna and stores its key under this name.
+-- Creates an upload URL for Anna and stores the key under this name.
 create function pg_temp.declare_upload(name text)
 returns text
 language sql
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 
--- Returns unattached, bytesToday and bytes of Anna.
+-- Returns the usage of Anna: unattached uploads, bytes uploaded today, and stored bytes.
 create function pg_temp.usage()
 returns text
 language sql
@@ -110,7 +110,7 @@ as $$
   from tests.let('anna', 'api.get_media_usage()') as usage;
 $$;
 
--- Returns the error when Anna requests an upload URL: code and hint.
+-- Returns the code and hint of the error that Anna gets when she requests an upload URL, or 'given'.
 create function pg_temp.refusal()
 returns text
 language plpgsql
@@ -148,30 +148,35 @@ select
     'a user without uploads has no usage and sees the limits'
   );
 select is(pg_temp.upload('beach', 1000), 'stored', 'Storage accepts an upload of a user');
-select is(pg_temp.usage(), '1, 1000, 1000', 'the usage counts an upload with the size that Storage recorded');
+select is(pg_temp.usage(), '1, 1000, 1000', 'an upload adds its size, as recorded by Storage, to the usage');
 select
   is(
     tests.let('boris', 'api.get_media_usage()') ->> 'bytes',
     '0',
-    'an upload does not count for another user'
+    'an upload does not change the usage of another user'
   );
 select tests.let('anna', 'api.add_photo(%L)', tests.kept('beach'));
 select
   is(
     pg_temp.usage(),
     '0, 1000, 1000',
-    'an attached file is no longer unattached and counts toward the quota'
+    'an attached file is no longer an unattached upload, but remains part of the quota'
   );
 select
   is(
     pg_temp.store(tests.kept('beach') || '.256x256.jpg', 100, null),
     'stored',
-    'the service stores a thumbnail'
+    'the service can store a thumbnail'
   );
 select
-  is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail counts toward the quota, but not toward the daily limit');
+  is(pg_temp.usage(), '0, 1000, 1100', 'a thumbnail is part of the storage quota but not of the daily limit');
 select pg_temp.store(tests.kept('beach') || '.256x256.jpg', 60, null);
-select is(pg_temp.usage(), '0, 1000, 1060', 'a thumbnail that is created again counts once');
+select
+  is(
+    pg_temp.usage(),
+    '0, 1000, 1060',
+    'a thumbnail that replaces an earlier one is part of the storage quota only once'
+  );
 
 -- Replacing ------------------------------------------------------------------------------------------------
 
@@ -181,10 +186,15 @@ select
   is(
     pg_temp.usage(),
     '1, 2400, 1460',
-    'a replacement adds its full size to the daily limit and replaces the earlier size in the quota'
+    'a replacement adds its full size to the daily usage and replaces the earlier size in the quota'
   );
 select pg_temp.store(tests.kept('forest'), 300, null, 'storage.object.upload');
-select is(pg_temp.usage(), '1, 2400, 1360', 'a replacement by the service counts only toward the quota');
+select
+  is(
+    pg_temp.usage(),
+    '1, 2400, 1360',
+    'a replacement by the service changes the storage quota, but not the daily usage'
+  );
 insert into storage.objects (bucket_id, name, owner_id, version, metadata)
 values
   (
@@ -194,57 +204,62 @@ values
     'any',
     '{"mimetype": "image/png", "size": 7}'
   );
-select is(pg_temp.usage(), '2, 2400, 1367', 'an object written without Storage counts only toward the quota');
+select
+  is(
+    pg_temp.usage(),
+    '2, 2400, 1367',
+    'an object written without the API of Storage changes the storage quota, but not the daily usage'
+  );
 
--- The day --------------------------------------------------------------------------------------------------
+-- The daily limit ------------------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.declare_upload('lake') is not null,
     true,
-    'the number of unattached uploads can reach the limit'
+    'a user can create upload URLs up to the limit of unattached uploads'
   );
 select
   is(
     pg_temp.store(tests.kept('lake'), 2601),
     'this person has reached the daily upload limit',
-    'rejects an upload that would exceed the daily limit'
+    'an upload that would exceed the daily limit is rejected'
   );
-select is(pg_temp.usage(), '3, 2400, 1367', 'a rejected upload does not count toward the usage');
+select is(pg_temp.usage(), '3, 2400, 1367', 'a rejected upload does not change the usage');
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), 2601),
     'this person has reached the daily upload limit',
-    'rejects an upload that would exceed the daily limit before the bytes arrive, if its length is declared'
+    'an upload whose declared length would exceed the daily limit is rejected before its bytes are sent'
   );
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), 2600),
     'taken',
-    'accepts an upload within the daily limit before the bytes arrive'
+    'an upload whose declared length is within the daily limit is accepted before its bytes are sent'
   );
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), null),
     'taken',
-    'accepts an upload of unknown length, and checks it at the end'
+    'an upload of unknown length is accepted before its bytes are sent'
   );
 select
   is(
     pg_temp.rehearse(tests.kept('lake'), 999999, 'storage.object.sign_upload_url'),
     'taken',
-    'ignores the length of a request for a signed URL'
+    'the dry run of a request for a signed URL ignores the length of the request'
   );
-select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run of an upload does not count toward the usage');
+select is(pg_temp.usage(), '3, 2400, 1367', 'a dry run of an upload does not change the usage');
 select
-  is(pg_temp.store(tests.kept('lake'), 2600), 'stored', 'the daily limit can be used up to the last byte');
+  is(pg_temp.store(tests.kept('lake'), 2600), 'stored', 'the daily limit can be used to the last byte');
 select is(pg_temp.usage(), '3, 5000, 3967', 'the usage equals the daily limit');
 select tests.freeze_time('1999-05-01T13:20:00Z');
 update private.media set state = 'uncropped' where media.owner_id = tests.person('anna');
 select
   is(
     pg_temp.refusal(),
-    -- The seconds from 13:20 to 13:00 on the next day.
+    -- The error gives the seconds from 13:20 until 13:00 on the next day.
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 85200}',
     'a user at the daily limit gets no upload URL until 24 hours after the end of the hour of the uploads'
   );
@@ -253,27 +268,31 @@ select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 1}',
-    'the wait of a user at the daily limit is at least a second'
+    'a user at the daily limit has to wait for at least one second'
   );
 select tests.freeze_time('1999-05-02T13:00:00Z');
-select is(pg_temp.usage(), '0, 0, 3967', 'uploads no longer count toward the daily limit a day later');
+select is(pg_temp.usage(), '0, 0, 3967', 'uploads are no longer part of the daily usage after a day');
 select
-  is(pg_temp.upload('hill', 3000), 'stored', 'a user can upload again when earlier uploads no longer count');
+  is(
+    pg_temp.upload('hill', 3000),
+    'stored',
+    'a user can upload again after the earlier uploads are no longer part of the daily usage'
+  );
 
--- Unattached -----------------------------------------------------------------------------------------------
+-- Unattached uploads ---------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-02T14:00:00Z');
 select pg_temp.declare_upload('meadow');
 select pg_temp.declare_upload('river');
-select is(pg_temp.usage(), '3, 3000, 6967', 'unused upload URLs count as unattached');
+select is(pg_temp.usage(), '3, 3000, 6967', 'unused upload URLs are counted as unattached uploads');
 select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 10800}',
-    'a user at the limit of unattached uploads waits until the first upload URL has expired'
+    'at the limit of unattached uploads, Retry-After lasts until the first upload URL has expired'
   );
 select tests.freeze_time('1999-05-02T17:00:00Z');
-select is(pg_temp.usage(), '1, 3000, 6967', 'upload URLs expire by the clock, without a job');
+select is(pg_temp.usage(), '1, 3000, 6967', 'upload URLs expire by the clock and without a job');
 select pg_temp.declare_upload('field');
 select tests.freeze_time('1999-05-02T18:00:00Z');
 select pg_temp.declare_upload('coast');
@@ -281,10 +300,10 @@ select
   is(
     pg_temp.refusal(),
     'PT429 rate_limited {"limit" : "uploaded_files", "retryAfter" : 7200}',
-    'a user at the limit of unattached uploads waits until the first of the remaining URLs expires'
+    'after one URL has expired, Retry-After lasts until the next upload URL expires'
   );
 select tests.let('anna', 'api.add_photo(%L)', tests.kept('hill'));
-select is(pg_temp.refusal(), 'given', 'attaching a file frees a slot immediately');
+select is(pg_temp.refusal(), 'given', 'attaching a file allows another unattached upload immediately');
 
 -- Storage quota --------------------------------------------------------------------------------------------
 
@@ -293,46 +312,62 @@ select
   is(
     pg_temp.store(tests.kept('coast'), 3034),
     'the files of this person have reached the storage quota',
-    'rejects an upload that would exceed the quota'
+    'an upload that would exceed the storage quota is rejected'
   );
 select
   is(
     pg_temp.rehearse(tests.kept('coast'), 3034),
     'the files of this person have reached the storage quota',
-    'rejects an upload that would exceed the quota before the bytes arrive'
+    'an upload whose declared length would exceed the storage quota is rejected before its bytes are sent'
   );
 select
-  is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the storage quota can be used up to the last byte');
+  is(pg_temp.store(tests.kept('coast'), 3033), 'stored', 'the storage quota can be used to the last byte');
 select
   is(
     pg_temp.store(tests.kept('coast'), 3033),
     'stored',
-    'the size of a replaced file does not count when its replacement is checked'
+    'the quota check of a replacement subtracts the size of the replaced file'
   );
 select
   is(
     pg_temp.refusal(),
     'PT409 storage_quota',
-    'a user at the quota gets an error without a time to wait instead of an upload URL'
+    'a user at the storage quota gets an error without a retry time instead of an upload URL'
   );
 select
   is(
     pg_temp.store(tests.kept('hill') || '.256x256.jpg', 50, null),
     'stored',
-    'uploads of the service are never rejected'
+    'uploads of the service are never rejected because of the quota'
   );
 select tests.keep('photo', (select id::text from public.profile_photos where media_key = tests.kept('hill')));
 select tests.let('anna', 'api.delete_photo(%L)', tests.kept('photo'));
-select is(pg_temp.usage(), '3, 9066, 7000', 'a released file and its thumbnail no longer count');
+select
+  is(pg_temp.usage(), '3, 9066, 7000', 'a released file and its thumbnail are no longer part of the quota');
 
--- Released, lost and deleted -------------------------------------------------------------------------------
+-- Released, lost and deleted files -------------------------------------------------------------------------
 
 select private.retain_media(array[tests.kept('hill')], gen_random_uuid(), private.now() + interval '1 day');
-select is(pg_temp.usage(), '3, 9066, 7000', 'a retained file counts like one due for deletion');
+select
+  is(
+    pg_temp.usage(),
+    '3, 9066, 7000',
+    'a retained file is no longer part of the quota, like a file that is due for deletion'
+  );
 select pg_temp.remove(array[tests.kept('beach') || '.256x256.jpg', tests.kept('coast')]);
-select is(pg_temp.usage(), '2, 9066, 3907', 'an object deleted from Storage no longer counts');
+select
+  is(
+    pg_temp.usage(),
+    '2, 9066, 3907',
+    'an object that was deleted from Storage is no longer part of the quota'
+  );
 select pg_temp.remove(array[tests.kept('hill'), tests.kept('hill') || '.256x256.jpg']);
-select is(pg_temp.usage(), '2, 9066, 3907', 'a released file is subtracted only once');
+select
+  is(
+    pg_temp.usage(),
+    '2, 9066, 3907',
+    'deleting the object of a released file does not subtract its size again'
+  );
 
 update private.media set state = 'unattached' where media.owner_id = tests.person('anna') and media.bytes = 7;
 update storage.objects
@@ -345,27 +380,41 @@ select
   is(
     pg_temp.usage(),
     '2, 9066, 3900',
-    'an object that an operator moves no longer counts for its former owner'
+    'an object that an operator moves is no longer part of the former owner''s quota'
   );
 
--- Without a URL ------------------------------------------------------------------------------------------
+-- Discarded uploads --------------------------------------------------------------------------------------
 
 select tests.create_profile('carol');
 select tests.keep('unsigned', tests.let('carol', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
 select tests.let('boris', 'api.forget_upload(%L)', tests.kept('unsigned'));
-select is(private.unattached_of(tests.person('carol')), 1::bigint, 'another user cannot discard an upload');
+select
+  is(
+    private.unattached_of(tests.person('carol')),
+    1::bigint,
+    'a user cannot discard the upload of another user'
+  );
 select tests.let('carol', 'api.forget_upload(%L)', tests.kept('unsigned'));
 select
-  is(private.unattached_of(tests.person('carol')), 0::bigint, 'an upload without a URL no longer counts');
+  is(
+    private.unattached_of(tests.person('carol')),
+    0::bigint,
+    'a discarded upload is no longer counted as unattached'
+  );
 select tests.keep('lake', tests.let('carol', 'api.create_upload(%L)', 'image/jpeg') ->> 'key');
 select
   is(
     pg_temp.store(tests.kept('lake'), 5, tests.person('carol')::text),
     'stored',
-    'a key with an upload URL receives a file'
+    'a file can be stored under a key with an upload URL'
   );
 select tests.let('carol', 'api.forget_upload(%L)', tests.kept('lake'));
-select is(private.unattached_of(tests.person('carol')), 1::bigint, 'an uploaded file cannot be discarded');
+select
+  is(
+    private.unattached_of(tests.person('carol')),
+    1::bigint,
+    'an upload whose file was stored cannot be discarded'
+  );
 
 -- Deletion -------------------------------------------------------------------------------------------------
 
@@ -374,22 +423,27 @@ select
   is(
     pg_temp.usage(),
     '0, 9066, 2900',
-    'deleting the profile releases photos and unattached files, and keeps the bytes uploaded that day'
+    'deleting the profile releases all files but keeps the number of bytes uploaded that day'
   );
 select is(pg_temp.refusal(), 'given', 'a user with a new profile can upload');
 
 -- Clean-up -------------------------------------------------------------------------------------------------
 
-select is_empty('select * from private.wrong_media_usage', 'the sums equal the sizes of the objects');
+select
+  is_empty('select * from private.wrong_media_usage', 'the stored usage equals the sizes of the objects');
 select tests.freeze_time('1999-05-03T19:00:00Z');
 select tests.act_as_service();
 select
   ok(
     (api.purge_media_usage(1000) ->> 'forgotten')::integer >= 2,
-    'the job deletes rows of upload hours that no longer count'
+    'the job deletes upload hours that are no longer part of a daily limit'
   );
 select tests.act_as_nobody();
-select is_empty('select * from private.wrong_media_usage', 'deleting upload hours does not change the sums');
+select
+  is_empty(
+    'select * from private.wrong_media_usage',
+    'deleting upload hours does not change the stored usage'
+  );
 
 select * from finish();
 

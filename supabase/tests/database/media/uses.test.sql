@@ -1,11 +1,12 @@
--- Media: one file as a photo and as the cover of several events, until its last use ends, and again within an hour.
+-- Media: one file is a photo and the cover of several events until its last use ends, and can be used again within an
+-- hour.
 
 begin;
 
 select plan(79);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- This is the production value; other tests delete released files immediately.
+-- In production the hour is the default; other tests set it to zero.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -38,7 +39,7 @@ as $$
   where photo.media_key = tests.kept(file);
 $$;
 
--- Returns the state of a file and its uses.
+-- Returns the state of a file and the number of its further uses.
 create function pg_temp.row_of(file text)
 returns text
 language sql
@@ -60,8 +61,8 @@ as $$
   where media.key = tests.kept(file);
 $$;
 
--- Returns which thumbnails the cover of an event and the first photo show, by the suffix of the key. Full size has no
--- suffix.
+-- Returns the suffixes of the thumbnails that the cover of an event and the first photo show. An empty suffix means
+-- full size.
 create function pg_temp.shown(file text, event text default 'first')
 returns text
 language sql
@@ -82,7 +83,7 @@ as $$
     );
 $$;
 
--- Creates one thumbnail like a run of the job and returns its name without the key.
+-- Creates one thumbnail like a run of the job, and returns its key without the key of the file.
 create function pg_temp.crop(file text, outcome text default 'made')
 returns text
 language plpgsql
@@ -113,9 +114,13 @@ $$;
 
 -- Several uses -------------------------------------------------------------------------------------------
 
-select lives_ok(pg_temp.cover('first', 'beach'), 'an uploaded file becomes the cover of an event');
-select lives_ok(pg_temp.cover('second', 'beach'), 'a cover becomes the cover of another event, too');
-select lives_ok(pg_temp.photo('beach'), 'a cover becomes a photo, too');
+select lives_ok(pg_temp.cover('first', 'beach'), 'an uploaded file can become the cover of an event');
+select
+  lives_ok(
+    pg_temp.cover('second', 'beach'),
+    'the cover of one event can also become the cover of another event'
+  );
+select lives_ok(pg_temp.photo('beach'), 'a cover can also become a photo of the profile');
 select
   is(
     tests.let(
@@ -134,27 +139,27 @@ select
       )::text
     ) #>> '{imageUrl,mediaKey}',
     tests.kept('beach'),
-    'an event is created with a file that is already in use'
+    'an event can be created with a file that is already in use'
   );
-select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'counts the uses of the file');
+select is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'each further use of a file is counted');
 select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
     '3000',
-    'a file with several uses counts once in the quota'
+    'the size of a file with several uses is part of the quota only once'
   );
 select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'unattached',
     '2',
-    'a file with uses does not count as unattached'
+    'a file with uses is not an unattached upload'
   );
 select
   tests.throws_problem(
     pg_temp.photo('beach'),
     409,
     'media_in_use',
-    'rejects a file twice in one gallery with 409'
+    'using a file twice in one gallery is rejected with 409 media_in_use'
   );
 select
   tests.throws_problem(
@@ -162,7 +167,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a use of the file of another user with 400'
+    'using the file of another user is rejected with 400'
   );
 select
   is(pg_temp.row_of('beach'), 'waiting 800x450 wants other +3', 'a rejected use does not change the file');
@@ -177,79 +182,110 @@ select
       jsonb_build_object('imageKey', tests.kept('beach'))::text
     )::jsonb,
     tests.kept('before')::jsonb,
-    'sending the same cover again changes nothing'
+    'setting the same cover again does not change the event'
   );
 select
   is(
     pg_temp.row_of('beach'),
     'waiting 800x450 wants other +3',
-    'sending the same cover again does not count as a use'
+    'setting the same cover again does not add a use'
   );
 
--- A crop per use -----------------------------------------------------------------------------------------
+-- One crop per kind of use -------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.shown('beach'),
     'cover , photo ',
-    'photo and cover are shown in full size before their crops exist'
+    'photos and covers are shown in full size before their crops exist'
   );
-select is(pg_temp.crop('beach'), '.800x450.jpg', 'creates the crop of the first use first');
+select is(pg_temp.crop('beach'), '.800x450.jpg', 'the crop for the first use is created first');
 select
   is(
     pg_temp.row_of('beach'),
     'waiting 256x256 and other +3',
-    'the crop of the other kind waits after the first'
+    'the crop for the other kind of use is created later'
   );
 select
-  is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo ', 'each use shows its own crop once it is stored');
+  is(
+    pg_temp.shown('beach'),
+    'cover .800x450.jpg, photo ',
+    'a cover shows its crop as soon as it is stored, even if that of the photo is missing'
+  );
 select
-  is(pg_temp.shown('beach', 'second'), 'cover .800x450.jpg, photo ', 'all events show the same crop');
+  is(
+    pg_temp.shown('beach', 'second'),
+    'cover .800x450.jpg, photo ',
+    'all events with the same cover show the same crop'
+  );
 select tests.freeze_time('1999-05-01T12:01:00Z');
-select is(pg_temp.crop('beach'), '.256x256.jpg', 'creates the crop of the photo after that of the cover');
-select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +3', 'the crops of cover and photo are stored');
 select
-  is(pg_temp.shown('beach'), 'cover .800x450.jpg, photo .256x256.jpg', 'cover and photo show their crops');
+  is(pg_temp.crop('beach'), '.256x256.jpg', 'the crop of the photo is created after the crop of the cover');
+select
+  is(
+    pg_temp.row_of('beach'),
+    'cropped 256x256 and other +3',
+    'a file used as cover and photo has two stored crops'
+  );
+select
+  is(
+    pg_temp.shown('beach'),
+    'cover .800x450.jpg, photo .256x256.jpg',
+    'the cover and the photo show their own crops'
+  );
 select
   is(
     tests.let('anna', 'api.get_own_profile()') ->> 'updatedAt',
     '1999-05-01T12:01:00.000Z',
-    'the crop of the photo changes updatedAt of the profile'
+    'storing the crop of a photo changes updatedAt of the profile'
   );
 select
   alike(
     tests.let('anna', 'api.get_event(%L)', tests.kept('first')) ->> 'updatedAt',
     '1999-05-01T12:00:00.%',
-    'the crop of the photo does not change updatedAt of the events'
+    'storing the crop of a photo does not change updatedAt of the events'
   );
-select lives_ok(pg_temp.cover('third', 'beach'), 'a cover with crops becomes the cover of another event');
+select lives_ok(pg_temp.cover('third', 'beach'), 'a cover with crops can become the cover of another event');
 select
   is(
     pg_temp.shown('beach', 'third'),
     'cover .800x450.jpg, photo .256x256.jpg',
-    'the other event shows the existing crop'
+    'another event with the same cover shows the existing crop'
   );
-select is(tests.let_service('api.claim_crop()')::text, null, 'no job is needed for an existing crop');
-select is_empty('select * from private.wrong_media_usage', 'the crops of a file count toward the quota');
-select is_empty('select * from private.missing_objects', 'the crops exist in Storage');
+select is(tests.let_service('api.claim_crop()')::text, null, 'a job does not create a crop that exists');
+select is_empty('select * from private.wrong_media_usage', 'both crops of a file are part of the quota');
+select is_empty('select * from private.missing_objects', 'both crops of a file exist in Storage');
 
 -- The end of a use ---------------------------------------------------------------------------------------
 
 select pg_temp.delete_photo('beach');
 select
-  is(pg_temp.row_of('beach'), 'cropped 256x256 and other +3', 'the cover stays when the photo is deleted');
-select lives_ok(pg_temp.photo('beach'), 'the cover becomes a photo again');
-select is(pg_temp.row_of('beach'), 'cropped 256x256 and other +4', 'the photo has its earlier crop');
+  is(
+    pg_temp.row_of('beach'),
+    'cropped 256x256 and other +3',
+    'deleting the photo keeps the cover that shows the same file'
+  );
+select lives_ok(pg_temp.photo('beach'), 'the cover can become a photo again');
+select
+  is(
+    pg_temp.row_of('beach'),
+    'cropped 256x256 and other +4',
+    'a cover that becomes a photo again has its earlier crop of the photo'
+  );
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
-select lives_ok(pg_temp.cover('second', 'forest'), 'another file replaces the cover in one event');
+select lives_ok(pg_temp.cover('second', 'forest'), 'another file can replace the cover of one event');
 select
   is(
     pg_temp.row_of('beach'),
     'cropped 256x256 and other +2',
-    'replacing the cover ends its uses in the event'
+    'replacing the cover ends the uses of the former file in this event'
   );
-select is(pg_temp.row_of('forest'), 'waiting 800x450 +0', 'the new cover has one use');
-select is_empty('select * from private.wrong_media_uses', 'the counted uses of each file equal its rows');
+select is(pg_temp.row_of('forest'), 'waiting 800x450 +0', 'the file that replaces a cover has one use');
+select
+  is_empty(
+    'select * from private.wrong_media_uses',
+    'the stored number of uses of each file equals the number of its uses'
+  );
 select
   is(
     tests.let('boris', 'api.get_media(%L)', tests.kept('beach')) #>> '{url,mediaKey}',
@@ -266,17 +302,17 @@ select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
     '2000',
-    'a released file no longer counts toward the quota'
+    'a released file is no longer part of the quota'
   );
 select
   tests.throws_problem(
     tests.call_of('anna', format('api.get_media(%L)', tests.kept('beach'))),
     404,
     'media_not_found',
-    'a released file has no URL'
+    'the owner gets no URL of a released file'
   );
 
--- For an hour --------------------------------------------------------------------------------------------
+-- Use within an hour after the release -------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T13:00:59.999Z');
 select lives_ok(pg_temp.cover('first', 'beach'), 'the owner can use a released file again within an hour');
@@ -290,11 +326,11 @@ select
   is(
     tests.let('anna', 'api.get_media_usage()') ->> 'bytes',
     '3020',
-    'a file that is used again counts toward the quota with its crops'
+    'a file that is used again is part of the quota together with its crops'
   );
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
 select tests.freeze_time('1999-05-01T14:00:59.998Z');
-select is(pg_temp.removals(), 'nothing', 'the next release of a file starts the hour again');
+select is(pg_temp.removals(), 'nothing', 'a file that is released again can be used for another hour');
 select tests.freeze_time('1999-05-01T14:00:59.999Z');
 select
   tests.throws_problem(
@@ -302,9 +338,14 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a use of a released file with 400 after the hour'
+    'using a released file is rejected with 400 after an hour'
   );
-select is(pg_temp.removals(), '256x256.jpg 800x450.jpg', 'a job removes a released file with both crops');
+select
+  is(
+    pg_temp.removals(),
+    '256x256.jpg 800x450.jpg',
+    'the job deletes a released file together with both crops'
+  );
 select tests.freeze_time('1999-05-01T13:30:00Z');
 select
   tests.throws_problem(
@@ -312,33 +353,47 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a use with 400 once the removal of the file has begun, even in a transaction that began before'
+    'a file cannot be used once its deletion has begun, even in a transaction that started earlier'
   );
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('beach')]));
 
--- While a crop is created --------------------------------------------------------------------------------
+-- Uses that change while a crop is created ---------------------------------------------------------------
 
 select tests.freeze_time('1999-05-02T12:00:00Z');
-select is(pg_temp.crop('forest', 'rejected'), '.800x450.jpg', 'the crop of another cover is rejected');
+select
+  is(
+    pg_temp.crop('forest', 'rejected'),
+    '.800x450.jpg',
+    'a crop of another cover fails because the file is rejected'
+  );
 select
   is(
     pg_temp.row_of('forest'),
     'uncropped 800x450 +0',
     'a cover whose crop was rejected is shown in full size'
   );
-select lives_ok(pg_temp.cover('first', 'forest'), 'a cover whose crop was rejected is used in another event');
-select is(pg_temp.row_of('forest'), 'uncropped 800x450 +1', 'a rejected crop is not retried for another use');
+select
+  lives_ok(
+    pg_temp.cover('first', 'forest'),
+    'a cover whose crop was rejected can become the cover of another event'
+  );
+select
+  is(pg_temp.row_of('forest'), 'uncropped 800x450 +1', 'a rejected crop is not tried again for another use');
 
 select tests.keep('lake', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.cover('third', 'lake'), 'a cover waits for its crop');
+select lives_ok(pg_temp.cover('third', 'lake'), 'a new cover waits for its crop');
 select tests.let_service('api.claim_crop()');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('third'));
-select lives_ok(pg_temp.photo('lake'), 'the cover is released and becomes a photo while the crop is created');
+select
+  lives_ok(
+    pg_temp.photo('lake'),
+    'a cover that is released while its crop is being created can become a photo'
+  );
 select
   is(
     pg_temp.row_of('lake'),
     'waiting 800x450 wants other +0',
-    'the crop of a photo waits while that of its former use as a cover is created'
+    'a photo waits for its crop while the crop of its former use as a cover is being created'
   );
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('lake') || '.800x450.jpg', '{"size": 10}');
@@ -347,21 +402,34 @@ select
   is(
     pg_temp.row_of('lake'),
     'waiting 256x256 and other +0',
-    'the crop of the former use is not used for the photo'
+    'the crop of the former use as a cover does not become the crop of the photo'
   );
 select
-  is(pg_temp.crop('lake'), '.256x256.jpg', 'the crop of the photo is created after that of the former use');
+  is(
+    pg_temp.crop('lake'),
+    '.256x256.jpg',
+    'the crop of the photo is created after the crop of the former use as a cover'
+  );
 select pg_temp.delete_photo('lake');
-select is(pg_temp.row_of('lake'), 'removing 256x256 and other +0', 'the file is released with its last use');
+select
+  is(
+    pg_temp.row_of('lake'),
+    'removing 256x256 and other +0',
+    'the end of the photo, the last use, releases the file'
+  );
 
 select tests.keep('hill', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.cover('third', 'hill'), 'another cover waits for its crop');
+select lives_ok(pg_temp.cover('third', 'hill'), 'another new cover waits for its crop');
 select tests.let_service('api.claim_crop()');
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('third'));
 select tests.finish_crop('hill', 'made', null);
 insert into storage.objects (bucket_id, name, metadata)
 values ('media', tests.kept('hill') || '.800x450.jpg', '{"size": 10}');
-select lives_ok(pg_temp.cover('third', 'hill'), 'a released cover is set again after its crop was stored');
+select
+  lives_ok(
+    pg_temp.cover('third', 'hill'),
+    'a cover that was released after its crop was stored can be set again'
+  );
 select
   is(
     pg_temp.row_of('hill'),
@@ -369,9 +437,9 @@ select
     'a cover that is set again shows its stored crop immediately'
   );
 
--- Crashed workers, and deleted objects ---------------------------------------------------------------------
+-- Crashed workers and deleted objects ----------------------------------------------------------------------
 
-select lives_ok(pg_temp.photo('hill'), 'a cover with a crop becomes a photo');
+select lives_ok(pg_temp.photo('hill'), 'a cover with a crop can become a photo');
 select
   tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + run * interval '61 seconds'),
   tests.let_service('api.claim_crop()')
@@ -380,13 +448,13 @@ select
   is(
     pg_temp.row_of('hill'),
     'uncropped 256x256 and other +1',
-    'a crop ends after its workers have crashed repeatedly'
+    'a crop is not tried again after several workers have crashed'
   );
 select
   is(
     pg_temp.shown('hill', 'third'),
     'cover .800x450.jpg, photo ',
-    'the crop of the cover is still shown after the crop of the photo has failed'
+    'the crop of the cover is still shown if the crop of the photo has failed'
   );
 
 create function pg_temp.remove(variadic names text[])
@@ -401,8 +469,9 @@ end;
 $$;
 
 select pg_temp.remove(tests.kept('hill') || '.800x450.jpg');
-select is(pg_temp.row_of('hill'), 'waiting 800x450 +1', 'a deleted crop is created again');
-select is(pg_temp.crop('hill'), '.800x450.jpg', 'the crop of the cover is created again');
+select is(pg_temp.row_of('hill'), 'waiting 800x450 +1', 'a crop whose object was deleted is due again');
+select
+  is(pg_temp.crop('hill'), '.800x450.jpg', 'a crop of the cover whose object was deleted is created again');
 select tests.freeze_time('1999-05-02T12:50:00Z');
 select pg_temp.remove(tests.kept('hill'), tests.kept('hill') || '.800x450.jpg');
 select
@@ -417,7 +486,7 @@ select
       where media.key = tests.kept('hill')
     ),
     'lost t t',
-    'the loss of an object changes updatedAt of the profile and of the event that use it'
+    'the loss of an object changes updatedAt of the profile and of the event that show it'
   );
 select
   tests.throws_problem(
@@ -425,7 +494,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a new use of a lost object with 400'
+    'a new use of a lost file is rejected with 400'
   );
 
 -- Messages -----------------------------------------------------------------------------------------------
@@ -464,11 +533,17 @@ select
     pg_temp.send('forest'),
     409,
     'media_in_use',
-    'rejects a cover as an attachment with 409'
+    'a message with a file that is a cover is rejected with 409'
   );
-select lives_ok(pg_temp.send('lake'), 'a photo that was released within the hour can be sent in a message');
 select
-  tests.throws_problem(statement, 409, 'media_in_use', format('rejects an attachment as a %s with 409', kind))
+  lives_ok(pg_temp.send('lake'), 'a photo that was released less than an hour ago can be sent in a message');
+select
+  tests.throws_problem(
+    statement,
+    409,
+    'media_in_use',
+    format('the attachment of a message cannot become a %s: 409 media_in_use', kind)
+  )
 from
   (
     values
@@ -482,7 +557,12 @@ where messages.chat_id = tests.kept('chat')::uuid;
 select is(tests.media_state('lake'), 'retained', 'the file of a deleted message is retained as evidence');
 select lives_ok(pg_temp.photo('lake'), 'a retained file can become a photo within the hour');
 select pg_temp.delete_photo('lake');
-select is(tests.media_state('lake'), 'retained', 'the file is retained again after the end of this use');
+select
+  is(
+    tests.media_state('lake'),
+    'retained',
+    'a retained file that became a photo is retained again when the photo is deleted'
+  );
 select tests.freeze_time('1999-05-02T14:00:00Z');
 select
   tests.throws_problem(
@@ -490,7 +570,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a use of a retained file with 400 after the hour'
+    'using a retained file is rejected with 400 after an hour'
   );
 
 -- A deleted profile --------------------------------------------------------------------------------------
@@ -499,19 +579,30 @@ select tests.keep('past', tests.publish_event(tests.person('clara'))::text);
 select tests.befriend(tests.person('clara'), tests.person('anna'));
 select tests.add_author(tests.kept('past')::uuid, tests.person('anna'));
 select tests.keep('river', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.photo('river'), 'a co-author has a photo');
-select lives_ok(pg_temp.cover('past', 'river'), 'the photo is the cover of another user''s event');
+select lives_ok(pg_temp.photo('river'), 'the co-author of an event can add a photo');
+select
+  lives_ok(
+    pg_temp.cover('past', 'river'),
+    'the photo of a co-author can become the cover of the event, which has another creator'
+  );
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
     pg_temp.row_of('river'),
     'waiting 256x256 wants other +0',
-    'the cover stays when the photo is deleted with the profile'
+    'the cover of another user''s event remains when the photo is deleted with the profile'
   );
 select
-  is(tests.media_state('forest'), 'removing', 'the cover of two drafts is released when both are deleted');
+  is(
+    tests.media_state('forest'),
+    'removing',
+    'the cover of two drafts is released when both drafts are deleted'
+  );
 select
-  is_empty('select * from private.wrong_media_uses', 'the counted uses equal the rows at the end');
+  is_empty(
+    'select * from private.wrong_media_uses',
+    'the stored number of uses of each file equals the number of its uses at the end'
+  );
 
 select * from finish();
 

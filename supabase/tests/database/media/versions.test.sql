@@ -1,4 +1,4 @@
--- Media: a checked file does not change. Storage stores no new version of a file with a use.
+-- Media: a checked file does not change. Storage rejects new versions of a file that has a use.
 
 begin;
 
@@ -6,8 +6,8 @@ select plan(24);
 
 select tests.create_profile('anna');
 
--- Completes an upload as Storage does after the bytes have arrived, for any sender and with or without the right to
--- replace.
+-- Completes an upload as Storage does after it has received the bytes, for any sender and with or without the
+-- permission to replace.
 create function pg_temp.complete_upload(key text, mime_type text default 'image/jpeg')
 returns text
 language sql
@@ -29,7 +29,7 @@ as $$
   select version from storage.objects where bucket_id = 'media' and name = key;
 $$;
 
--- Whether Storage stores another version under the key, for each possible sender.
+-- Returns whether Storage accepts another version under the key, for each possible sender.
 create function pg_temp.is_kept(key text, what text)
 returns setof text
 language plpgsql
@@ -85,7 +85,7 @@ select
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
     '42501',
     'the file is in use',
-    'a photo with its thumbnail cannot be replaced'
+    'a photo with a thumbnail cannot be replaced'
   );
 update private.media set state = 'uncropped' where key = tests.kept('beach');
 select
@@ -93,7 +93,7 @@ select
     $$ select pg_temp.complete_upload(tests.kept('beach')) $$,
     '42501',
     'the file is in use',
-    'a photo in full size cannot be replaced'
+    'a photo without a thumbnail cannot be replaced'
   );
 select
   throws_ok(
@@ -109,20 +109,20 @@ from unnest(array['version = ''other''', 'name = name || ''0''', 'bucket_id = ''
 select
   lives_ok(
     $$ update storage.objects set last_accessed_at = now() where bucket_id = 'media' and name = tests.kept('beach') $$,
-    'an update of last_accessed_at is allowed'
+    'an update may set last_accessed_at of a file in use'
   );
 select
   lives_ok(
     $$ select pg_temp.complete_upload(tests.kept('beach') || '.256x256.jpg') $$,
-    'a thumbnail can be stored next to a file in use'
+    'a thumbnail of a file in use can be stored'
   );
 select
   lives_ok(
     $$ select pg_temp.complete_upload(tests.kept('beach') || '.256x256.jpg') $$,
-    'a thumbnail can be stored again'
+    'a thumbnail of a file in use can be replaced'
   );
 
--- Lost and released ----------------------------------------------------------------------------------------
+-- Lost and released files ----------------------------------------------------------------------------------
 
 select set_config('storage.allow_delete_query', 'true', true);
 delete from storage.objects where bucket_id = 'media' and name = tests.kept('beach');
@@ -175,7 +175,7 @@ select
     ),
     '42501',
     'no upload URL was created for this key',
-    format('%s: a user cannot upload under a key without an upload URL', operation)
+    format('%s: a user cannot upload under a key for which no upload URL was created', operation)
   )
 from
   unnest(
@@ -189,7 +189,7 @@ from
 select
   lives_ok(
     $$ select pg_temp.begin_upload(tests.kept('declared'), 'storage.object.upload') $$,
-    'a user can upload under a key with an upload URL'
+    'a user can upload under a key for which an upload URL was created'
   );
 select
   lives_ok(

@@ -1,10 +1,10 @@
--- Media: background work as the jobs claim and finish it.
+-- Media: background work, as the jobs claim and finish it.
 
 begin;
 
 select plan(34);
 
--- Far in the future, so that no other upload of this database is due.
+-- This time is far in the future, so that no other upload of this database is due.
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 
@@ -21,18 +21,18 @@ select
       'height', 256,
       'thumbnailKey', tests.kept('beach') || '.256x256.jpg'
     ),
-    'the service claims a thumbnail'
+    'the service can claim a thumbnail'
   );
 select is(api.claim_crop()::jsonb, null, 'another run does not get a claimed thumbnail');
 select tests.act_as_nobody();
 select tests.freeze_time('1999-05-01T12:00:59.999Z');
-select is(tests.claim_media_work(), '{}', 'a claim lasts for a minute');
+select is(tests.claim_media_work(), '{}', 'a claim of a thumbnail lasts for a minute');
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('beach'), 'crop'),
-    'the claim of a crashed run passes to the next one after a minute'
+    'another run can claim the thumbnail of a crashed run after a minute'
   );
 
 select tests.act_as_service();
@@ -40,7 +40,7 @@ select
   is(
     api.finish_crop(tests.kept('beach'), 'made', null)::jsonb,
     jsonb_build_object('key', tests.kept('beach')),
-    'the service reports a thumbnail as created'
+    'the service can report a thumbnail as created'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -50,26 +50,26 @@ select
       'url', jsonb_build_object('mediaKey', tests.kept('beach'))
     ),
     true,
-    'the owner sees the thumbnail next to the photo'
+    'the owner sees the thumbnail of the photo'
   );
 select
   is(
     api.get_own_profile() ->> 'updatedAt',
     '1999-05-01T12:01:00.000Z',
-    'a thumbnail changes updatedAt, so that copies of the profile are refreshed'
+    'a new thumbnail changes updatedAt of the profile, so that copies are refreshed'
   );
 select tests.act_as_nobody();
 select tests.freeze_time('1999-06-01T12:00:00Z');
-select is(tests.claim_media_work(), '{}', 'a photo with its thumbnail needs no more work');
+select is(tests.claim_media_work(), '{}', 'no job has work for a photo that has its thumbnail');
 
--- A thumbnail that fails -----------------------------------------------------------------------------------
+-- Failed thumbnails ----------------------------------------------------------------------------------------
 
 select tests.keep('forest', tests.add_photo_file(tests.person('anna')));
 select
   tests.keep('updated', (select updated_at::text from public.profiles where user_id = tests.person('anna')));
 select tests.freeze_time('1999-06-01T12:00:10Z');
 
--- Fails the thumbnail once it is due, and returns the seconds until the next attempt.
+-- Fails to create the thumbnail once it is due, and returns the seconds until the next attempt.
 create function pg_temp.fail_forest(outcome text default 'failed')
 returns integer
 language plpgsql
@@ -82,39 +82,44 @@ begin
 end;
 $$;
 
-select is(pg_temp.fail_forest('busy'), 2, 'a thumbnail that was not begun waits 2 seconds');
+select
+  is(
+    pg_temp.fail_forest('busy'),
+    2,
+    'a thumbnail that a busy worker did not begin is retried after 2 seconds'
+  );
 select
   is(
     (select attempts from private.media where key = tests.kept('forest')),
     0::smallint,
-    'a thumbnail that was not begun counts no attempt'
+    'a thumbnail that a busy worker did not begin has no failed attempt'
   );
-select is(pg_temp.fail_forest(), 10, 'a thumbnail that failed once waits 10 seconds');
-select is(pg_temp.fail_forest(), 20, 'a thumbnail that failed twice waits 20 seconds');
-select is(pg_temp.fail_forest(), 40, 'a thumbnail that failed three times waits 40 seconds');
-select is(pg_temp.fail_forest(), 80, 'a thumbnail that failed four times waits 80 seconds');
-select is(tests.media_state('forest'), 'waiting', 'a thumbnail that failed four times is retried');
+select is(pg_temp.fail_forest(), 10, 'a thumbnail is retried 10 seconds after the first failure');
+select is(pg_temp.fail_forest(), 20, 'a thumbnail is retried 20 seconds after the second failure');
+select is(pg_temp.fail_forest(), 40, 'a thumbnail is retried 40 seconds after the third failure');
+select is(pg_temp.fail_forest(), 80, 'a thumbnail is retried 80 seconds after the fourth failure');
+select is(tests.media_state('forest'), 'waiting', 'a thumbnail with four failed attempts is still waiting');
 select pg_temp.fail_forest();
-select is(tests.media_state('forest'), 'uncropped', 'a thumbnail that failed five times is not tried again');
+select is(tests.media_state('forest'), 'uncropped', 'a thumbnail is not retried after five failures');
 select
   is(
     (select problem from private.media where key = tests.kept('forest')),
     'unreachable',
-    'stores the reason of the last failure'
+    'the reason of the last failure is stored'
   );
 select
   is(
     (select updated_at::text from public.profiles where user_id = tests.person('anna')),
     tests.kept('updated'),
-    'a failed thumbnail does not change updatedAt'
+    'a failed thumbnail does not change updatedAt of the profile'
   );
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(tests.claim_media_work(), '{}', 'a failed thumbnail is not retried later');
+select is(tests.claim_media_work(), '{}', 'no job has work for a photo whose thumbnail has failed');
 select
   is(
     private.media_url(private.media_thumbnail_key(media, '256x256'))::jsonb,
     jsonb_build_object('mediaKey', tests.kept('forest')),
-    'the photo is shown in full size if its thumbnail failed'
+    'a photo whose thumbnail has failed is shown in full size'
   )
 from private.media
 where key = tests.kept('forest');
@@ -122,7 +127,8 @@ where key = tests.kept('forest');
 select tests.keep('bomb', tests.add_photo_file(tests.person('anna')));
 select tests.claim_media_work();
 select tests.finish_crop('bomb', 'rejected', 'not an image');
-select is(tests.media_state('bomb'), 'uncropped', 'a photo that cannot have a thumbnail is not retried');
+select
+  is(tests.media_state('bomb'), 'uncropped', 'a photo of which no thumbnail can be created is not retried');
 
 select tests.keep('silent', tests.add_photo_file(tests.person('anna')));
 select
@@ -130,21 +136,21 @@ select
   tests.claim_media_work()
 from generate_series(0, 5) as run;
 select
-  is(tests.media_state('silent'), 'uncropped', 'a thumbnail fails after all its runs have crashed');
+  is(tests.media_state('silent'), 'uncropped', 'a thumbnail fails after all runs for it have crashed');
 
--- A deletion -----------------------------------------------------------------------------------------------
+-- Deletions ------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 select tests.freeze_time('1999-08-02T11:59:59Z');
-select is(tests.claim_media_work(), '{}', 'an upload can stay unattached for a day');
+select is(tests.claim_media_work(), '{}', 'the job does not delete an unattached upload within a day');
 select tests.freeze_time('1999-08-02T12:00:00Z');
 select tests.act_as_service();
 select
   is(
     api.claim_removals(10)::jsonb,
     jsonb_build_array(jsonb_build_object('key', tests.kept('song'), 'thumbnailKey', null)),
-    'the service claims an upload that was not attached within a day, for deletion'
+    'the service claims an upload for deletion if it was not attached within a day'
   );
 select tests.act_as_nobody();
 select tests.freeze_time('1999-08-02T12:01:00Z');
@@ -152,7 +158,7 @@ select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('song'), 'remove'),
-    'a deletion that was not reported as done is retried'
+    'a deletion that was not reported as finished is claimed again'
   );
 select tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna')));
 select
@@ -161,13 +167,13 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects attaching a file that is being deleted'
+    'a file that is being deleted cannot be attached'
   );
 select tests.act_as_nobody();
 select tests.act_as_service();
 select api.finish_removal(array[tests.kept('song')]);
 select tests.act_as_nobody();
-select is(tests.media_state('song'), null, 'deletes the row of a deleted upload');
+select is(tests.media_state('song'), null, 'the row of a deleted upload is deleted');
 
 -- A photo deleted while its thumbnail is created ---------------------------------------------------------------
 
@@ -197,13 +203,13 @@ select
   is(
     (select (to_jsonb(media) - 'leased_until')::text from private.media where key = tests.kept('alps')),
     tests.kept('row'),
-    'a thumbnail that is reported after the photo was deleted only ends the lease'
+    'a thumbnail that is reported after its photo was deleted only ends the lease'
   );
 select
   is(
     (select updated_at::text from public.profiles where user_id = tests.person('anna')),
     tests.kept('updated'),
-    'a thumbnail that is reported too late does not change updatedAt'
+    'a thumbnail that is reported after its photo was deleted does not change updatedAt'
   );
 select tests.act_as_service();
 select
@@ -219,7 +225,7 @@ select
 select api.finish_removal(array[tests.kept('alps')]);
 select tests.act_as_nobody();
 
--- Several at once --------------------------------------------------------------------------------------------
+-- Several files at once --------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-09-01T12:00:00Z');
 select tests.upload(tests.person('anna'))
@@ -236,7 +242,7 @@ select
   is(
     (select count(*) from jsonb_object_keys(tests.claim_media_work())),
     2::bigint,
-    'two thumbnails are created at the same time'
+    'at most two thumbnails are created at the same time'
   );
 select
   is(
@@ -246,7 +252,7 @@ select
       where state = 'waiting' and due_at = private.now()
     ),
     array[0, 1, 1]::smallint[],
-    'a waiting thumbnail has no attempt'
+    'thumbnails that wait for a slot have no failed attempt'
   );
 
 select * from finish();

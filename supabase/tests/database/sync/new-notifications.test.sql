@@ -1,4 +1,4 @@
--- New notifications in a sync: the column created_in finds them, so they have no row in the change log.
+-- New notifications in a sync: the sync finds them by the column created_in, so they have no row in the change log.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris']) as name;
 
--- Window of the transactions 10 to 19, starting at a position.
+-- Returns the window of the transactions 10 to 19, from a given position on.
 create function pg_temp.window_after(last_transaction xid8, last_id uuid)
 returns private.sync_window
 language sql
@@ -67,31 +67,31 @@ select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 10),
     '11 notification 14, 12 notification 12, 12 notification 13',
-    'the function returns the new notifications of the transactions in a window, in the order of transactions and ids'
+    'new notifications in a window are ordered by transaction and id'
   );
 select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 2),
     '11 notification 14, 12 notification 12',
-    'a page has the first notifications of the window'
+    'a page contains the first notifications of the window'
   );
 select
   is(
     pg_temp.found('12', '00000000-0000-0000-0000-000000000012', 2),
     '12 notification 13',
-    'the next page continues within the transaction'
+    'the next page continues within the same transaction'
   );
 select is(pg_temp.logged(), 0::bigint, 'inserting a notification does not change the change log');
 
 select tests.let('anna', format('api.read_notifications(%L)', '{00000000-0000-0000-0000-000000000012}'));
-select is(pg_temp.logged(), 1::bigint, 'reading a notification is logged');
+select is(pg_temp.logged(), 1::bigint, 'reading a notification is recorded in the change log');
 select tests.let('anna', format('api.delete_notification(%L)', '00000000-0000-0000-0000-000000000013'));
-select is(pg_temp.logged(), 2::bigint, 'deleting a notification is logged');
+select is(pg_temp.logged(), 2::bigint, 'deleting a notification is recorded in the change log');
 select
   is(
     pg_temp.found('10', '00000000-0000-0000-0000-000000000000', 10),
     '11 notification 14, 12 notification 12',
-    'updating a notification keeps the transaction of its insert, and a deleted one is found only in the change log'
+    'updating a notification does not make it new again, and a deleted one is found only in the change log'
   );
 
 insert into public.notifications (user_id, type, payload, created_in, created_at)
@@ -107,11 +107,11 @@ select
       format('select api.sync(%L, 10)', tests.kept('cursor'))
     ),
     0::bigint,
-    'a sync omits older notifications'
+    'a sync reads no notifications from before its cursor'
   );
 select tests.act_as(tests.person('anna'));
 select
-  isnt_empty('select * from public.notifications', 'a client reads rows of notifications with all columns');
+  isnt_empty('select * from public.notifications', 'a client can read all columns of notifications');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Sync: sending a message sets changed_in of all memberships, and reading is logged only if a message was unread.
+-- Sync: sending a message sets changed_in of all memberships. Reading messages is logged only if one was unread.
 
 begin;
 
@@ -10,7 +10,7 @@ from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 
--- Deletes the logged readings and returns their number.
+-- Deletes the entries about reading from the change log and returns their number.
 create function pg_temp.take_readings()
 returns bigint
 language sql
@@ -41,16 +41,26 @@ set changed_in = '3'
 where chat_participants.chat_id = tests.chat();
 alter table public.chat_participants enable trigger chat_participants_set_changed_in;
 select tests.send(tests.person('boris'), tests.chat(), 'Hello');
-select is(pg_temp.stamped(), 2::bigint, 'sending a message sets changed_in of all participants');
+select is(pg_temp.stamped(), 2::bigint, 'sending a message sets changed_in of all participants of the chat');
 select tests.send(tests.person('boris'), tests.chat(), 'Are you there?');
 select
-  is(pg_temp.take_readings(), 0::bigint, 'sending logs no reading if the sender has read everything');
+  is(
+    pg_temp.take_readings(),
+    0::bigint,
+    'sending a message logs no reading if the sender has no unread messages'
+  );
 select tests.send(tests.person('anna'), tests.chat(), 'Yes');
-select is(pg_temp.take_readings(), 1::bigint, 'sending logs a reading if the sender has unread messages');
+select
+  is(
+    pg_temp.take_readings(),
+    1::bigint,
+    'sending a message logs that the sender has read the earlier messages'
+  );
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.take_readings(), 1::bigint, 'reading messages logs a reading');
+select is(pg_temp.take_readings(), 1::bigint, 'reading messages is recorded in the change log');
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.take_readings(), 0::bigint, 'reading the same messages again logs nothing');
+select
+  is(pg_temp.take_readings(), 0::bigint, 'reading the same messages again is not recorded in the change log');
 
 select tests.send(tests.person('anna'), tests.chat(), 'Never mind');
 select
@@ -59,7 +69,7 @@ from public.messages
 where messages.content = 'Never mind';
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
 select
-  is(pg_temp.take_readings(), 1::bigint, 'reading a deleted message logs a reading');
+  is(pg_temp.take_readings(), 1::bigint, 'reading a chat whose unread message was deleted logs a reading');
 
 select * from finish();
 

@@ -1,11 +1,11 @@
--- Tables of the sync: each table either logs its changes or has a reason not to. For a new table, this test fails until
--- one of the two is declared.
+-- Tables of the sync: each table either logs its changes or has a reason not to. The test fails for a new table until
+-- one of the two is declared here.
 
 begin;
 
 select plan(12);
 
--- Tables whose changes are logged, with the statements.
+-- Tables whose changes are logged, with the statements that are logged.
 create temporary table noted (table_name text, statements text[]);
 
 insert into noted (table_name, statements)
@@ -25,9 +25,9 @@ values
   -- Members join and leave through rows of like_group_members.
   ('public.like_groups', '{UPDATE}'),
   ('public.matches', '{INSERT,UPDATE,DELETE}'),
-  -- A sync finds new messages by sent_in.
+  -- A sync finds new messages by the column sent_in.
   ('public.messages', '{UPDATE,DELETE}'),
-  -- A sync finds new notifications by created_in.
+  -- A sync finds new notifications by the column created_in.
   ('public.notifications', '{UPDATE,DELETE}'),
   ('public.profile_photos', '{INSERT,UPDATE,DELETE}'),
   ('public.profiles', '{INSERT,UPDATE,DELETE}'),
@@ -121,7 +121,7 @@ select
       where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text in ('public', 'private')
     $$,
     $$ select table_name from noted union all select table_name from not_noted $$,
-    'each table is in one of the two lists'
+    'each table is in the list of logged tables or in the list of exceptions'
   );
 
 create temporary view noting as
@@ -170,7 +170,7 @@ select
   is(
     private.short_snapshot(pg_current_snapshot())::text,
     format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())),
-    'with more open transactions than sync_open_transactions, the cursor starts at the oldest one'
+    'a cursor starts at the oldest open transaction if there are more than sync_open_transactions'
   );
 select isnt(private.sync_epoch(), null, 'each database has a sync epoch');
 select
@@ -191,7 +191,7 @@ select
         )
       )
     ) <= 2000,
-    'the longest cursor after a year of a thousand transactions per second fits into a request'
+    'the longest cursor, after a year of a thousand transactions per second, fits into a request'
   )
 from
   (
@@ -219,12 +219,12 @@ select
       tests.let_service('api.purge_change_log(10)')
     ],
     array['{"removed": 2, "ended": 0}', '{"removed": 2, "ended": 0}', '{"removed": 0, "ended": 0}']::jsonb[],
-    'the job deletes changes that no cursor needs, at most row_limit of each kind'
+    'the job deletes changes that no cursor needs, at most row_limit of each kind per run'
   );
 
--- A setting that was shorter for a while -------------------------------------------------------------------
+-- A setting that was temporarily shorter -------------------------------------------------------------------
 
--- State of Anna's cursor of the given age: good, or the error.
+-- Returns 'good' if Anna's cursor of the given age is valid, or else the error code.
 create function pg_temp.cursor_of(days integer)
 returns text
 language plpgsql
@@ -242,15 +242,20 @@ end;
 $$;
 
 select is(pg_temp.cursor_of(29), 'good', 'a cursor is valid for thirty days');
-select is(pg_temp.cursor_of(31), 'sync_expired', 'rejects a cursor older than thirty days with sync_expired');
+select
+  is(pg_temp.cursor_of(31), 'sync_expired', 'a cursor older than thirty days is rejected with sync_expired');
 update private.settings set value = '3' where name = 'sync_days';
 insert into private.change_log (audience_id, type, object_id, changed_at)
 values (tests.person('anna'), 'event', gen_random_uuid(), now() - interval '5 days');
 select tests.let_service('api.purge_change_log(10)');
 update private.settings set value = '30' where name = 'sync_days';
 select
-  is(pg_temp.cursor_of(4), 'sync_expired', 'rejects cursors from before a deletion under a shorter setting');
-select is(pg_temp.cursor_of(2), 'good', 'a cursor from after the deletion is valid');
+  is(
+    pg_temp.cursor_of(4),
+    'sync_expired',
+    'a cursor is rejected if changes after it were deleted under a shorter setting'
+  );
+select is(pg_temp.cursor_of(2), 'good', 'a cursor is valid if only changes before it were deleted');
 select set_config('request.jwt.claims', '', true);
 
 -- Deleted accounts -----------------------------------------------------------------------------------------
@@ -265,7 +270,7 @@ select
   is(
     (select count(*) from private.change_log where audience_id = tests.person('zoe')),
     0::bigint,
-    'the job deletes the change log of a deleted account whose login row stays'
+    'the job deletes the change log of a deleted account even if the row in auth.users remains'
   );
 
 select * from finish();
