@@ -14,7 +14,7 @@ update auth.users
 set raw_app_meta_data = '{"role": "moderator"}'
 where id in (tests.person('mara'), tests.person('nina'));
 
--- Decisions that a user reads, newest first.
+-- Returns the decisions that a user can read about themselves, newest first.
 create function pg_temp.told(name text)
 returns text
 language sql
@@ -75,13 +75,13 @@ select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
 select tests.keep('message', tests.send(tests.person('olga'), tests.kept('chat')::uuid, 'Buy pills')::text);
 select tests.keep('photo', tests.add_photo(tests.person('olga'))::text);
 select tests.report('boris', 'user', tests.person('olga'));
-select is(pg_temp.told('olga'), null, 'a report about a user is not a decision in the list');
+select is(pg_temp.told('olga'), null, 'a report about a user is not in the user''s list of decisions');
 select private.set_hidden('user', tests.person('olga'), 'reports');
 select pg_temp.decide('user', tests.person('olga'), 'dismiss');
-select is(pg_temp.told('olga'), null, 'a dismissal is not in the list');
+select is(pg_temp.told('olga'), null, 'a dismissal is not in the user''s list of decisions');
 select private.set_hidden('user', tests.person('olga'), 'reports');
 select pg_temp.decide('user', tests.person('olga'), 'restore');
-select is(pg_temp.told('olga'), null, 'restoring a user whom reports hid is not in the list');
+select is(pg_temp.told('olga'), null, 'restoring a user whom reports hid adds no decision to the list');
 select
   tests.keep(
     'told',
@@ -136,9 +136,9 @@ select
   is(
     pg_temp.told('olga'),
     'user reinstate, user suspend, photo remove, message remove, event hide, user restore, user hide',
-    'the list has decisions about their events, photos and messages too, newest first'
+    'the list contains decisions about the user''s events, photos and messages, newest first'
   );
-select is(pg_temp.told('boris'), null, 'a decision is not in the list of another user');
+select is(pg_temp.told('boris'), null, 'decisions about one user are not in the list of another user');
 select
   is(
     (
@@ -146,7 +146,7 @@ select
       from tests.pages(tests.person('olga'), 'api.list_own_decisions(%L, %s)', 3) as page
     ),
     '3 3 1',
-    'the list has pages'
+    'the list of own decisions is paginated'
   );
 select
   tests.throws_problem(
@@ -160,9 +160,9 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of another user with 400'
+    'the list of own decisions rejects the cursor of another user with 400'
   );
-select is(tests.take_told(), 'nobody', 'a decision sends no notification');
+select is(tests.take_told(), 'nobody', 'a decision sends no notification to the user');
 
 -- Appealing ------------------------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ select
     tests.call_of('olga', format('api.appeal_decision(%L, ''Not fair'')', id)),
     409,
     'appeal_not_possible',
-    'a decision in favour of the user has no appeal: ' || decision
+    'a user cannot appeal a decision in their favour: ' || decision
   )
 from private.moderation_decisions
 where decision in ('restore', 'reinstate') and is_notified;
@@ -203,28 +203,28 @@ select
   is(
     tests.let('anna', 'api.appeal_decision(%L, %L)', tests.kept('hide'), 'Not fair')::jsonb -> 'appeal',
     jsonb_build_object('text', 'Not fair', 'createdAt', private.iso_time(private.now()), 'outcome', null),
-    'a person appeals against a decision'
+    'a user can appeal a decision'
   );
 select
   tests.throws_problem(
     tests.call_of('anna', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('hide'))),
     409,
     'appeal_exists',
-    'rejects a second appeal with 409'
+    'a second appeal against the same decision is rejected with 409'
   );
 select tests.keep('late', pg_temp.decide('user', tests.person('dina'), 'hide'));
 select tests.keep('edge', pg_temp.decide('user', tests.person('clara'), 'hide'));
 select tests.freeze_time(decided_at + interval '180 days' - interval '1 millisecond')
 from private.moderation_decisions
 where id = tests.kept('edge')::uuid;
-select is(pg_temp.appeal('clara', 'edge'), 'Not fair', 'an appeal is possible for 180 days');
+select is(pg_temp.appeal('clara', 'edge'), 'Not fair', 'a user can appeal a decision within 180 days');
 select tests.wait('1 millisecond');
 select
   tests.throws_problem(
     tests.call_of('dina', format('api.appeal_decision(%L, ''Not fair'')', tests.kept('late'))),
     409,
     'appeal_too_late',
-    'rejects an appeal after 180 days with 409'
+    'an appeal later than 180 days after the decision is rejected with 409'
   );
 select
   is(
@@ -236,7 +236,7 @@ select
         ) with ordinality as listed (item, place)
     ),
     'anna clara',
-    'moderators find open appeals, the oldest first'
+    'moderators get the open appeals, oldest first'
   );
 select
   is(
@@ -245,32 +245,40 @@ select
       from tests.pages(null, 'api.list_appeals(%L, %s)', 1) as page
     ),
     '1 1',
-    'the list of open appeals has pages'
+    'the list of open appeals is paginated'
   );
 
--- Answering ------------------------------------------------------------------------------------------------
+-- Answers to appeals ---------------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
     format('select pg_temp.answer(%L, %L)', 'late', 'reversed'),
     404,
     'appeal_not_found',
-    'rejects the answer to a decision without an appeal with 404'
+    'answering a decision without an appeal is rejected with 404'
   );
-select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'a moderator upholds a decision');
+select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'a moderator can uphold a decision that was appealed');
 select is(private.is_hidden('user', tests.person('clara')), true, 'an upheld decision stays in force');
-select is(pg_temp.answer('edge', 'upheld'), 'upheld', 'repeating the same answer changes nothing');
+select
+  is(pg_temp.answer('edge', 'upheld'), 'upheld', 'repeating the same answer to an appeal changes nothing');
 select
   tests.throws_problem(
     $$ select pg_temp.answer('edge', 'reversed') $$,
     409,
     'appeal_answered',
-    'rejects an opposite second answer: 409'
+    'a contradictory second answer to an appeal is rejected with 409 appeal_answered'
   );
 select tests.act_as_nobody();
-select is(pg_temp.told('clara'), 'user hide upheld', 'the user reads the outcome of the appeal');
-select is(pg_temp.answer('hide', 'reversed'), 'reversed', 'a moderator reverses a decision');
-select is(private.is_hidden('user', tests.person('anna')), false, 'reversing a decision undoes it');
+select
+  is(pg_temp.told('clara'), 'user hide upheld', 'the list of own decisions shows the outcome of the appeal');
+select
+  is(pg_temp.answer('hide', 'reversed'), 'reversed', 'a moderator can reverse a decision that was appealed');
+select
+  is(
+    private.is_hidden('user', tests.person('anna')),
+    false,
+    'reversing the decision to hide a user shows the user again'
+  );
 select
   results_eq(
     $$
@@ -285,7 +293,7 @@ select
   is(
     jsonb_array_length(tests.let_moderator('mara', 'api.list_appeals(null, 100)') -> 'data'),
     0,
-    'an answered appeal leaves the queue'
+    'an answered appeal is no longer in the list of open appeals'
   );
 
 -- Effects of a reversal ------------------------------------------------------------------------------------
@@ -300,26 +308,31 @@ $$;
 select tests.keep('first', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select tests.report('boris', 'user', tests.person('anna'));
 select tests.keep('second', pg_temp.decide('user', tests.person('anna'), 'hide'));
-select isnt(tests.kept('first'), tests.kept('second'), 'a decision after another report is a new one');
+select
+  isnt(
+    tests.kept('first'),
+    tests.kept('second'),
+    'hiding a hidden user again after another report is a new decision'
+  );
 select pg_temp.reverse('anna', 'first');
 select
   is(
     private.is_hidden('user', tests.person('anna')),
     true,
-    'the later decision stays in force when the earlier one is reversed'
+    'a later decision to hide a user stays in force when an earlier one is reversed'
   );
 select pg_temp.reverse('anna', 'second');
 select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'reversing the later decision too shows the user again'
+    'after both decisions are reversed, the user is visible again'
   );
 select
   isnt(
     pg_temp.decide('user', tests.person('anna'), 'hide'),
     tests.kept('second'),
-    'the same decision after a reversal is a new one'
+    'hiding a user again after a reversal is a new decision'
   );
 select pg_temp.decide('user', tests.person('anna'), 'restore');
 select tests.keep('next', pg_temp.decide('user', tests.person('anna'), 'hide'));
@@ -328,7 +341,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'reversing a decision that was undone and then repeated shows the user again'
+    'a decision that was undone and then made again can be reversed'
   );
 select tests.keep('old', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select pg_temp.decide('user', tests.person('anna'), 'restore');
@@ -341,7 +354,7 @@ select
     'reversing an old decision does not show a user whom reports hid later'
   );
 
--- Three reporters whose reports count, and a user whom a moderator hides.
+-- Setup: three reporters whose reports can hide a target, and a user whom a moderator hides.
 select pg_temp.decide('user', tests.person('dina'), 'restore');
 select tests.keep('earlier_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
 select tests.create_completed_profile(name) from unnest(array['rita', 'sonya', 'tanya']) as name;
@@ -357,7 +370,7 @@ select
     'two reports since the decision do not hide the user after the reversal'
   );
 select tests.keep('later_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
--- A reporter's repeated report counts as a new one after a day.
+-- A day later, another report by the same reporter is a new report.
 select tests.wait('25 hours');
 select tests.report(name, 'user', tests.person('dina')) from unnest(array['rita', 'sonya', 'tanya']) as name;
 select pg_temp.reverse('dina', 'later_hide');
@@ -372,7 +385,7 @@ select
   is(
     private.is_hidden('user', tests.person('dina')),
     false,
-    'a dismissal shows a user again whom reports hid after the reversal'
+    'a dismissal shows a user whom reports hid after the reversal'
   );
 
 create function pg_temp.suspended_until(name text)
@@ -389,10 +402,11 @@ select
   is(
     pg_temp.suspended_until('boris'),
     '2000-01-01T12:00:00Z'::timestamptz,
-    'reversing a suspension restores the end of the previous suspension'
+    'reversing the newer of two suspensions restores the end of the older one'
   );
 select pg_temp.reverse('boris', 'short');
-select is(pg_temp.suspended_until('boris'), null, 'reversing the last suspension reinstates the user');
+select
+  is(pg_temp.suspended_until('boris'), null, 'reversing the only remaining suspension reinstates the user');
 select tests.keep('for_good', pg_temp.decide('user', tests.person('boris'), 'suspend'));
 select
   tests.keep('shortened', pg_temp.decide('user', tests.person('boris'), 'suspend', '2000-01-01T12:00:00Z'));
@@ -401,7 +415,7 @@ select
   is(
     pg_temp.suspended_until('boris'),
     '2000-01-01T12:00:00Z'::timestamptz,
-    'reversing a shortened suspension does not lengthen it'
+    'reversing a decision that shortened a suspension does not restore the longer one'
   );
 select pg_temp.reverse('boris', 'for_good');
 select
@@ -415,7 +429,7 @@ select
     'reversing an earlier suspension does not change a later one'
   );
 select pg_temp.reverse('boris', 'later');
-select is(pg_temp.suspended_until('boris'), null, 'reversing the later suspension too reinstates the user');
+select is(pg_temp.suspended_until('boris'), null, 'reversing all suspensions of a user reinstates the user');
 select
   tests.keep('served', pg_temp.decide('user', tests.person('boris'), 'suspend', '1999-12-01T12:00:00Z'));
 select pg_temp.appeal('boris', 'served');
@@ -438,19 +452,19 @@ select
   is(
     tests.let('olga', 'api.get_event(%L)', tests.kept('event')) ->> 'deletedAt' is null,
     false,
-    'an event stays deleted after its removal is reversed'
+    'an event stays deleted after the decision to remove it is reversed'
   );
 select
   is(
     tests.let('olga', 'api.restore_event(%L)', tests.kept('event')) ->> 'status',
     'cancelled',
-    'the creator of the event can restore it as cancelled'
+    'the creator can restore the event, which stays cancelled'
   );
 select
   isnt(
     pg_temp.decide('event', tests.kept('event')::uuid, 'remove'),
     tests.kept('removal'),
-    'moderators can remove the restored event again'
+    'moderators can remove the event again after it was restored'
   );
 select
   tests.keep('chat', tests.let('olga', 'api.open_direct_chat(%L)', tests.person('dina')::text) ->> 'id');
@@ -473,10 +487,14 @@ select
     order by created_at
   $$,
     $$ values ('Buy apples', true), ('', false) $$,
-    'reversing a removal restores the last text of the message, unless the sender had deleted the message'
+    'reversing the removal of a message restores its last text, unless the sender had deleted it'
   );
 select
-  is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'a restored message counts as unread again');
+  is(
+    tests.miscounted(tests.kept('chat')::uuid),
+    'nobody',
+    'a restored message is included in the unread counts again'
+  );
 select
   is(
     (
@@ -487,7 +505,7 @@ select
       limit 1
     ),
     tests.kept('message'),
-    'broadcasts the restored message on the topic of the chat'
+    'the restored message is broadcast on the topic of the chat'
   );
 select tests.keep('old_removal', pg_temp.decide('message', tests.kept('message')::uuid, 'remove'));
 select tests.wait('31 days'), tests.let_service('api.purge_reports(1000)');
@@ -496,16 +514,16 @@ select
   is(
     (select content from public.messages where id = tests.kept('message')::uuid),
     '',
-    'the text of a removed message is deleted after 30 days and cannot be restored'
+    'the text of a removed message is deleted after 30 days; a reversal can no longer restore it'
   );
 
--- Export, deletion -----------------------------------------------------------------------------------------
+-- Export and deletion --------------------------------------------------------------------------------------
 
 select
   is(
     tests.let('clara', 'api.export_profile()')::jsonb -> 'moderationDecisions',
     tests.let('clara', 'api.list_own_decisions(null, 100)')::jsonb -> 'data',
-    'decisions and appeals are in the export'
+    'the export contains the decisions about the user and their appeals'
   );
 select tests.keep('open', pg_temp.decide('event', tests.publish_event(tests.person('clara')), 'hide'));
 select pg_temp.appeal('clara', 'open');
@@ -514,20 +532,20 @@ select
   is(
     pg_temp.told('clara'),
     'event hide, user hide upheld',
-    'a user without a profile still reads the decisions'
+    'a user without a profile can still read the decisions about them'
   );
 select tests.let('clara', 'api.delete_account()');
 select
   results_eq(
     $$ select decision_id, text from private.appeals where person_id = tests.person('clara') $$,
     $$ values (tests.kept('edge')::uuid, null::text) $$,
-    'deleting the account deletes open appeals and the text of answered ones'
+    'deleting the account deletes its open appeals and the text of its answered appeals'
   );
 select
   is(
     (select count(*)::integer from private.moderation_decisions where person_id = tests.person('clara')),
     2,
-    'decisions stay after the account is deleted'
+    'decisions about a user remain after the account is deleted'
   );
 
 select * from finish();

@@ -48,7 +48,7 @@ as $$
     ) || coalesce(tests.act_as_nobody()::text, '');
 $$;
 
--- Claims in the queue, by target.
+-- Returns the claims in the queue, by target.
 create function pg_temp.claims()
 returns text
 language sql
@@ -64,12 +64,12 @@ $$;
 
 -- Claiming -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.claims(), 'event, user', 'reports have no claim at first');
+select is(pg_temp.claims(), 'event, user', 'a report is not claimed at first');
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:15:00.000Z',
-    'a moderator claims a target for fifteen minutes'
+    'a moderator can claim a target for fifteen minutes'
   );
 select is(pg_temp.claims(), 'event, user mara', 'the queue names the moderator who claimed the report');
 select
@@ -84,7 +84,7 @@ select
       where named ->> 'userId' = tests.person('mara')::text
     ),
     'Mara',
-    'a single report names the moderator who claimed it'
+    'a single report names the moderator who claimed its target'
   );
 select
   pg_temp.refused_claim(
@@ -99,14 +99,14 @@ select
   set_eq(
     'select moderator_id, target_id from private.moderation_claims',
     format('values (%L::uuid, %L::uuid)', tests.person('mara'), tests.person('anna')),
-    'a rejected claim writes nothing'
+    'a rejected claim is not stored'
   );
 select tests.wait('5 minutes');
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:20:00.000Z',
-    'repeating a claim extends it'
+    'repeating a claim extends its duration'
   );
 select
   is(
@@ -114,7 +114,7 @@ select
     'nina until 1999-05-20T12:20:00.000Z',
     'another moderator can claim another target'
   );
-select is(pg_temp.claims(), 'event nina, user mara', 'the queue shows each claim at its target');
+select is(pg_temp.claims(), 'event nina, user mara', 'the queue shows the claim of each target');
 
 -- Refusals -------------------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ select
     format('select tests.let_service(%L)', format('api.claim_target(''user'', %L)', tests.person('anna'))),
     403,
     'not_a_moderator',
-    'the secret key cannot claim, because a claim names a moderator'
+    'the secret key cannot claim a target, because a claim belongs to a moderator'
   );
 select tests.act_as_nobody();
 select
@@ -168,13 +168,13 @@ select
     format('select api.claim_target(''user'', %L)', tests.person('boris')),
     '42501',
     null,
-    'a signed-in user cannot call the function'
+    'a signed-in user cannot claim a target'
   );
 select tests.act_as_anonymous();
 select
-  throws_ok('select api.release_claim()', '42501', null, 'a client without a token cannot call the function');
+  throws_ok('select api.release_claim()', '42501', null, 'a client without a token cannot release a claim');
 select tests.act_as_nobody();
-select is(pg_temp.claims(), 'event nina, user mara', 'rejected calls change no claim');
+select is(pg_temp.claims(), 'event nina, user mara', 'rejected calls do not change the claims');
 
 -- Deciding -------------------------------------------------------------------------------------------------
 
@@ -200,7 +200,7 @@ select
     'another moderator cannot decide about a claimed target'
   );
 select tests.act_as_nobody();
-select is_empty('select from private.moderation_decisions', 'the rejected moderator stored no decision');
+select is_empty('select from private.moderation_decisions', 'a rejected decision is not stored');
 select is(pg_temp.decide('mara', 'hide'), 'hide', 'the moderator who claimed the target can decide about it');
 select
   is_empty(
@@ -208,18 +208,22 @@ select
     'a decision ends the claim'
   );
 select
-  is(pg_temp.decide('nina', 'restore'), 'restore', 'another moderator can decide after the claim has ended');
+  is(
+    pg_temp.decide('nina', 'restore'),
+    'restore',
+    'another moderator can decide about a target after its claim has ended'
+  );
 select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:20:00.000Z',
-    'the moderator claims the target again'
+    'a moderator can claim a target again after the decision'
   );
 select
   is(
     tests.decide('user', tests.person('anna'), 'hide') ->> 'decision',
     'hide',
-    'a claim does not affect the secret key'
+    'the secret key can decide about a target that a moderator claimed'
   );
 
 -- Release and expiry ---------------------------------------------------------------------------------------
@@ -230,20 +234,20 @@ select
   is(
     pg_temp.claim('nina', tests.person('anna')),
     'nina until 1999-05-20T12:20:00.000Z',
-    'a moderator who claims another target releases the previous one'
+    'a moderator who claims another target releases the first one'
   );
 select
   is(
     tests.let_moderator('nina', 'api.release_claim()'),
     '{"deleted": true}',
-    'a moderator releases the claim, and a second release changes nothing'
+    'a moderator can release a claim; a second release changes nothing'
   )
 from generate_series(1, 1);
 select
   is(
     pg_temp.decide('mara', 'restore', 'Released'),
     'restore',
-    'another moderator can decide after the release'
+    'another moderator can decide about a target after its claim was released'
   );
 select pg_temp.claim('nina', tests.person('anna'));
 select tests.wait('14 minutes');
@@ -262,7 +266,7 @@ select
   is(
     pg_temp.claim('mara', tests.person('anna')),
     'mara until 1999-05-20T12:21:00.000Z',
-    'another moderator can claim a target whose claim has expired, and a setting defines how long claims last'
+    'an expired claim is free for other moderators; a setting defines how long claims last'
   );
 
 -- Other ends of a claim ------------------------------------------------------------------------------------
@@ -273,14 +277,14 @@ select tests.decide('user', tests.person('anna'), 'suspend');
 select
   is_empty(
     $$select from private.moderation_claims where target_type = 'user'$$,
-    'a repeated decision that changes nothing also ends the claim'
+    'repeating a decision, which changes nothing, also ends the claim'
   );
 select pg_temp.claim('mara', tests.person('anna'));
 select private.delete_person(tests.person('mara'));
 select
   is_empty(
     format('select from private.moderation_claims where moderator_id = %L', tests.person('mara')),
-    'deleting the account of a moderator deletes the claim'
+    'deleting the account of a moderator deletes the moderator''s claim'
   );
 
 -- Moderators who can no longer decide -----------------------------------------------------------------------
@@ -294,21 +298,22 @@ $$;
 
 delete from private.moderation_claims;
 select pg_temp.claim('nina', tests.person('anna'));
-select is(pg_temp.claimed_by_nina(), 'nina', 'the claim of an active moderator applies');
+select is(pg_temp.claimed_by_nina(), 'nina', 'the claim of an active moderator is valid');
 select tests.decide('user', tests.person('nina'), 'suspend');
-select is(pg_temp.claimed_by_nina(), null, 'the claim of a suspended moderator does not apply');
+select is(pg_temp.claimed_by_nina(), null, 'the claim of a suspended moderator is not valid');
 select tests.decide('user', tests.person('nina'), 'reinstate');
 select
-  is(pg_temp.claimed_by_nina(), 'nina', 'the claim of a moderator applies again after the reinstatement');
+  is(pg_temp.claimed_by_nina(), 'nina', 'the claim of a moderator is valid again after the reinstatement');
 update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = tests.person('nina');
-select is(pg_temp.claimed_by_nina(), null, 'the claim of a user who lost the role does not apply');
+select
+  is(pg_temp.claimed_by_nina(), null, 'the claim of a user who lost the role of a moderator is not valid');
 update auth.users
 set raw_app_meta_data = raw_app_meta_data || '{"role": "moderator"}'
 where id = tests.person('nina');
 insert into private.revoked_users (user_id, is_deleted, revoked_at, revoked_until)
 values
   (tests.person('nina'), false, private.now(), 'infinity');
-select is(pg_temp.claimed_by_nina(), null, 'the claim of a banned moderator does not apply');
+select is(pg_temp.claimed_by_nina(), null, 'the claim of a banned moderator is not valid');
 select tests.create_profile('clara');
 select tests.report('clara', 'user', tests.person('anna'));
 select pg_temp.claim('mara', tests.person('anna'));
@@ -328,7 +333,7 @@ select
     'the moderator who replaced the claim can decide after the ban of the first one has ended'
   );
 
--- Chats of a moderator -------------------------------------------------------------------------------------
+-- Chats in which a moderator participates ------------------------------------------------------------------
 
 select
   tests.keep('chat', tests.let('nina', 'api.open_direct_chat(%L)', tests.person('boris')::text) ->> 'id');
@@ -373,7 +378,7 @@ select
   is(
     (select status::text from public.reports where target_id = tests.kept('chat')::uuid),
     'open',
-    'a report about a chat of the moderator stays open'
+    'the report about the moderator''s own chat stays open'
   );
 select
   is(
@@ -383,12 +388,12 @@ select
       tests.person('boris')::text
     ) ->> 'decision',
     'suspend',
-    'the moderator can still decide about the other participant'
+    'a moderator can decide about the other participant of their own chat'
   );
 select
   is_empty(
     'select from private.moderation_claims where target_type = ''chat''',
-    'rejected claims write nothing'
+    'rejected claims of the moderator''s own chat are not stored'
   );
 
 select * from finish();

@@ -14,7 +14,7 @@ select tests.create_person(name) from unnest(array['unanswered', 'gone']) as nam
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 update auth.users set created_at = '1999-01-01' where tests.name_of(id) is not null;
--- These few people report everything here. reports/counting.test.sql tests whose reports count.
+-- In this test three reports by any users hide a target. reports/counting.test.sql tests which reporters are trusted.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 update private.settings set value = '0' where name = 'reporter_dismissed_days';
 update private.settings set value = '2' where name = 'reporter_dismissed_share';
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
--- Short form of a page of the queue.
+-- Returns a summary of a page of the queue.
 create function pg_temp.list(cursor text default null, page_size integer default 100)
 returns text
 language sql
@@ -73,7 +73,7 @@ as $$
     );
 $$;
 
--- Creates a user or an event with an open report, hidden by reports, by a moderator, or not at all.
+-- Creates a user or an event with an open report. The target is hidden by reports, by a moderator, or not at all.
 create function pg_temp.create_target(kind text, hider text)
 returns uuid
 language plpgsql
@@ -106,10 +106,10 @@ create temporary table verbs (call) as
     (format('api.decide_on_target(%L, %L, %L, %L)', 'user', tests.person('anna'), 'hide', 'spam'));
 grant select on verbs to public;
 select tests.act_as(tests.person('anna'));
-select throws_ok('select ' || call, '42501', null, 'a user cannot call ' || call) from verbs;
+select throws_ok('select ' || call, '42501', null, 'the role authenticated cannot call ' || call) from verbs;
 select tests.act_as_anonymous();
 select
-  throws_ok('select ' || call, '42501', null, 'a client that is not signed in cannot call ' || call)
+  throws_ok('select ' || call, '42501', null, 'the role anon cannot call ' || call)
 from verbs;
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
@@ -118,7 +118,7 @@ select
     'select ' || call,
     401,
     'unauthorized',
-    'a user over the connection of the functions cannot call ' || call
+    'a user who calls through the edge functions cannot call ' || call
   )
 from verbs;
 select tests.act_as_role('none', '{"role": "anon"}');
@@ -127,18 +127,24 @@ select
     'select ' || call,
     401,
     'unauthorized',
-    'rejects an anonymous client on the connection of the functions: ' || call
+    'an anonymous client who calls through the edge functions cannot call ' || call
   )
 from verbs;
 select tests.act_as_nobody();
-select tests.throws_problem('select ' || call, 401, 'unauthorized', 'rejects a call without a role: ' || call)
+select
+  tests.throws_problem(
+    'select ' || call,
+    401,
+    'unauthorized',
+    'a request without a role cannot call ' || call
+  )
 from verbs;
 select
-  is(pg_temp.hidden_by(tests.person('anna')), 'nobody', 'rejected callers hide no target');
+  is(pg_temp.hidden_by(tests.person('anna')), 'nobody', 'rejected callers do not hide the target');
 
 -- The queue ------------------------------------------------------------------------------------------------
 
-select is(pg_temp.list(), 'nothing', 'moderators find an empty queue when nothing was reported');
+select is(pg_temp.list(), 'nothing', 'the queue is empty if nothing was reported');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
 select tests.keep('one', pg_temp.report('anna', 'user', tests.person('victim')));
@@ -174,7 +180,7 @@ select
         jsonb_build_object('userId', tests.person('victim'), 'name', 'Victim', 'avatarUrl', null)
       )
     ),
-    'moderators find the report, its target and the evidence'
+    'the queue shows a report with its target and evidence'
   );
 create function pg_temp.report_at(moment timestamptz, name text, kind text, target_id uuid)
 returns text
@@ -193,7 +199,7 @@ select
   is(
     pg_temp.list(),
     'anna of victim, boris of event, olga of chat, boris of victim, clara of paul',
-    'moderators find open reports of all kinds, the oldest first'
+    'the queue lists open reports of all kinds, oldest first'
   );
 select pg_temp.report_at('1999-05-20T17:00:00Z', 'clara', 'user', tests.person('victim'));
 select
@@ -204,7 +210,7 @@ select
   );
 select pg_temp.report('clara', 'user', tests.person('victim'));
 select
-  is(jsonb_array_length(pg_temp.queue()), 6, 'the queue lists a repeated report of a person once');
+  is(jsonb_array_length(pg_temp.queue()), 6, 'the queue lists a report only once if the reporter repeats it');
 
 -- Pages ----------------------------------------------------------------------------------------------------
 
@@ -212,16 +218,16 @@ select
   is(
     pg_temp.list(null, 2),
     'anna of victim (hidden), boris of event',
-    'a page has at most the requested number of reports'
+    'a page of the queue has at most the requested number of reports'
   );
 select tests.keep('first', tests.kept('cursor'));
-select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
+select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page has a cursor if more reports follow');
 select pg_temp.report_at('1999-05-20T18:00:00Z', 'dina', 'user', tests.person('paul'));
 select
   is(
     pg_temp.list(tests.kept('first'), 2),
     'olga of chat, boris of victim (hidden)',
-    'the next page begins after the last report of the page before'
+    'the next page begins after the last report of the previous page'
   );
 select tests.keep('second', tests.kept('cursor'));
 select tests.decide('user', tests.person('victim'), 'dismiss');
@@ -229,14 +235,14 @@ select
   is(
     pg_temp.list(tests.kept('second'), 2),
     'clara of paul, dina of paul',
-    'the next page begins after the last report of the page before, even if reports were decided in between'
+    'the next page begins after the last report of the previous page, even if reports were decided in between'
   );
-select is(tests.kept('cursor'), '', 'the last page has no cursor, even if it is full');
+select is(tests.kept('cursor'), '', 'the last page has no cursor, even if it is exactly full');
 select
   is(
     pg_temp.list(),
     'boris of event, olga of chat, clara of paul, dina of paul',
-    'the first page that is read again omits reports decided in between'
+    'reading the first page again omits the reports that were decided in between'
   );
 select tests.act_as_service();
 select
@@ -284,13 +290,14 @@ select
       where status = 'open'
       order by created_at, report_id
     ),
-    format('pages of %s list each report once, also those of the same time', page_size)
+    format('pages of %s contain each report once, even if several reports have the same time', page_size)
   )
 from unnest(array[1, 7, 29, 30, 31]) as page_size;
 
 -- Decisions ------------------------------------------------------------------------------------------------
 
--- Every decision in every state: wasHidden and isHidden of the response, and who hides the target afterwards.
+-- Makes each decision in each state of a target. Checks wasHidden and isHidden of the response, and by whom the target
+-- is hidden afterwards.
 select
   is(
     (
@@ -305,7 +312,7 @@ select
     ),
     outcome,
     format(
-      'the decision %s about a target of kind %s that is hidden by %s has the right wasHidden and isHidden',
+      'the response to the decision %s about a target (%s) hidden by %s has the correct wasHidden and isHidden',
       decision,
       kind,
       hider
@@ -334,7 +341,7 @@ select
         join private.moderation_decisions on moderation_decisions.id = decision_id
     ),
     3 + 2 * (3 * 1 + 3 * 3 + 3 * 1),
-    'each decision closed the open reports of its target'
+    'each of these decisions closed the open reports of its target'
   );
 
 select tests.freeze_time('1999-05-21T12:00:00.5Z');
@@ -363,7 +370,7 @@ select
         jsonb_build_object('userId', tests.person('paul'), 'name', 'Paul', 'avatarUrl', null)
       )
     ),
-    'the response is the decision'
+    'the response to a decision contains its notes and effects'
   );
 select
   results_eq(
@@ -375,7 +382,7 @@ select
     $$
     values ('user', tests.person('paul'), 'hide', 'Sells pills.', true, true, '1999-05-21T12:00:00.5Z'::timestamptz)
   $$,
-    'a decision is stored'
+    'a decision is stored with its notes and effects'
   );
 select
   set_eq(
@@ -398,7 +405,7 @@ select
     'a decision does not close reports of other targets'
   );
 
--- Decisions stay stored with the reports that they closed.
+-- Earlier decisions remain stored with the reports that they closed.
 select pg_temp.report('fedor', 'user', tests.person('paul'));
 select tests.freeze_time('1999-05-22T12:00:00Z');
 select
@@ -412,7 +419,7 @@ select
     order by decided_at
   $$,
     $$ values ('hide', 'Sells pills.', true, true), ('restore', 'Sold sweets.', true, false) $$,
-    'a further decision does not change the one before'
+    'a later decision about a target does not change an earlier one'
   );
 select
   set_eq(
@@ -428,7 +435,7 @@ select
     union all
     select 'fedor', tests.kept('next_decision')::jsonb ->> 'id'
   $$,
-    'a further decision closes the reports made since the one before'
+    'a later decision closes only the reports made since the earlier one'
   );
 select
   is(
@@ -450,12 +457,12 @@ select
       where target_id = tests.person('paul')
     ),
     3,
-    'the repeated decision is stored once'
+    'a repeated decision is not stored again'
   );
 
 -- After a decision -----------------------------------------------------------------------------------------
 
--- Reporters hide a user who was hidden by three others before a decision.
+-- Reports a user whom three other reporters had hidden before the decision. Returns by whom the user is hidden now.
 create function pg_temp.report_by(names text[], target_id uuid, reason text default 'spam')
 returns text
 language plpgsql
@@ -473,21 +480,24 @@ select
   is(
     pg_temp.report_by('{anna,boris,clara}', tests.kept('target_' || decision)::uuid),
     'nobody',
-    format('repeating the same reports within the day does not hide the target after %s', decision)
+    format('repeating the reports of the same day does not hide the target again after %s', decision)
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select
   is(
     pg_temp.report_by('{dina,emil}', tests.kept('target_' || decision)::uuid),
     'nobody',
-    format('two reporters do not hide the target after %s, because counting starts at zero', decision)
+    format(
+      'two new reporters do not hide the target after %s, because earlier reports no longer count',
+      decision
+    )
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select
   is(
     pg_temp.report_by('{fedor}', tests.kept('target_' || decision)::uuid),
     'reports',
-    format('a third reporter hides the target after %s', decision)
+    format('a third new reporter hides the target again after %s', decision)
   )
 from unnest(array['dismiss', 'restore']) as decision;
 select tests.decide('user', tests.kept('target_dismiss')::uuid, 'dismiss');
@@ -495,29 +505,29 @@ select
   is(
     pg_temp.report_by('{anna,boris}', tests.kept('target_dismiss')::uuid, 'harassment'),
     'nobody',
-    'earlier reporters count again with another reason, and counting starts at zero after a decision'
+    'two reports with another reason do not hide the target, even by people who reported it before the decision'
   );
 select
   is(
     pg_temp.report_by('{clara}', tests.kept('target_dismiss')::uuid, 'harassment'),
     'reports',
-    'three reports after the decision hide the target again'
+    'a third report with another reason hides the target again'
   );
 
--- Reports made while a moderator hides the target do not hide it after it is restored.
+-- Reports that are made while a moderator hides the target do not hide it after it is restored.
 select tests.keep('hidden', pg_temp.create_target('user', 'moderator')::text);
 select
   is(
     pg_temp.report_by('{boris,clara,dina}', tests.kept('hidden')::uuid),
     'moderator',
-    'a user whom a moderator hides can be reported and stays hidden by the moderator'
+    'a user stays hidden by the moderator when three others report the user'
   );
 select tests.decide('user', tests.kept('hidden')::uuid, 'restore');
 select
   is(
     pg_temp.report_by('{emil,fedor}', tests.kept('hidden')::uuid),
     'nobody',
-    'reports from before the target was restored no longer count'
+    'reports from before the restoration do not help to hide the target again'
   );
 
 -- Targets that do not exist --------------------------------------------------------------------------------
@@ -527,7 +537,11 @@ select
     format('select tests.decide(%L, %L, %L)', kind, target_id, decision),
     404,
     'target_not_found',
-    format('rejects a decision about a target that does not exist with 404: %s, %s', description, decision)
+    format(
+      'a decision about a target that does not exist is rejected with 404: %s, %s',
+      description,
+      decision
+    )
   )
 from
   (
@@ -576,13 +590,13 @@ select
       where target_id = tests.kept('doomed')::uuid
     ),
     true,
-    'the first decision closes the report'
+    'the first decision about a deleted target closes its report'
   );
 select
   is(
     tests.decide('event', tests.publish_event(tests.person('galina')), 'hide') ->> 'wasHidden',
     'false',
-    'a moderator can hide an event without a report'
+    'moderators can hide an event that was not reported'
   );
 
 -- Chats ----------------------------------------------------------------------------------------------------
@@ -605,7 +619,7 @@ select
       where target_id = tests.kept('chat')::uuid
     ),
     0,
-    'a rejected decision is not stored'
+    'a rejected decision about a chat is not stored'
   );
 select
   is(
@@ -630,9 +644,9 @@ select
       'isHidden', false,
       'isInherited', false
     ),
-    'moderators dismiss the reports of a chat'
+    'moderators can dismiss the reports of a chat'
   );
-select unalike(pg_temp.list(), '%of chat%', 'dismissing the reports of a chat closes them');
+select unalike(pg_temp.list(), '%of chat%', 'dismissing the reports of a chat closes these reports');
 
 select * from finish();
 

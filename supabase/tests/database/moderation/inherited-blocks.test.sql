@@ -1,4 +1,5 @@
--- Inherited blocks: moderators list the blocks that a login inherited, and a lifted block does not come back.
+-- Inherited blocks: moderators list the blocks that an account inherited. A block that moderators lifted is not
+-- inherited again.
 
 begin;
 
@@ -104,9 +105,14 @@ select
         )
       from unnest(array['ben', 'cleo']) as name
     ),
-    'a moderator lists the blocks that a login inherited, without blocks made against that login itself'
+    'a moderator lists the blocks that an account inherited, without the blocks made against this account itself'
   );
-select is(pg_temp.listed('anna') -> 'data', '[]', 'the blocks against the deleted account are original ones');
+select
+  is(
+    pg_temp.listed('anna') -> 'data',
+    '[]',
+    'blocks of the deleted account itself are not listed as inherited'
+  );
 select
   is(
     (
@@ -125,7 +131,7 @@ select
       least(tests.person('ben')::text, tests.person('cleo')::text),
       greatest(tests.person('ben')::text, tests.person('cleo')::text)
     ],
-    'the list of inherited blocks has pages'
+    'the list of inherited blocks is paginated'
   );
 select
   tests.throws_problem(
@@ -141,7 +147,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects the cursor of another person''s list'
+    'a cursor is rejected for the list of another person'
   );
 select tests.act_as_nobody();
 select
@@ -153,7 +159,7 @@ select
     ),
     403,
     'not_a_moderator',
-    'rejects a moderator who lists inherited blocks against themselves'
+    'a moderator cannot list the inherited blocks against themselves'
   );
 select tests.act_as_nobody();
 
@@ -211,10 +217,10 @@ select
     400,
     'validation_failed',
     'internalNote',
-    'rejects a note without a visible character'
+    'a note without a visible character is rejected'
   );
 select tests.act_as_nobody();
-select is_empty('select from private.lifted_blocks', 'rejected calls lift no block');
+select is_empty('select from private.lifted_blocks', 'rejected calls do not lift a block');
 
 -- Lifting ----------------------------------------------------------------------------------------------------
 
@@ -244,7 +250,7 @@ select
       'internalNote', 'Another person',
       'decidedBy', tests.person('mara')
     ),
-    'lifting a block is stored as a decision'
+    'lifting a block stores a decision'
   );
 select
   is(
@@ -254,29 +260,43 @@ select
       tests.person('anna2')::text
     ) -> 'data' -> 0,
     tests.kept('decision')::jsonb,
-    'the history of the user shows the lifted block'
+    'the history of the user shows the decision to lift the block'
   );
 select
   is(
     pg_temp.is_blocked('ben', 'anna2'),
     false,
-    'the two people can contact each other after the block is lifted'
+    'two people can contact each other after moderators lifted the inherited block'
   );
-select is(pg_temp.is_blocked('cleo', 'anna2'), true, 'lifting a block keeps another inherited block');
 select
-  is(pg_temp.is_blocked('mara', 'anna2'), true, 'lifting an inherited block keeps a block against the login');
-select is(pg_temp.is_blocked('ben', 'anna'), true, 'lifting an inherited block keeps the original block');
+  is(
+    pg_temp.is_blocked('cleo', 'anna2'),
+    true,
+    'lifting one inherited block keeps the other inherited blocks'
+  );
+select
+  is(
+    pg_temp.is_blocked('mara', 'anna2'),
+    true,
+    'lifting an inherited block keeps a block that was made against the account itself'
+  );
+select
+  is(
+    pg_temp.is_blocked('ben', 'anna'),
+    true,
+    'lifting an inherited block keeps the block against the deleted account'
+  );
 select
   is(
     (select status::text from public.reports where target_id = tests.person('anna2')),
     'open',
-    'lifting a block keeps reports about the person open'
+    'lifting a block does not close the reports about the person'
   );
 select
   is(
     (tests.let('anna2', 'api.list_own_decisions(null, 20)') -> 'data')::jsonb,
     '[]',
-    'the person does not read the decision about the lifted block'
+    'the user cannot read the decision to lift the block'
   );
 select
   is(
@@ -305,7 +325,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'anna2'),
     false,
-    'the login does not inherit the lifted block through a phone that it confirms later'
+    'an account does not inherit the lifted block again after it confirms a phone number'
   );
 
 select tests.delete_account('anna2');
@@ -316,13 +336,13 @@ select
   is(
     pg_temp.is_blocked('ben', 'anna3'),
     false,
-    'a later login with the same address does not inherit the lifted block'
+    'a later account with the same address does not inherit the lifted block'
   );
 select
   is(
     pg_temp.is_blocked('cleo', 'anna3'),
     true,
-    'a later login with the same address inherits the other block'
+    'a later account with the same address inherits a block that was not lifted'
   );
 
 select tests.sign_up('dora', null, '491510000009');
@@ -342,7 +362,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'dora2'),
     true,
-    'a later login inherits by e-mail a block that was lifted only for the phone'
+    'a later account inherits through the e-mail address a block that was lifted only for the phone number'
   );
 select tests.delete_account('emil');
 select tests.freeze_time('2050-05-05T12:00:00Z');
@@ -351,7 +371,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'emil2'),
     false,
-    'a later login with the phone does not inherit the lifted block'
+    'a later account with the same phone number does not inherit the lifted block'
   );
 
 select pg_temp.block('ben', 'emil2');
@@ -362,7 +382,7 @@ select
   is(
     pg_temp.is_blocked('ben', 'emil3'),
     true,
-    'a login inherits a block that the blocker makes after another was lifted'
+    'a later account inherits a block that was made after another one had been lifted'
   );
 
 -- Retention --------------------------------------------------------------------------------------------------
@@ -377,24 +397,24 @@ select pg_temp.advance();
 select
   is_empty(
     format('select from private.deleted_logins where user_id = %L', tests.person('fred')),
-    'stores no hash for an account whose only block was lifted'
+    'no hash is stored for a deleted account whose only block was lifted'
   );
 select
   isnt_empty(
     format('select from private.lifted_blocks where user_id = %L', tests.person('fred2')),
-    'keeps the record of a lifted block while the login exists'
+    'the record of a lifted block is kept while the account exists'
   );
 select tests.delete_account('fred2');
 select
   is_empty(
     format('select from private.lifted_blocks where user_id = %L', tests.person('fred2')),
-    'deletes the record of a lifted block with the login'
+    'deleting the account deletes the record of its lifted block'
   );
 select tests.delete_account('ben');
 select
   is_empty(
     format('select from private.lifted_blocks where blocker_id = %L', tests.person('ben')),
-    'deleting the account of a blocker deletes the record of lifted blocks'
+    'deleting the account of the blocker deletes the records of the lifted blocks'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Moderators: users with the role moderator at the identity provider, and the secret key.
+-- Moderators: users with the role moderator at the identity provider, and holders of the secret key.
 
 begin;
 
@@ -33,11 +33,11 @@ select
     format('select tests.let_moderator(%L, %L)', 'nobody', call),
     403,
     'not_a_moderator',
-    'rejects a user without the role: ' || call
+    'a user without the role moderator is rejected: ' || call
   )
 from verbs;
 select tests.act_as_nobody();
-select is_empty('select from private.moderation_decisions', 'the rejected user stored no decision');
+select is_empty('select from private.moderation_decisions', 'a rejected user stores no decision');
 
 select
   is(
@@ -50,25 +50,25 @@ select
       'spam'
     ) ->> 'decidedBy',
     tests.person('mara')::text,
-    'a decision names its moderator'
+    'a decision contains the id of its moderator'
   );
 select
   is(
     tests.decide('user', tests.person('victim'), 'restore') ->> 'decidedBy',
     null,
-    'a decision with the secret key names no moderator'
+    'a decision made with the secret key contains no id of a moderator'
   );
 select
   is(
     tests.let_moderator('stranger', 'api.list_decisions(null, 20)') -> 'data' -> 1 ->> 'decidedBy',
     tests.person('mara')::text,
-    'the token alone proves the role of a user whom the identity provider does not know'
+    'a token with the role is sufficient if the identity provider does not know its user'
   );
 select
   is(
     tests.let_moderator('mara', 'api.list_decisions(null, 1)') -> 'data' -> 0 ->> 'decision',
     'restore',
-    'a moderator lists decisions'
+    'a moderator can list decisions'
   );
 update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where id = tests.person('mara');
 select
@@ -76,7 +76,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'a user who loses the role loses the rights, although the token has not expired'
+    'a user who lost the role is rejected even though the token has not expired'
   );
 update auth.users set raw_app_meta_data = null where id = tests.person('mara');
 select
@@ -84,7 +84,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'a user without any metadata at the identity provider has no rights of a moderator'
+    'a user without any metadata at the identity provider is no moderator'
   );
 
 -- A second factor -----------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ select
     format('select pg_temp.list_as_mara(%L)', aal),
     403,
     'mfa_required',
-    format('rejects a moderator whose token has aal %s', coalesce(aal, 'missing'))
+    format('a moderator whose token has the assurance level (aal) %s is rejected', coalesce(aal, 'missing'))
   )
 from
   (
@@ -120,12 +120,17 @@ from
       (null)
   ) as levels (aal);
 select tests.act_as_nobody();
-select is(pg_temp.list_as_mara('aal2'), 'listed', 'accepts a moderator whose token has aal2');
+select
+  is(
+    pg_temp.list_as_mara('aal2'),
+    'listed',
+    'a moderator whose token has the assurance level aal2 is accepted'
+  );
 select
   isnt(
     tests.let_service('api.list_decisions(null, 1)'),
     null,
-    'accepts the secret key without a second factor'
+    'the secret key is accepted without a second factor'
   );
 update private.settings set value = 'false' where name = 'moderation_requires_mfa';
 

@@ -46,44 +46,59 @@ select
   tests.report('clara', 'user', tests.person('anna')),
   tests.report('boris', 'event', tests.kept('event')::uuid),
   tests.report('anna', 'chat', tests.kept('chat')::uuid);
-select is(pg_temp.report_of('user') -> 'target' ->> 'name', 'Anna', 'a report of a user has the first name');
+select
+  is(
+    pg_temp.report_of('user') -> 'target' ->> 'name',
+    'Anna',
+    'a report of a user contains the first name of the user'
+  );
 select
   isnt(
     pg_temp.report_of('user') -> 'target' -> 'imageUrl' ->> 'mediaKey',
     null,
-    'a report of a user has the avatar'
+    'a report of a user contains the avatar of the user'
   );
 select
   matches(
     pg_temp.names(pg_temp.report_of('user')),
     '^(Boris|Clara), Anna$',
-    'a report of a user names reporter and reported user'
+    'a report of a user contains the names of the reporter and the reported user'
   );
 select
   is(
     pg_temp.report_of('user') ->> 'openReports',
     '2',
-    'a report of a user counts the open reports of the target'
+    'a report of a user contains the number of open reports about the user'
   );
 select
   is(
     pg_temp.report_of('event') -> 'target' ->> 'name',
     (select title from public.events where id = tests.kept('event')::uuid),
-    'a report of an event has the title'
+    'a report of an event contains the title of the event'
   );
-select is(pg_temp.names(pg_temp.report_of('event')), 'Boris, Anna', 'a report of an event names the creator');
+select
+  is(
+    pg_temp.names(pg_temp.report_of('event')),
+    'Boris, Anna',
+    'a report of an event contains the name of its creator'
+  );
 select
   is(
     pg_temp.report_of('event') ->> 'openReports',
     '1',
-    'a report of an event counts the reports of the event'
+    'a report of an event contains the number of open reports about the event'
   );
-select is(pg_temp.names(pg_temp.report_of('chat')), 'Anna', 'a report of a chat names each participant once');
+select
+  is(
+    pg_temp.names(pg_temp.report_of('chat')),
+    'Anna',
+    'a report of a chat contains the name of each participant once'
+  );
 select
   is(
     pg_temp.report_of('chat') -> 'target' ->> 'name',
     (select title from public.events where id = tests.kept('event')::uuid),
-    'a report of a chat has the title of the event'
+    'a report of the chat of an event contains the title of the event'
   );
 
 select tests.befriend(tests.person('boris'), tests.person('clara'));
@@ -93,7 +108,7 @@ select
   is(
     private.target_card('chat', tests.kept('direct')::uuid) ->> 'name',
     'Boris, Clara',
-    'a report of a direct chat has the names of both participants'
+    'a report of a direct chat contains the names of both participants'
   );
 
 -- Decisions ------------------------------------------------------------------------------------------------
@@ -111,13 +126,13 @@ select
   is(
     tests.kept('decision')::jsonb -> 'target' ->> 'name',
     'Anna',
-    'a decision has the name of a suspended user'
+    'a decision contains the name of a suspended user'
   );
 select
   is(
     pg_temp.names(tests.kept('decision')::jsonb),
     'Anna, mara.m',
-    'a moderator without a profile is named by the mail address up to the @, a user without a profile never'
+    'a moderator without a profile is named by the first part of the e-mail address, other users without a profile never'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
@@ -127,7 +142,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
     ),
     'no name, mara.m',
-    'a decision about a deleted profile has no name'
+    'a decision about a user who deleted the profile contains no name'
   );
 select
   is(
@@ -136,7 +151,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
     ),
     '{"name": null, "imageUrl": null}',
-    'a decision about a deleted profile has neither name nor picture of the target'
+    'the target of a decision has neither a name nor a picture after the profile is deleted'
   );
 
 -- Limits ---------------------------------------------------------------------------------------------------
@@ -145,12 +160,16 @@ insert into public.reports (author_id, reason, target_type, target_id, created_a
 select gen_random_uuid(), 'spam', 'user', tests.person('boris'), private.now()
 from generate_series(1, 120);
 select
-  is(private.open_report_count('user', tests.person('boris')), 100, 'counts at most a hundred reports');
+  is(
+    private.open_report_count('user', tests.person('boris')),
+    100,
+    'at most a hundred open reports of a target are counted'
+  );
 select
   is(
     json_array_length(private.named_people(array(select gen_random_uuid() from generate_series(1, 300)))),
     100,
-    'names at most a hundred people'
+    'at most a hundred people are named'
   );
 
 select * from finish();

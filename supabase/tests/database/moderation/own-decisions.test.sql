@@ -1,5 +1,5 @@
--- An appeal against a moderator's own decision: another moderator answers it if there is one (docs/features/reports.md,
--- Appeals).
+-- An appeal against a moderator's own decision: another moderator must answer it if there is one
+-- (docs/features/reports.md, Appeals).
 
 begin;
 
@@ -15,14 +15,14 @@ set raw_app_meta_data = case
   else raw_app_meta_data - 'role'
 end;
 
--- Anna appeals against a new decision of a moderator or of the secret key. Returns the id of the decision.
+-- Anna appeals a new decision, made by a moderator or with the secret key. Returns the id of the decision.
 create function pg_temp.appealed(name text, target_name text default 'anna')
 returns text
 language plpgsql
 as $$
 declare
   decision text;
-  -- With the same note, the RPC function would return the first decision.
+  -- The notes differ because the RPC function returns the first decision for the same note.
   call text := format(
     'api.decide_on_target(''user'', %L, ''hide'', ''spam'', null, %L)',
     tests.person(target_name),
@@ -57,7 +57,7 @@ exception
 end;
 $$;
 
--- Whether the list of appeals says that another moderator must answer.
+-- Returns whether the list of appeals says that another moderator must answer.
 create function pg_temp.needs_another(name text, decision text)
 returns text
 language sql
@@ -74,13 +74,13 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('first')),
     'true',
-    'the list of appeals shows the moderator who decided that another one must answer'
+    'the list of appeals tells the moderator who decided that another moderator must answer'
   );
 select
   is(
     pg_temp.needs_another('nina', tests.kept('first')),
     'false',
-    'the list of appeals does not require another moderator if the reader did not decide'
+    'the list of appeals lets a moderator answer who did not decide'
   );
 select
   is(
@@ -98,20 +98,20 @@ select
   is(
     (select outcome::text from private.appeals where decision_id = tests.kept('first')::uuid),
     null,
-    'the appeal stays open after the rejected answers'
+    'an appeal stays open after rejected answers'
   );
-select is(pg_temp.answer('nina', tests.kept('first')), 'upheld', 'another moderator answers the appeal');
+select is(pg_temp.answer('nina', tests.kept('first')), 'upheld', 'another moderator can answer the appeal');
 select
   is(
     pg_temp.answer('mara', tests.kept('first')),
     'upheld',
-    'repeating the answer changes nothing, even by the moderator who decided'
+    'repeating the same answer changes nothing, even if the moderator who decided repeats it'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first'), 'reversed'),
     'appeal_answered',
-    'rejects the opposite answer like that to any answered appeal'
+    'the opposite answer is rejected with appeal_answered, even for the moderator who decided'
   );
 select
   is(
@@ -127,13 +127,13 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('by_key')),
     'false',
-    'an appeal against a decision of the secret key does not require another moderator'
+    'an appeal against a decision made with the secret key does not require another moderator'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('by_key')),
     'upheld',
-    'any moderator can answer an appeal against a decision of the secret key'
+    'any moderator can answer an appeal against a decision made with the secret key'
   );
 select tests.keep('to_key', pg_temp.appealed('mara'));
 select tests.act_as_service();
@@ -153,13 +153,13 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('suspended')),
     'false',
-    'a suspended moderator does not count as another moderator'
+    'a suspended moderator is not regarded as another moderator'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('suspended')),
     'upheld',
-    'the moderator who decided can answer if the only other one is suspended'
+    'the moderator who decided can answer if the only other moderator is suspended'
   );
 select private.reinstate_with_heirs(tests.person('nina'));
 select tests.keep('about_nina', pg_temp.appealed('mara', 'nina'));
@@ -167,13 +167,13 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('about_nina')),
     'false',
-    'the list of appeals does not count the person concerned as another moderator'
+    'the user who appeals is not regarded as another moderator'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('about_nina')),
     'upheld',
-    'the moderator who decided can answer if the only other one is the person concerned'
+    'the moderator who decided can answer if the only other moderator is the user who appeals'
   );
 select tests.keep('banned', pg_temp.appealed('mara'));
 update auth.users set banned_until = '2999-01-01T00:00:00Z' where id = tests.person('nina');
@@ -181,7 +181,7 @@ select
   is(
     pg_temp.answer('mara', tests.kept('banned')),
     'upheld',
-    'the moderator who decided can answer if the only other one is banned'
+    'the moderator who decided can answer if the only other moderator is banned'
   );
 update auth.users set banned_until = null where id = tests.person('nina');
 select tests.keep('last', pg_temp.appealed('mara'));
@@ -189,14 +189,14 @@ select
   is(
     pg_temp.answer('mara', tests.kept('last')),
     'own_decision',
-    'the moderator who decided cannot answer after the ban of the other one ends'
+    'the moderator who decided cannot answer after the ban of the other moderator has ended'
   );
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('nina');
 select
   is(
     pg_temp.answer('mara', tests.kept('last')),
     'upheld',
-    'the moderator who decided can answer if the only other user has lost the role'
+    'the moderator who decided can answer if the only other moderator has lost the role'
   );
 
 -- A chat of another moderator ------------------------------------------------------------------------------
@@ -249,16 +249,21 @@ select
     'the moderator who decided can answer if the only other one is in the chat'
   );
 
--- The setting ----------------------------------------------------------------------------------------------
+-- The setting appeals_need_another_moderator ---------------------------------------------------------------
 
 select tests.keep('off', pg_temp.appealed('mara'));
 update private.settings set value = 'false' where name = 'appeals_need_another_moderator';
-select is(pg_temp.needs_another('mara', tests.kept('off')), 'false', 'a setting turns the rule off');
+select
+  is(
+    pg_temp.needs_another('mara', tests.kept('off')),
+    'false',
+    'a setting turns off the rule that another moderator must answer'
+  );
 select
   is(
     pg_temp.answer('mara', tests.kept('off'), 'reversed'),
     'reversed',
-    'with the rule turned off, the moderator who decided can answer'
+    'the moderator who decided can answer if the rule is turned off'
   );
 select * from finish();
 

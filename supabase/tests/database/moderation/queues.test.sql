@@ -12,7 +12,7 @@ select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'd
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
 select tests.keep('chat', tests.authors_chat(tests.kept('event')::uuid)::text);
 
--- Short form of the pages of reports, joined.
+-- Returns a summary of all pages of the list of reports.
 create function pg_temp.reports(status text, kind text default null, page_size integer default 100)
 returns text
 language sql
@@ -48,11 +48,15 @@ select
   is(
     pg_temp.reports('open', null, size),
     'boris of clara, boris of event, anna of chat, anna of dina, anna of clara',
-    'moderators find open reports, oldest first'
+    'moderators list open reports, oldest first'
   )
 from unnest(array[2, 100]) as size;
 select
-  is(pg_temp.reports('open', kind), found, format('the type filters open reports: %s', kind))
+  is(
+    pg_temp.reports('open', kind),
+    found,
+    format('the list of open reports can be filtered by type: %s', kind)
+  )
 from
   (
     values
@@ -68,14 +72,22 @@ select
   is(
     pg_temp.reports('upheld', null, size),
     'anna of clara, boris of clara',
-    'moderators find upheld reports, newest first'
+    'moderators list upheld reports, newest first'
   )
 from unnest(array[1, 100]) as size;
-select is(pg_temp.reports('dismissed'), 'anna of dina', 'moderators find dismissed reports');
+select is(pg_temp.reports('dismissed'), 'anna of dina', 'moderators list dismissed reports');
 select
-  is(pg_temp.reports('dismissed', 'event'), null, 'the type of the target filters dismissed reports too');
+  is(
+    pg_temp.reports('dismissed', 'event'),
+    null,
+    'the list of dismissed reports can be filtered by the type of the target'
+  );
 select
-  is(pg_temp.reports('open'), 'boris of event, anna of chat', 'the list of open reports omits decided ones');
+  is(
+    pg_temp.reports('open'),
+    'boris of event, anna of chat',
+    'the list of open reports omits decided reports'
+  );
 select
   is(
     (
@@ -86,22 +98,22 @@ select
         ) as item
     ),
     tests.kept('hide'),
-    'upheld reports have the id of the decision that closed them'
+    'an upheld report contains the id of the decision that closed it'
   );
 select tests.freeze_time('2000-05-19T12:01:00Z');
 select
   is(
     pg_temp.reports('dismissed', null, size),
     'anna of dina, boris of event',
-    'a lapsed report is listed as dismissed before and after the job closes it'
+    'a lapsed report is listed as dismissed both before and after the job closes it'
   )
 from unnest(array[1, 100]) as size;
-select is(pg_temp.reports('open'), 'anna of chat', 'a lapsed report leaves the queue');
+select is(pg_temp.reports('open'), 'anna of chat', 'a lapsed report is no longer in the queue');
 select
   is(
     pg_temp.reports('dismissed', 'event'),
     'boris of event',
-    'the type of the target filters lapsed reports too'
+    'the list of lapsed reports can be filtered by the type of the target'
   );
 select
   tests.throws_problem(
@@ -116,7 +128,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor with other filters'
+    'a cursor is rejected with other filters'
   );
 select tests.act_as_nobody();
 select
@@ -142,7 +154,7 @@ select
         end
       )
     ),
-    'moderators find all decisions, newest first, and those of the same time by id'
+    'moderators list all decisions, newest first, and those of the same time by id'
   );
 
 select * from finish();

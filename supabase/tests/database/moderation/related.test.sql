@@ -1,4 +1,4 @@
--- Moderation: reports and decisions related to an id, from which a person's history is read.
+-- Moderation: the reports and decisions that are related to an id, as a history of a person or target.
 
 begin;
 
@@ -15,7 +15,7 @@ where id = tests.person('mara');
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
 select tests.keep('other', tests.publish_event(tests.person('dina'))::text);
 
--- Author and target of each report related to an id.
+-- Returns author and target of each report that is related to an id.
 create function pg_temp.reports(
   related_id uuid,
   status text default null,
@@ -45,7 +45,7 @@ as $$
     jsonb_array_elements(data) with ordinality as listed (item, place);
 $$;
 
--- Decision and moderator of each decision related to an id.
+-- Returns decision and moderator of each decision that is related to an id.
 create function pg_temp.decisions(related_id uuid, page_size integer default 100)
 returns text
 language sql
@@ -82,24 +82,24 @@ select
   is(
     pg_temp.reports(tests.person('anna'), null, null, size),
     'anna of clara, clara of event, boris of anna',
-    'moderators find by the id of a person the reports about them, about their events and by them, newest first'
+    'the id of a person finds the reports about the person, about their events and by them, newest first'
   )
 from unnest(array[1, 100]) as size;
 select
   is(
     pg_temp.reports(tests.person('anna'), null, 'event'),
     'clara of event',
-    'the type of the target filters reports found by the id of a person'
+    'reports found by the id of a person can be filtered by the type of the target'
   );
 select
   is(
     pg_temp.reports(tests.kept('event')::uuid),
     'clara of event',
-    'moderators find the reports about an event by its id'
+    'the id of an event finds the reports about the event'
   );
 select
-  is(pg_temp.reports(tests.kept('report')::uuid), 'clara of event', 'moderators find a report by its id');
-select is(pg_temp.reports(gen_random_uuid()), null, 'moderators find no reports by an unknown id');
+  is(pg_temp.reports(tests.kept('report')::uuid), 'clara of event', 'the id of a report finds the report');
+select is(pg_temp.reports(gen_random_uuid()), null, 'an unknown id finds no reports');
 
 select tests.wait('1 minute');
 select
@@ -122,38 +122,38 @@ select
   is(
     pg_temp.reports(tests.person('anna'), 'upheld'),
     'clara of event, boris of anna',
-    'moderators filter reports of a person by status'
+    'reports found by the id of a person can be filtered by status'
   );
 select
   is(
     pg_temp.reports(tests.kept('removal')::uuid),
     'clara of event',
-    'moderators find by the id of a decision the reports that it closed'
+    'the id of a decision finds the reports that it closed'
   );
 select
   is(
     pg_temp.decisions(tests.person('anna'), size),
     'suspend user, remove event by mara',
-    'moderators find by the id of a person the decisions about them and about their events'
+    'the id of a person finds the decisions about the person and about their events'
   )
 from unnest(array[1, 100]) as size;
 select
   is(
     pg_temp.decisions(tests.person('mara')),
     'remove event by mara',
-    'moderators find by the id of a moderator the decisions that the moderator made'
+    'the id of a moderator finds the decisions that the moderator made'
   );
 select
   is(
     pg_temp.decisions(tests.kept('event')::uuid),
     'remove event by mara',
-    'moderators find the decisions about an event by its id'
+    'the id of an event finds the decisions about the event'
   );
 select
   is(
     pg_temp.decisions(tests.kept('report')::uuid),
     'remove event by mara',
-    'moderators find by the id of a report the decision that closed it'
+    'the id of a report finds the decision that closed it'
   );
 
 select
@@ -166,7 +166,7 @@ select
   is(
     pg_temp.decisions(tests.person('dina')),
     'hide user, remove event by mara',
-    'moderators find by the id of a moderator the decisions whose appeal the moderator answered'
+    'the id of a moderator finds the decisions whose appeals the moderator answered'
   );
 select
   tests.throws_problem(
@@ -180,7 +180,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor with another id'
+    'a cursor is rejected with another id'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Moderation: a removal ends every use of the files that it removes, and these files get no new use.
+-- Moderation: a removal ends all uses of the files that it removes, and these files cannot be used again.
 
 begin;
 
@@ -7,7 +7,7 @@ select plan(36);
 delete from private.appeals;
 delete from private.moderation_decisions;
 select tests.freeze_time('1999-05-20T12:00:00Z');
--- The value of production. Other test files set zero, so unused files are deleted at once.
+-- In production the hour is the default; other tests set it to zero, so that unused files are deleted immediately.
 update private.settings
 set value = '3600'
 where name = 'media_removal_seconds';
@@ -96,7 +96,7 @@ as $$
   select count(*) from private.media_uses as uses where uses.media_key = tests.kept(file);
 $$;
 
--- Expects that the owner can no longer use the file anywhere.
+-- Asserts that the owner can no longer use the file anywhere.
 create function pg_temp.refuses(file text, why text)
 returns setof text
 language sql
@@ -121,12 +121,14 @@ $$;
 -- A photo and a cover --------------------------------------------------------------------------------------
 
 select tests.keep('beach', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.photo('beach'), 'a user adds a file as a photo');
-select lives_ok(pg_temp.cover('first', 'beach'), 'a user uses the file of a photo as the cover of an event');
-select lives_ok(pg_temp.cover('second', 'beach'), 'a user uses the same file as the cover of another event');
+select lives_ok(pg_temp.photo('beach'), 'a user can add a file as a photo');
+select
+  lives_ok(pg_temp.cover('first', 'beach'), 'a user can use the file of a photo as the cover of an event');
+select
+  lives_ok(pg_temp.cover('second', 'beach'), 'a user can use the same file as the cover of another event');
 select tests.wait('1 minute');
-select is(pg_temp.remove('photo', pg_temp.photo_of('beach')), 'remove', 'a moderator removes the photo');
-select is(pg_temp.uses('beach'), 0::bigint, 'removing a photo ends the use of its file as a cover');
+select is(pg_temp.remove('photo', pg_temp.photo_of('beach')), 'remove', 'a moderator can remove the photo');
+select is(pg_temp.uses('beach'), 0::bigint, 'removing a photo also ends the use of its file as a cover');
 select
   is(
     (
@@ -135,61 +137,82 @@ select
       where events.id in (tests.kept('first')::uuid, tests.kept('second')::uuid)
     ),
     '{t,t}',
-    'removing a photo changes updatedAt of both events with that cover'
+    'removing a photo changes updatedAt of both events that use its file as the cover'
   );
 select pg_temp.refuses('beach', 'its removal as a photo');
 
 select tests.keep('forest', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.photo('forest'), 'a user adds another file as a photo');
-select lives_ok(pg_temp.cover('first', 'forest'), 'a user uses the other file as the cover of an event');
+select lives_ok(pg_temp.photo('forest'), 'a user can add a second file as a photo');
+select lives_ok(pg_temp.cover('first', 'forest'), 'a user can use the second file as the cover of an event');
 select
-  lives_ok(pg_temp.cover('second', 'forest'), 'a user uses the other file as the cover of another event');
+  lives_ok(pg_temp.cover('second', 'forest'), 'a user can use the second file as the cover of another event');
 select
-  is(pg_temp.remove('cover', tests.kept('second')), 'remove', 'a moderator removes the cover of one event');
+  is(
+    pg_temp.remove('cover', tests.kept('second')),
+    'remove',
+    'a moderator can remove the cover of one event'
+  );
 select
   is(
     pg_temp.uses('forest'),
     0::bigint,
-    'removing a cover ends the use of its file as a photo and as another cover'
+    'removing a cover ends the uses of its file as a photo and as the cover of another event'
   );
 select pg_temp.refuses('forest', 'its removal as a cover');
 
 -- Messages -------------------------------------------------------------------------------------------------
 
 select tests.keep('lake', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.send('lake'), 'a user sends a file in a message');
+select lives_ok(pg_temp.send('lake'), 'a user can send a file in a message');
 select tests.keep('message', pg_temp.message_of('lake'));
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('message'));
-select lives_ok(pg_temp.photo('lake'), 'the sender deletes the message, and adds its file as a photo');
+select lives_ok(pg_temp.photo('lake'), 'a user who deletes a message can add its file as a photo');
 select
-  is(pg_temp.remove('message', tests.kept('message')), 'remove', 'a moderator removes the deleted message');
-select is(pg_temp.uses('lake'), 0::bigint, 'removing a message ends the use of its file as a photo');
+  is(
+    pg_temp.remove('message', tests.kept('message')),
+    'remove',
+    'a moderator can remove a message that its sender deleted'
+  );
+select is(pg_temp.uses('lake'), 0::bigint, 'removing a message also ends the use of its file as a photo');
 select pg_temp.refuses('lake', 'the removal of a deleted message');
 
 select tests.keep('river', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.send('river'), 'a user sends another file');
+select lives_ok(pg_temp.send('river'), 'a user can send another file in a message');
 select tests.keep('attachment', attachment.id::text)
 from public.message_attachments as attachment
 where attachment.media_key = tests.kept('river');
 select
-  is(pg_temp.remove('attachment', tests.kept('attachment')), 'remove', 'a moderator removes the attachment');
+  is(
+    pg_temp.remove('attachment', tests.kept('attachment')),
+    'remove',
+    'a moderator can remove an attachment'
+  );
 select pg_temp.refuses('river', 'its removal as an attachment');
 
 -- An event -------------------------------------------------------------------------------------------------
 
 select tests.keep('hill', tests.upload(tests.person('anna')));
-select lives_ok(pg_temp.photo('hill'), 'a user adds a further file as a photo');
-select lives_ok(pg_temp.cover('first', 'hill'), 'a user uses the photo as the cover of an event');
+select lives_ok(pg_temp.photo('hill'), 'a user can add a third file as a photo');
+select lives_ok(pg_temp.cover('first', 'hill'), 'a user can use the third file as the cover of an event');
 select
-  is(pg_temp.remove('event', tests.kept('first')), 'remove', 'a moderator removes the event with that cover');
-select isnt(pg_temp.photo_of('hill'), null, 'removing an event keeps the file of its cover as a photo');
+  is(
+    pg_temp.remove('event', tests.kept('first')),
+    'remove',
+    'a moderator can remove an event that has a cover'
+  );
+select
+  isnt(
+    pg_temp.photo_of('hill'),
+    null,
+    'removing an event does not remove the photo that has the same file as its cover'
+  );
 select
   tests.throws_problem(
     pg_temp.cover('second', 'hill'),
     400,
     'validation_failed',
     'key',
-    'rejects the cover of a removed event as the cover of another with 400'
+    'the cover of a removed event cannot become the cover of another event'
   );
 select
   tests.let(
@@ -212,12 +235,12 @@ select
 select
   lives_ok(
     pg_temp.cover('second', 'hill'),
-    'accepts the cover as that of another event after the removal is reversed'
+    'the cover of a removed event can become the cover of another event after the removal is reversed'
   );
 select
   is_empty(
     'select * from private.wrong_media_uses',
-    'the counted uses of each file equal the rows that use it'
+    'the stored number of uses of each file equals the number of its uses'
   );
 
 select * from finish();

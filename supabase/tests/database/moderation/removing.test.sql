@@ -1,4 +1,4 @@
--- Moderation: which decisions are possible about which target, and what a removal deletes.
+-- Moderation: which decisions are possible for each kind of target, and what a removal deletes.
 
 begin;
 
@@ -35,7 +35,7 @@ as $$
     );
 $$;
 
--- Short form of a decision, and whether it was stored before.
+-- Returns a summary of a decision, with 200 if it was stored before.
 create function pg_temp.remove(kind text, target_id uuid)
 returns text
 language plpgsql
@@ -88,7 +88,11 @@ select
     400,
     'validation_failed',
     'decision',
-    format('rejects the impossible decision about %s: %s, even if the target does not exist', kind, decision)
+    format(
+      'a decision that is impossible for a target (%s: %s) is rejected with 400 even if the target does not exist',
+      kind,
+      decision
+    )
   )
 from
   unnest(enum_range(null::public.moderation_target_type)) as kind,
@@ -116,7 +120,7 @@ select
     400,
     'validation_failed',
     'reason',
-    format('rejects the decision about %s: %s without a reason', kind, decision)
+    format('a decision (%s: %s) without a reason is rejected with 400', kind, decision)
   )
 from
   (
@@ -154,7 +158,7 @@ select
     format('select pg_temp.decide(%L, %L, ''remove'')', kind, gen_random_uuid()),
     404,
     'target_not_found',
-    format('rejects the removal of a target that does not exist: %s', kind)
+    format('removing a target that does not exist is rejected with 404: %s', kind)
   )
 from unnest(array['event', 'photo', 'cover', 'message', 'attachment']) as kind;
 select
@@ -162,7 +166,7 @@ select
     format('select pg_temp.decide(%L, %L, ''remove'')', 'cover', tests.kept('event')),
     404,
     'target_not_found',
-    'rejects the removal of the cover of an event without one'
+    'removing the cover of an event without a cover is rejected with 404'
   );
 
 -- Suspending -----------------------------------------------------------------------------------------------
@@ -180,7 +184,7 @@ select
     ],
     '{"targetType": "user", "decision": "suspend", "reason": "harassment", "note": null, "internalNote": null,
       "until": "1999-05-21T12:00:00.000Z", "wasHidden": false, "isHidden": false, "appeal": null, "isInherited": false}'::jsonb,
-    'a moderator suspends a user until a given time'
+    'a moderator can suspend a user until a given time'
   );
 select
   results_eq(
@@ -193,10 +197,10 @@ select
   results_eq(
     'select user_id, suspended_until from private.suspended_people',
     $$ values (tests.person('clara'), 'infinity'::timestamptz) $$,
-    'a suspension without an end is permanent'
+    'a suspension without an end lasts until it is lifted'
   );
 select pg_temp.decide('user', tests.person('clara'), 'reinstate');
-select is_empty('select user_id from private.suspended_people', 'reinstating ends the suspension');
+select is_empty('select user_id from private.suspended_people', 'reinstating a user ends the suspension');
 
 -- Photos ---------------------------------------------------------------------------------------------------
 
@@ -208,17 +212,25 @@ select
   tests.wait('1 minute'),
   tests.report('clara', 'user', tests.person('anna'), 'using_someone_elses_photo');
 select
-  is(pg_temp.remove('photo', tests.kept('photo')::uuid), 'remove of anna', 'a moderator removes a photo');
+  is(pg_temp.remove('photo', tests.kept('photo')::uuid), 'remove of anna', 'a moderator can remove a photo');
 select
   is(
     tests.let('anna', 'api.list_photos()')::jsonb -> 0 ->> 'id',
     tests.kept('other_photo'),
-    'the next photo moves to the position of the removed one, as if the owner had deleted it'
+    'when a photo is removed, the next photo moves to its position'
   );
 select
-  is(tests.media_state('key'), 'retained', 'the file is retained as evidence of two reports');
+  is(
+    tests.media_state('key'),
+    'retained',
+    'the file of the removed photo is retained as evidence of two reports'
+  );
 select
-  is(pg_temp.outcomes(tests.person('anna')), 'upheld upheld', 'the reports about the user are upheld');
+  is(
+    pg_temp.outcomes(tests.person('anna')),
+    'upheld upheld',
+    'removing a photo upholds the reports about the user'
+  );
 select
   is(
     pg_temp.remove('photo', tests.kept('photo')::uuid),
@@ -230,7 +242,7 @@ select
     format('select pg_temp.decide(%L, %L, ''remove'')', 'photo', tests.kept('gone_photo')),
     404,
     'target_not_found',
-    'rejects the removal of a photo that its owner deleted with 404'
+    'removing a photo that its owner deleted is rejected with 404'
   )
 from
   (select tests.keep('gone_photo', tests.add_photo(tests.person('anna'))::text)) as added,
@@ -254,32 +266,32 @@ select
   is(
     pg_temp.remove('cover', tests.kept('event')::uuid),
     'remove of boris',
-    'removing a cover names its uploader as the responsible user'
+    'the decision to remove a cover names the user who uploaded it'
   );
 select
   is(
     tests.let('olga', 'api.get_event(%L)', tests.kept('event')) ->> 'imageUrl',
     null,
-    'the event has no cover'
+    'the event has no cover after its removal'
   );
 select
   is(
     pg_temp.broadcasts(),
     'event.updated ["imageUrl", "imageThumbUrl"]',
-    'removing a cover broadcasts on the topic of the event'
+    'removing a cover is broadcast on the topic of the event'
   );
 select is(tests.media_state('key'), 'retained', 'the file of the removed cover is retained as evidence');
 select
   is(
     pg_temp.outcomes(tests.kept('event')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
     'upheld, open',
-    'the reports about the event are upheld, and those about its creator stay open'
+    'removing a cover upholds the reports about the event, but not those about its creator'
   );
 select
   is(
     pg_temp.remove('cover', tests.kept('event')::uuid),
     '200 remove of boris',
-    'removing the cover again returns the first decision'
+    'removing a cover again returns the first decision'
   );
 select
   tests.let('olga', 'api.set_event_cover(%L, %L)', tests.kept('event'), tests.upload(tests.person('olga')));
@@ -287,7 +299,7 @@ select
   is(
     pg_temp.remove('cover', tests.kept('event')::uuid),
     'remove of olga',
-    'removing the next cover is a new decision'
+    'removing a second cover of the event is a new decision'
   );
 
 -- Messages and their files ---------------------------------------------------------------------------------
@@ -301,7 +313,7 @@ as $$
   from unnest(keys) with ordinality as listed (key, place);
 $$;
 
--- A message as a participant reads it: text, files, and whether it is deleted.
+-- Returns a message as a participant reads it: text, number of files, and whether it is deleted.
 create function pg_temp.message(message_id uuid)
 returns text
 language sql
@@ -353,22 +365,27 @@ select
   is(
     pg_temp.remove('message', tests.kept('message')::uuid),
     'remove of olga',
-    'a moderator removes a message'
+    'a moderator can remove a message'
   );
 select
   is(
     pg_temp.message(tests.kept('message')::uuid),
     '0 files, deleted',
-    'the message that a moderator removed is deleted'
+    'a message is deleted when a moderator removes it'
   );
-select is(pg_temp.broadcasts(), 'message.deleted', 'removing a message broadcasts on the topic of the chat');
 select
-  is(tests.miscounted(tests.kept('chat')::uuid), 'nobody', 'a removed message no longer counts as unread');
+  is(pg_temp.broadcasts(), 'message.deleted', 'removing a message is broadcast on the topic of the chat');
+select
+  is(
+    tests.miscounted(tests.kept('chat')::uuid),
+    'nobody',
+    'removing a message keeps the unread counts of the chat correct'
+  );
 select
   is(
     pg_temp.outcomes(tests.kept('chat')::uuid) || ', ' || pg_temp.outcomes(tests.person('olga')),
     'upheld, open',
-    'the reports about the chat are upheld, and those about the sender stay open'
+    'removing a message upholds the reports about the chat, but not those about its sender'
   );
 select
   is(
@@ -393,14 +410,14 @@ select
   is(
     pg_temp.remove('message', tests.kept('quick')::uuid),
     'remove of olga',
-    'a message that its sender deleted can be removed'
+    'a moderator can remove a message that its sender deleted'
   );
-select is(pg_temp.broadcasts(), null, 'the removal of a deleted message broadcasts nothing');
+select is(pg_temp.broadcasts(), null, 'removing a message that its sender deleted broadcasts nothing');
 select
   is(
     pg_temp.remove('message', tests.kept('quick')::uuid),
     '200 remove of olga',
-    'the removal of a deleted message is stored once'
+    'removing a message that its sender deleted is stored once'
   );
 
 select tests.keep('file', pg_temp.attachment_of(tests.kept('album')::uuid)::text);
@@ -408,20 +425,25 @@ select
   is(
     pg_temp.remove('attachment', tests.kept('file')::uuid),
     'remove of olga',
-    'a moderator removes one file of a message'
+    'a moderator can remove one file of a message'
   );
 select
   is(
     pg_temp.message(tests.kept('album')::uuid),
     '1 files',
-    'the other files of the message stay after one is removed'
+    'removing one file of a message keeps the other files'
   );
-select is(pg_temp.broadcasts(), 'message.updated', 'removing a file broadcasts on the topic of the chat');
+select
+  is(
+    pg_temp.broadcasts(),
+    'message.updated',
+    'removing a file of a message is broadcast on the topic of the chat'
+  );
 select
   is(
     tests.media_state('key') || ' ' || tests.media_state('last_key'),
     'retained uncropped',
-    'only the removed file is retained as evidence'
+    'only the file that was removed is retained as evidence'
   );
 select
   is(
@@ -433,24 +455,29 @@ select
   is(
     pg_temp.remove('attachment', pg_temp.attachment_of(tests.kept('album')::uuid)),
     'remove of olga',
-    'a moderator removes the last file of a message without text'
+    'a moderator can remove the last file of a message without text'
   );
 select
   is(
     pg_temp.message(tests.kept('album')::uuid),
     '0 files, deleted',
-    'the message is deleted with its last file'
+    'a message without text is deleted together with its last file'
   );
 select
-  is(pg_temp.broadcasts(), 'message.deleted', 'removing the last file broadcasts on the topic of the chat');
-select is(tests.media_state('last_key'), 'retained', 'the last file is retained as evidence');
+  is(
+    pg_temp.broadcasts(),
+    'message.deleted',
+    'removing the last file of a message is broadcast on the topic of the chat'
+  );
+select
+  is(tests.media_state('last_key'), 'retained', 'the removed last file of a message is retained as evidence');
 
 -- Events ---------------------------------------------------------------------------------------------------
 
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid)::text);
 select pg_temp.broadcasts();
 select
-  is(pg_temp.remove('event', tests.kept('event')::uuid), 'remove of olga', 'a moderator removes an event');
+  is(pg_temp.remove('event', tests.kept('event')::uuid), 'remove of olga', 'a moderator can remove an event');
 select
   is(
     tests.let(
@@ -459,13 +486,13 @@ select
       tests.kept('event')
     )::jsonb - 'id' @> '{"status": "cancelled", "deletedAt": "1999-05-20T12:01:00.000Z"}',
     true,
-    'the removed event is cancelled and deleted'
+    'a removed event is cancelled and deleted'
   );
 select
   is(
     split_part(tests.group_state(tests.kept('group')::uuid), ':', 1),
     'expired',
-    'removing an event expires its open groups'
+    'removing an event makes its open groups expire'
   );
 select
   tests.throws_problem(
@@ -479,14 +506,14 @@ select
     format('select pg_temp.decide(%L, %L, ''restore'')', 'event', tests.kept('event')),
     409,
     'removed_by_moderation',
-    'a moderator cannot restore a removed event'
+    'a moderator cannot restore a removed event with a decision'
   );
 select tests.act_as_nobody();
 select
   is(
     pg_temp.remove('event', tests.kept('event')::uuid),
     '200 remove of olga',
-    'removing the event again returns the first decision'
+    'removing an event again returns the first decision'
   );
 select tests.keep('draft', tests.create_event(tests.person('olga'))::text);
 select
@@ -522,7 +549,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'removing a photo shows a user again whom reports hid'
+    'removing a photo shows a user whom reports had hidden'
   );
 
 -- Reports after the removal ---------------------------------------------------------------------------------
@@ -535,13 +562,13 @@ select
   is(
     pg_temp.remove('photo', tests.kept('worst')::uuid),
     '200 remove of offender',
-    'a repeated removal returns the first decision'
+    'repeating a removal returns the first decision'
   );
 select
   is(
     (select status from public.reports where id = tests.kept('late_report')::uuid),
     'upheld',
-    'a repeated removal upholds reports made after the first one'
+    'repeating a removal upholds the reports made since the first removal'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Search of moderators: people by the beginning of the name, by mail address or by id; and the number of waiting
+-- Search of moderators: users by the beginning of the name, by e-mail address or by id. Also the number of waiting
 -- entries per queue (docs/features/reports.md, Search).
 
 begin;
@@ -23,7 +23,7 @@ set
   is_sso_user = false
 where id = tests.person('zoe');
 
--- Names of the people found, over all pages.
+-- Returns the names of the users found, over all pages.
 create function pg_temp.found(q text, page_size integer default 100)
 returns text
 language sql
@@ -58,10 +58,10 @@ select
   is(
     pg_temp.found('zo', size),
     'Zoë Xylander, ZOLA, zoltán',
-    format('the search finds people by the beginning of the name, sorted by it, in pages of %s', size)
+    format('the search finds users whose name begins with the text, sorted by name, in pages of %s', size)
   )
 from unnest(array[1, 2, 3, 100]) as size;
-select is(pg_temp.found(q), found, format('the search finds %s by %s', found, q))
+select is(pg_temp.found(q), found, format('the search finds the user %s by the text %s', found, q))
 from
   (
     values
@@ -73,7 +73,7 @@ from
       (upper(tests.person('zoe')::text), 'Zoë Xylander'),
       ((select id from public.profiles where user_id = tests.person('zoe'))::text, 'Zoë Xylander')
   ) as searched (q, found);
-select is(pg_temp.found(q), null, format('the search finds no user by %s', q))
+select is(pg_temp.found(q), null, format('the search finds no user by the text %s', q))
 from
   unnest(
     array[
@@ -88,7 +88,7 @@ from
       'zoez'
     ]
   ) as q;
-select is(pg_temp.found(''''), null, 'the search takes a quotation mark literally');
+select is(pg_temp.found(''''), null, 'the search finds no user by a quotation mark');
 
 -- Rows -----------------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ select
         ) with ordinality as listed (item, place)
     ),
     'Zoë Xylander Porto 2 with a picture, ZOLA 0 hidden suspended 1999-06-01T00:00:00.000Z, zoltán 0 suspended',
-    'the search returns avatar, whether a person is hidden or suspended, and the number of open reports'
+    'a result contains the avatar, whether the user is hidden or suspended, and the number of open reports'
   );
 select
   is(
@@ -137,7 +137,7 @@ select
       from jsonb_object_keys(tests.let_service('api.search_people(''zoe'', null, 1)') -> 'data' -> 0) as key
     ),
     'avatarUrl city isHidden isSuspended name openReports suspendedUntil userId',
-    'the search returns no other fields, and no mail address'
+    'a result contains no other fields, in particular no e-mail address'
   );
 select
   is(
@@ -154,7 +154,7 @@ select
       'reportsBy', 0,
       'decisions', 2
     ),
-    'a moderator reads the state of one user with the number of reports and decisions'
+    'a moderator reads the state of one user with the numbers of reports and decisions'
   )
 from tests.let_service(format('api.get_moderated_person(%L)', tests.person('zola'))) as found;
 select
@@ -187,7 +187,7 @@ select
     tests.person('rita')::text,
     'the search finds a user without a profile by id'
   );
-select is(pg_temp.found('rita'), null, 'the search does not find a user by the name of a deleted profile');
+select is(pg_temp.found('rita'), null, 'the search does not find a user by the name of the deleted profile');
 
 -- Refusals -------------------------------------------------------------------------------------------------
 
@@ -223,19 +223,14 @@ select
   );
 select tests.act_as(tests.person('anna'));
 select
-  throws_ok(
-    'select api.search_people(''zo'', null, 1)',
-    '42501',
-    null,
-    'a signed-in user cannot call the function'
-  );
+  throws_ok('select api.search_people(''zo'', null, 1)', '42501', null, 'a signed-in user cannot search');
 select tests.act_as_anonymous();
 select
   throws_ok(
     'select api.get_moderation_queues()',
     '42501',
     null,
-    'a client without a token cannot call the function'
+    'a client without a token cannot read the queues'
   );
 select tests.act_as_nobody();
 
@@ -262,7 +257,7 @@ select
   ok(
     plan ~ 'Index Cond: .*searched_name|Index (Only )?Scan using profiles_searched_name_idx'
     and plan !~ 'Sort',
-    'an index returns the names in order'
+    'the search reads the names from an index that is sorted by name'
   )
 from
   pg_temp.plan_of(
@@ -287,7 +282,7 @@ select
       )
     ),
     'reports_open_target_idx',
-    'an index of open reports counts the open reports about a target'
+    'the number of open reports about a target is read from an index of open reports'
   );
 reset enable_seqscan;
 reset enable_bitmapscan;
@@ -303,9 +298,14 @@ as $$
 $$;
 
 select
-  is(pg_temp.queue('reports'), '2 since 1999-05-20T12:00:00.000Z', 'the queue of reports has two entries');
-select is(pg_temp.queue('birthdates'), '0', 'the queue of disputed birthdates is empty');
-select is(pg_temp.queue('appeals'), '0', 'the queue of appeals is empty');
+  is(
+    pg_temp.queue('reports'),
+    '2 since 1999-05-20T12:00:00.000Z',
+    'the queue of reports shows its number of entries and the time of the oldest one'
+  );
+select
+  is(pg_temp.queue('birthdates'), '0', 'the queue of disputed birthdates is empty without disputed ages');
+select is(pg_temp.queue('appeals'), '0', 'the queue of appeals is empty without appeals');
 select tests.wait('1 hour');
 select
   tests.let('zola', 'api.appeal_decision(%L, ''Not fair'')', decided ->> 'id')
@@ -314,7 +314,7 @@ select
   is(
     pg_temp.queue('appeals'),
     '1 since 1999-05-20T13:00:00.000Z',
-    'the queue of appeals has the time of the oldest appeal'
+    'the queue of appeals shows the time of the oldest appeal'
   );
 select tests.decide('user', tests.person('zoe'), 'dismiss');
 select is(pg_temp.queue('reports'), '0', 'a decision empties the queue of reports');

@@ -1,6 +1,6 @@
--- Moderation: 200 random sequences of actions of five people and a moderator. After any order of actions, the evidence
--- is complete, each hidden user has a reason, and a file exists exactly while it is used or retained. The test records
--- what must be kept after each action, and compares that with the database.
+-- Moderation: 200 random sequences of actions by five users and a moderator. After each action the evidence is
+-- complete, each hidden user has a reason, and a file exists exactly while it is used or retained. The test records
+-- what must remain after each action and compares that with the database.
 
 begin;
 
@@ -15,12 +15,12 @@ as
   from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) with ordinality as listed (name, ordinality);
 
 select tests.create_completed_profile(name) from people;
--- Old enough for their reports to count.
+-- The accounts must be old enough for reports by these users to hide a target.
 update auth.users
 set created_at = '1999-01-01T12:00:00Z'
 where users.id in (select id from people);
 
--- A chat of all five, and the chat of an event with its guests.
+-- An event whose admitted group shares a chat with the creator: all five people participate in it.
 select tests.keep('event', tests.publish_event(tests.person('anna'))::text);
 select
   tests.keep(
@@ -30,14 +30,14 @@ select
 select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
--- Versions of each message with the time at which they were replaced; null for the current version.
+-- Versions of each message with the time at which each was replaced, which is null for the current version.
 create temporary table said (message_id uuid, content text, keys text[], replaced_at timestamptz)
 on commit drop;
 
--- Texts and files of each report at the time of the report.
+-- Texts and files that each report must retain as evidence.
 create temporary table reported (report_id uuid, texts text[], keys text[]) on commit drop;
 
--- One of the five people at random, possibly with a deleted profile.
+-- Returns a random one of the five users, who may have deleted the profile.
 create function pg_temp.anybody()
 returns uuid
 language sql
@@ -52,7 +52,8 @@ as $$
   select message_id from said order by random() limit 1;
 $$;
 
--- Files of reports that are open or were decided less than 30 days ago, and files of earlier versions of messages.
+-- Returns the files of reports that are open or were decided less than 30 days ago, and the files of earlier versions
+-- of messages.
 create function pg_temp.held_keys()
 returns setof text
 language sql
@@ -86,7 +87,7 @@ as $$
   where messages.deleted_at is null;
 $$;
 
--- Rules that are violated at present.
+-- Returns the rules that are violated now.
 create function pg_temp.violations()
 returns setof text
 language sql
@@ -162,7 +163,7 @@ as $$
     );
 $$;
 
--- Files that still exist although they are neither used nor retained.
+-- Returns files that still exist although they are neither used nor retained.
 create function pg_temp.leftovers()
 returns setof text
 language sql
@@ -176,7 +177,7 @@ as $$
     and objects.name not in (select pg_temp.held_keys());
 $$;
 
--- Runs one kind of action, by its number. Some actions are rejected, as is expected.
+-- Runs the action with the given number. Some actions are rejected as expected.
 create function pg_temp.act(number integer)
 returns void
 language plpgsql
@@ -304,7 +305,7 @@ begin
           (array['upheld', 'reversed'])[1 + floor(random() * 2)]
         )
       );
-      -- A restored message has its text again.
+      -- A restored message has the text again that it had before its removal.
       insert into said
       select messages.id, messages.content, '{}'
       from
@@ -321,9 +322,9 @@ begin
       perform pg_temp.run_jobs();
   end case;
 exception
-  -- 42501: Storage rejects files of a deleted login.
+  -- 42501: Storage rejects uploads of a deleted account.
   when sqlstate '42501' or sqlstate 'PT400' or sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' then
-    -- Rejected without a change.
+    -- The action was rejected and changed nothing.
     null;
 end;
 $$;
@@ -335,7 +336,7 @@ as $$
 declare
   keys text[];
 begin
-  -- The setting with which Storage deletes objects.
+  -- Storage sets this before it deletes objects.
   perform set_config('storage.allow_delete_query', 'true', true);
   perform tests.let_service('api.purge_reports(1000)');
   for turn in 1..10 loop
@@ -353,7 +354,7 @@ begin
 end;
 $$;
 
--- Runs a sequence of actions and returns the violations after each. Its changes are rolled back.
+-- Runs a sequence of actions, returns the violations after each action, and rolls the changes back.
 create function pg_temp.play(seed integer)
 returns text
 language plpgsql
@@ -391,7 +392,7 @@ select
   is(
     (select string_agg(pg_temp.play(seed), E'\n') from generate_series(1, 200) as seed),
     null,
-    'after any sequence the evidence is complete, hidden users have a reason, and files exist exactly while they are used or retained'
+    'after each sequence the evidence is complete, hidden users have a reason, and only used or retained files exist'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- A suspended user is hidden from others as after a block in both directions. When the suspension ends or is lifted,
+-- A suspended user is hidden from other users as by a block in both directions. When the suspension ends or is lifted,
 -- everything is visible as before.
 
 begin;
@@ -13,7 +13,8 @@ select
   )
 from unnest(array['anna', 'fred', 'mia', 'luke', 'rita', 'carl', 'gina', 'fay', 'stan', 'olga']) as name;
 
--- Fred is a friend of Anna. Mia has a match with her, Luke has her like, and Rita has her friend request.
+-- Fred is a friend of Anna, Mia has a match with her, Luke has received her like, and Rita has received her friend
+-- request.
 select tests.keep('photo', tests.add_photo_file(tests.person('anna')));
 select tests.befriend(tests.person('anna'), tests.person('fred'));
 select tests.keep('match', tests.match(tests.person('anna'), tests.person('mia'))::text);
@@ -26,7 +27,7 @@ select
 select
   tests.keep('direct', tests.let('fred', 'api.open_direct_chat(%L)', tests.person('anna')::text) ->> 'id');
 select tests.send(tests.person('anna'), tests.kept('direct')::uuid, 'Hello, Fred');
--- Anna's event has Carl as a co-author, Fay as an invited co-author and Gina as a guest. Anna is a co-author of Olga's
+-- Anna's event has Carl as a co-author, Fay as an invited co-author, and Gina as a guest. Anna is a co-author of Olga's
 -- event.
 select tests.keep('hers', tests.publish_event(tests.person('anna'), '{"capacity": 5}')::text);
 select tests.add_author(tests.kept('hers')::uuid, tests.person('carl'));
@@ -38,7 +39,7 @@ select tests.send(tests.person('anna'), tests.chat(), 'Welcome');
 select tests.keep('olgas', tests.publish_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('olgas')::uuid, tests.person('anna'));
 
--- A short form of a response: the names of people in it, or the error code.
+-- Returns a summary of a response: the names of people in it, or the error code.
 create function pg_temp.ask(name text, call text)
 returns text
 language plpgsql
@@ -55,7 +56,7 @@ exception
 end;
 $$;
 
--- A short form of a table that is read directly.
+-- Returns a summary of a table that is read directly.
 create function pg_temp.read(name text, query text)
 returns text
 language plpgsql
@@ -144,16 +145,16 @@ select
   is(
     (select string_agg(what, ', ') from before where answer in ('not anna', '0', '0 rows', 'false')),
     null,
-    'before the suspension everyone sees Anna and her content'
+    'before the suspension other users see Anna and her content'
   );
 select
   is(
     (select string_agg(what || ': ' || answer, ', ') from before where answer like '%\_not\_found'),
     'live location: live_location_not_found',
-    'before the suspension others see everything of Anna except a live location, which she does not share'
+    'before the suspension every response about Anna succeeds, except for the live location, which she does not share'
   );
 
--- While she is suspended -----------------------------------------------------------------------------------
+-- During the suspension ------------------------------------------------------------------------------------
 
 select tests.suspend('anna', '1999-05-21T12:00:00Z');
 
@@ -201,12 +202,17 @@ values
 create temporary table during as
   select * from pg_temp.seen();
 
-select is(during.answer, expected.answer, 'response about the suspended user: ' || expected.what)
+select
+  is(
+    during.answer,
+    expected.answer,
+    'during the suspension, other users get the expected response about the suspended user: ' || expected.what
+  )
 from
   expected
   left join during using (what);
 
--- Attempts of others to contact her ------------------------------------------------------------------------
+-- Attempts of others to contact the suspended user ---------------------------------------------------------
 
 select
   is(pg_temp.ask(name, call), code, call_name)
@@ -276,21 +282,21 @@ select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from before order by what collate "C"',
-    'after the end of the suspension everything is visible as before, without a write'
+    'when the suspension ends, all responses are as before although nothing was written'
   );
 select tests.suspend('anna');
 select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from expected order by what collate "C"',
-    'a permanent suspension hides the user again'
+    'a permanent suspension after the first one hides the user again'
   );
 select tests.reinstate('anna');
 select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from before order by what collate "C"',
-    'after the reinstatement everything is visible again'
+    'when the suspension is lifted, all responses are as before'
   );
 select *
 from finish();

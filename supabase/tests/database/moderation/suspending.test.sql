@@ -22,7 +22,7 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'a suspension stops the live location, and broadcasts that to its followers'
+    'a suspension stops the live location of the user, which is broadcast to the recipients'
   );
 select
   is(
@@ -35,10 +35,11 @@ select
     tests.call_of('anna', 'api.share_location(-48.8761, -123.3931, 3600)'),
     'PT403',
     'account_suspended',
-    'a call that was authorized before the suspension shares no location'
+    'a call that was authorized before the suspension cannot share a location'
   );
 select tests.suspend('anna', '1999-05-20T13:00:00Z');
-select is(tests.take_locations_told(), 'nothing', 'a second suspension stops no live location');
+select
+  is(tests.take_locations_told(), 'nothing', 'suspending a user again broadcasts no end of a live location');
 select tests.reinstate('anna');
 select
   is(
@@ -83,7 +84,7 @@ select
   is(
     pg_temp.deliveries(),
     'anna of boris notification_gone, boris of anna waits, boris of dina waits',
-    'queued pushes for the suspended user are dropped at once'
+    'pushes to the suspended user are discarded immediately'
   );
 select
   is(
@@ -95,13 +96,13 @@ select
         ) as delivery
     ) is distinct from 'unexpected',
     true,
-    'due deliveries are claimed'
+    'claiming deliveries does not fail during a suspension'
   );
 select
   is(
     pg_temp.deliveries(),
     'anna of boris notification_gone, boris of anna notification_gone, boris of dina waits',
-    'pushes about the suspended user are dropped when they are claimed'
+    'pushes about the suspended user are discarded when they are claimed'
   );
 select tests.take_told();
 select tests.tell('anna', 'Hello', 'boris');
@@ -112,15 +113,16 @@ select
   is(
     tests.take_told(),
     'boris: chat_message of dina',
-    'the suspended user gets no notifications and causes none'
+    'a suspended user receives no notifications and causes none'
   );
 select tests.reinstate('anna');
 select tests.tell('anna', 'Hello', 'boris');
-select is(tests.take_told(), 'anna: chat_message of boris', 'a reinstated user gets notifications again');
+select is(tests.take_told(), 'anna: chat_message of boris', 'a reinstated user receives notifications again');
 
 -- Groups of a suspended user -------------------------------------------------------------------------------
 
--- Anna's group with Boris, Dina's group with Anna, and an approved group of Anna, each at an event of Olga.
+-- Each group applies to an event of Olga: Anna's group with Boris, Dina's group with Anna, and an approved group of
+-- Anna.
 select tests.keep('first', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('second', tests.publish_event(tests.person('olga'))::text);
 select tests.keep('third', tests.publish_event(tests.person('olga'), '{"capacity": 1}')::text);
@@ -139,7 +141,7 @@ select
   is(
     tests.vote(tests.person('olga'), tests.kept('waiting')::uuid, 'consent'),
     'waiting',
-    'the creator''s group waits for a seat before the suspension'
+    'a group is waiting if it has the consents but the event has no free seat'
   );
 select tests.take_told();
 select tests.suspend('anna');
@@ -159,7 +161,7 @@ select
   is(
     tests.group_state(tests.kept('joint')::uuid),
     'approved: dina',
-    'a suspended user leaves the pending group of another user, which is re-evaluated'
+    'a suspended user is removed from the pending group of another user, which is then re-evaluated'
   );
 select
   is(
@@ -171,7 +173,7 @@ select
   is(
     (select guest_count from public.events where id = tests.kept('third')::uuid),
     1,
-    'the seat of a suspended user in an approved group stays taken'
+    'a suspended user in an approved group keeps the seat'
   );
 select
   is(
@@ -183,7 +185,7 @@ select
   is(
     tests.take_told(),
     'dina: event_application_approved, dina: chat_created, olga: chat_created, paul: chat_created',
-    'expired groups send no notification'
+    'groups that expire by a suspension send no notification'
   );
 select
   is(
@@ -192,7 +194,7 @@ select
       from unnest(array['first', 'second', 'third', 'full']) as name
     ),
     'none, none, none, none',
-    'counts and chats of the events are consistent after the suspension'
+    'guest counts and chats of the events are consistent after the suspension'
   );
 select
   throws_ok(
@@ -217,7 +219,8 @@ select
 
 -- Votes ----------------------------------------------------------------------------------------------------
 
--- State of a group of the given size at an event of Olga, Paul and Quin, after their votes (one letter each).
+-- Creates a group of the given size at an event of Olga, Paul and Quin, casts the votes (a sign and an initial each),
+-- and returns the state.
 create function pg_temp.voted(people integer, votes text)
 returns text
 language plpgsql
@@ -252,58 +255,63 @@ as $$
   select split_part(tests.group_state(tests.kept('group')::uuid), ':', 1);
 $$;
 
-select is(pg_temp.voted(3, '+o+p'), 'pending', 'a group of three needs the consents of three organizers');
+select
+  is(
+    pg_temp.voted(3, '+o+p'),
+    'pending',
+    'a group of three people needs the consents of all three organizers'
+  );
 select tests.suspend('quin');
 select
   is(
     pg_temp.state(),
     'approved',
-    'the group is approved at once when the third organizer is suspended: two of two consented'
+    'suspending the third organizer approves the group, because both other organizers have consented'
   );
 select
   is(
     tests.disorder(tests.kept('event')::uuid),
     'none',
-    'the suspended organizer is in the chat of the approved group'
+    'the suspended organizer becomes a participant of the group''s chat'
   );
 select tests.reinstate('quin');
 select is(pg_temp.state(), 'approved', 'an approved group stays approved after the reinstatement');
 
 select
-  is(pg_temp.voted(2, '+o'), 'pending', 'a group with one consent of the two that are needed is pending');
+  is(pg_temp.voted(2, '+o'), 'pending', 'a group that needs two consents is pending after the first one');
 select tests.suspend('olga', '1999-05-20T14:00:00Z');
-select is(pg_temp.state(), 'pending', 'the vote of a suspended organizer does not count');
+select is(pg_temp.state(), 'pending', 'suspending the organizer who consented leaves the group pending');
 select
   is(
     tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent'),
     'pending',
-    'the consent of another organizer is one of the two that are needed'
+    'the consent of a second organizer does not approve the group while the first organizer is suspended'
   );
 select tests.freeze_time('1999-05-20T14:00:00Z');
-select is(pg_temp.state(), 'pending', 'the end of the suspension alone does not re-evaluate the group');
+select is(pg_temp.state(), 'pending', 'the group is not re-evaluated when the suspension expires');
 select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),
     'approved',
-    'the next vote is evaluated with all votes that count again'
+    'the next vote re-evaluates the group with the consent of the formerly suspended organizer'
   );
 
 select
   is(
     pg_temp.voted(2, '+o'),
     'pending',
-    'a group with one consent of two is pending before the reinstatement'
+    'another group that needs two consents is pending after the first one'
   );
 select tests.suspend('olga');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select tests.reinstate('olga');
-select is(pg_temp.state(), 'approved', 'reinstating an organizer re-evaluates the group at once');
+select is(pg_temp.state(), 'approved', 'reinstating an organizer re-evaluates the group immediately');
 
 select is(pg_temp.voted(1, ''), 'pending', 'a group without votes is pending');
 select tests.suspend('olga');
 select tests.suspend('paul');
 select tests.suspend('quin');
-select is(pg_temp.state(), 'pending', 'a group is not decided while all organizers are suspended');
+select is(pg_temp.state(), 'pending', 'a group stays pending while all organizers are suspended');
 select
   throws_ok(
     tests.call_of('olga', format('api.vote_on_group(%L, ''consent'')', tests.kept('group'))),
@@ -311,21 +319,21 @@ select
     'account_suspended',
     'a call that was authorized before the suspension cannot vote'
   );
-select is(pg_temp.state(), 'pending', 'the rejected vote leaves the group pending');
-select is(tests.reinstate('quin')::text, '', 'reinstates one of the suspended organizers');
+select is(pg_temp.state(), 'pending', 'a rejected vote leaves the group pending');
+select is(tests.reinstate('quin')::text, '', 'one of several suspended organizers can be reinstated');
 select
-  is(pg_temp.state(), 'pending', 'a group without votes stays pending after one organizer is reinstated');
+  is(pg_temp.state(), 'pending', 'a group without votes stays pending when an organizer is reinstated');
 select
   is(
     tests.vote(tests.person('quin'), tests.kept('group')::uuid, 'refuse'),
     'rejected',
-    'one refusal of the only organizer rejects the group'
+    'the refusal of the only active organizer rejects the group'
   );
 select
   is(
     (select organizer_count from public.events where id = tests.kept('event')::uuid),
     3,
-    'organizerCount counts suspended organizers'
+    'organizer_count of the event includes suspended organizers'
   );
 
 -- Rows of suspensions --------------------------------------------------------------------------------------
@@ -336,14 +344,14 @@ select
   is(
     (select suspended_until::text from private.suspensions where user_id = tests.person('anna')),
     'infinity',
-    'a user without a profile can be suspended'
+    'a user without a profile can be suspended permanently'
   );
-select is(tests.reinstate('boris')::text, '', 'reinstating a user who is not suspended changes nothing');
+select is(tests.reinstate('boris')::text, '', 'reinstating a user who is not suspended does not fail');
 select
   is(
     (select count(*) from private.suspensions where user_id = tests.person('boris')),
     0::bigint,
-    'a reinstatement leaves no row of the suspension'
+    'reinstating a user who is not suspended leaves no row in private.suspensions'
   );
 
 -- Repeated votes ----------------------------------------------------------------------------------------------
@@ -366,14 +374,14 @@ select
   is(
     tests.group_state(tests.kept('applicants')::uuid) ~ '^pending',
     true,
-    'the vote of an organizer who is suspended does not count'
+    'the consent of an organizer who is suspended does not approve a group'
   );
 select tests.wait('2 days');
 select
   is(
     tests.vote(tests.person('host'), tests.kept('applicants')::uuid, 'consent'),
     'approved',
-    'an organizer who repeats the same vote after the suspension decides the group'
+    'repeating the same vote after the suspension approves the group'
   );
 
 select *
