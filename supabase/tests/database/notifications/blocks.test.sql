@@ -1,4 +1,4 @@
--- Notifications that two people have about each other, while one blocks the other, both do, or neither.
+-- Notifications that two people have about each other, while one of them blocks the other, both do, or neither does.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.create_profile('clara');
 
--- Each person has a notification about each other person and one without an actor. Boris has read the notifications
+-- Each person has a notification about each other person, and one without an actor. Boris has read the notification
 -- about Anna.
 select
   private.notify(
@@ -30,7 +30,7 @@ from public.notifications
 where actor_id = tests.person('anna');
 select tests.act_as_nobody();
 
--- Actors of a person's notifications and of the unread ones, and the unread count.
+-- Returns the actors of a person's notifications, the actors of the unread ones, and the unread count.
 create function pg_temp.inbox(name text)
 returns text
 language plpgsql
@@ -70,13 +70,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris clara nobody; unread: boris clara nobody; count 3',
-    'anna sees notifications of all others'
+    'without a block, Anna sees the notifications about all others'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'anna clara nobody; unread: clara nobody; count 2',
-    'boris sees notifications of all others'
+    'without a block, Boris sees the notifications about all others'
   );
 
 select pg_temp.act('anna', 'block', 'boris');
@@ -84,19 +84,19 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'the blocker does not see notifications of the blocked person'
+    'a blocker does not see notifications about the blocked user'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'the blocked person does not see notifications of the blocker'
+    'a blocked user does not see notifications about the blocker'
   );
 select
   is(
     pg_temp.inbox('clara'),
     'anna boris nobody; unread: anna boris nobody; count 3',
-    'a third person sees notifications of both'
+    'a third person sees notifications about the blocker and the blocked user'
   );
 
 select pg_temp.act('anna', 'block', 'boris');
@@ -110,7 +110,7 @@ select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'a repeated block changes nothing for the blocked person'
+    'a repeated block changes nothing for the blocked user'
   );
 
 select pg_temp.act('boris', 'block', 'anna');
@@ -118,13 +118,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'a mutual block hides nothing more from the first'
+    'a mutual block hides no further notifications from the first blocker'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'a mutual block hides nothing more from the second'
+    'a mutual block hides no further notifications from the second blocker'
   );
 
 select pg_temp.act('anna', 'unblock', 'boris');
@@ -132,34 +132,34 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'unblocking shows nothing to the first while the second blocks'
+    'notifications stay hidden from a user who has unblocked the other but is still blocked'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'unblocking by the first shows nothing to the second, who still blocks'
+    'notifications stay hidden from a user who is unblocked but still blocks the other'
   );
 
--- Blocks of a third person at the same time.
+-- Clara, a third person, also blocks Boris.
 select pg_temp.act('clara', 'block', 'boris');
 select
   is(
     pg_temp.inbox('boris'),
     'nobody; unread: nobody; count 1',
-    'blocks with two people hide both from a person'
+    'blocks with two people hide the notifications about both'
   );
 select
   is(
     pg_temp.inbox('clara'),
     'anna nobody; unread: anna nobody; count 2',
-    'a block by a third person hides the notifications of that pair'
+    'a third person who blocks one of two people does not see notifications about that person'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'blocks between others hide nothing from a person outside them'
+    'a block between two others hides nothing from a person outside it'
   );
 
 select pg_temp.act('boris', 'unblock', 'anna');
@@ -167,32 +167,32 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris clara nobody; unread: boris clara nobody; count 3',
-    'the first sees notifications of the second again after both blocks end'
+    'after both blocks end, the first user sees the notification about the second again'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'anna nobody; unread: nobody; count 1',
-    'the second sees notifications of the first again, still read'
+    'after both blocks end, the second user sees the notification about the first again, still read'
   );
 select
   is(
     pg_temp.inbox('clara'),
     'anna nobody; unread: anna nobody; count 2',
-    'the block of the third person stays after the other blocks end'
+    'a block by the third person remains in force after the other blocks end'
   );
 select pg_temp.act('clara', 'unblock', 'boris');
 select
   is(
     pg_temp.inbox('boris'),
     'anna clara nobody; unread: clara nobody; count 2',
-    'the second sees all notifications again after all blocks end'
+    'after all blocks end, the second user sees all notifications again'
   );
 select
   is(
     pg_temp.inbox('clara'),
     'anna boris nobody; unread: anna boris nobody; count 3',
-    'the third sees all notifications again after all blocks end'
+    'after all blocks end, the third user sees all notifications again'
   );
 
 -- Events during a block ------------------------------------------------------------------------------------
@@ -211,13 +211,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris clara nobody; unread: boris clara nobody; count 3',
-    'an event during a block does not notify the blocker afterwards'
+    'the blocker is not notified later of an event that happened during the block'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'anna clara nobody; unread: clara nobody; count 2',
-    'an event during a block does not notify the blocked person afterwards'
+    'the blocked user is not notified later of an event that happened during the block'
   );
 
 -- A friend request and its acceptance ------------------------------------------------------------------------
@@ -241,21 +241,25 @@ end;
 $$;
 grant execute on function pg_temp.friend_types to public;
 select
-  is(pg_temp.friend_types('anna'), 'friend_request_accepted', 'the requester is notified of the acceptance');
-select is(pg_temp.friend_types('boris'), 'friend_request', 'the addressee is notified of the request');
+  is(
+    pg_temp.friend_types('anna'),
+    'friend_request_accepted',
+    'the requester of an accepted friend request is notified'
+  );
+select is(pg_temp.friend_types('boris'), 'friend_request', 'the addressee of a friend request is notified');
 select tests.act_as_nobody();
 select pg_temp.act('boris', 'block', 'anna');
 select
   is(
     pg_temp.friend_types('anna'),
     'nothing',
-    'the requester does not see the notification of a friend who blocks them'
+    'a requester does not see the notification about a friend who blocks them'
   );
 select
   is(
     pg_temp.friend_types('boris'),
     'nothing',
-    'the addressee does not see the notification of a friend whom they block'
+    'an addressee does not see the notification about a friend whom they block'
   );
 select tests.act_as_nobody();
 select
@@ -266,7 +270,7 @@ select
       where is_hidden and user_id in (tests.person('anna'), tests.person('boris'))
     ),
     4::bigint,
-    'hidden notifications are not deleted'
+    'notifications that a block hides are not deleted'
   );
 
 select * from finish();

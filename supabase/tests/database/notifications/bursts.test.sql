@@ -1,5 +1,5 @@
--- Notifications in large numbers: reading all, blocks, and deleting the profile. In this file a call changes at most
--- three notifications, and a page scans five.
+-- Notifications in large numbers: marking all read, blocks, and deleting the profile. The settings of this file let a
+-- call change at most three notifications, and a page scan at most five.
 
 begin;
 
@@ -15,7 +15,8 @@ create function pg_temp.flood(recipient text, actor text, number integer)
 returns void
 language sql
 as $$
-  -- The change rows count this type; notifications of chats are counted live (count-chats.test.sql).
+  -- Uses a type whose unread count comes from private.unread_changes. Notifications of chats are counted when the count
+  -- is read (count-chats.test.sql).
   select
     private.notify(
       array[tests.person(recipient)],
@@ -26,7 +27,7 @@ as $$
   from generate_series(1, number) as place;
 $$;
 
--- Everything that shows a person's notifications: the paginated list, the unread list, the count and the table.
+-- Returns everything that shows a person's notifications: the paginated list, the unread list, the count and the table.
 create function pg_temp.inbox(name text)
 returns text
 language plpgsql
@@ -93,7 +94,7 @@ begin
 end;
 $$;
 
--- Reading all ----------------------------------------------------------------------------------------------
+-- Marking all notifications read ---------------------------------------------------------------------------
 
 select pg_temp.flood('anna', 'boris', 5);
 select tests.freeze_time('2026-11-20T12:30:00Z');
@@ -102,25 +103,25 @@ select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 7}',
-    'a person with many notifications reads all of them'
+    'a person can mark many notifications read in one call'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'boris1 boris2 boris3 boris4 boris5 clara1 clara2; unread 0, count 0, rows 7',
-    'notifications before the watermark are read in the list, the count and the table'
+    'the list, the count and the table show notifications before the watermark as read'
   );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     5::bigint,
-    'reading all changes only the rows of the last ten seconds'
+    'marking all read updates only the rows of the last ten seconds'
   );
 select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 0}',
-    'reading all again changes nothing'
+    'marking all read again changes nothing'
   );
 select
   is(
@@ -129,7 +130,7 @@ select
       format('read_notifications(array[%L]::uuid[])', tests.notification_of('boris1'))
     )::jsonb,
     '{"updated": 0}',
-    'a notification before the watermark cannot be marked read by its id again'
+    'a notification before the watermark is already read and cannot be marked read by its id'
   );
 select
   is(
@@ -141,10 +142,10 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara2; unread 0, count 0, rows 6',
-    'deleting a notification before the watermark does not change the count'
+    'deleting a notification before the watermark does not change the unread count'
   );
 
--- Calls that began before the watermark was written and end after it is written.
+-- These calls began before the watermark was written, and commit afterwards.
 insert into public.notifications (user_id, actor_id, type, payload, created_at)
 values
   (
@@ -165,7 +166,7 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara2 old young*; unread 1, count 1, rows 8',
-    'a notification inserted after the watermark is unread if its call began less than ten seconds before'
+    'a notification inserted after the watermark is unread if its transaction began less than ten seconds before'
   );
 select tests.freeze_time('2026-11-20T12:45:00Z');
 select pg_temp.flood('anna', 'clara', 1);
@@ -176,25 +177,29 @@ select
     'notifications after the watermark are unread'
   );
 select
-  is(pg_temp.tidy(3) -> 'marked', '3', 'the job applies the watermark to a limited number of rows per run');
+  is(
+    pg_temp.tidy(3) -> 'marked',
+    '3',
+    'the job applies the watermark to a limited number of rows in each run'
+  );
 select is(pg_temp.tidy() -> 'marked', '2', 'the next run applies the watermark to the remaining rows');
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     2::bigint,
-    'the rows are marked read after the job'
+    'the job marks the rows before the watermark as read'
   );
 select
   is(
     pg_temp.inbox('anna'),
     'boris2 boris3 boris4 boris5 clara1 clara1* clara2 old young*; unread 2, count 2, rows 9',
-    'the job changes nothing that is shown'
+    'applying the watermark changes nothing in the list, the count and the table'
   );
 select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 2}',
-    'a few later notifications are marked read row by row'
+    'marking all read updates the rows directly if only a few are unread'
   );
 select tests.freeze_time('2026-11-20T13:30:00Z');
 select pg_temp.tidy();
@@ -221,7 +226,7 @@ select
   is(
     pg_temp.act('boris', 'read_notifications(null)')::jsonb,
     '{"updated": 4}',
-    'a request is marked read with many other notifications'
+    'marking all read includes the notification of a friend request'
   );
 select pg_temp.act('clara', format('withdraw_friend_request(%L)', tests.kept('request')));
 select
@@ -232,7 +237,7 @@ select
       where user_id = tests.person('boris') and type = 'friend_request'
     ),
     1::bigint,
-    'the notification of a request that a watermark marks read stays after the withdrawal'
+    'the notification of a request stays after the withdrawal if a watermark marked it read'
   );
 select
   is(
@@ -258,7 +263,7 @@ select pg_temp.flood('anna', 'clara', 2);
 select tests.freeze_time('2026-11-21T12:01:00Z');
 select pg_temp.flood('anna', 'boris', 12);
 select tests.freeze_time('2026-11-21T12:02:30Z');
-select is(pg_temp.tidy() -> 'folded', '14', 'the job folds the counts');
+select is(pg_temp.tidy() -> 'folded', '14', 'the job merges the changes of the unread counts');
 select pg_temp.flood('anna', 'boris', 1);
 select pg_temp.flood('boris', 'anna', 1);
 select pg_temp.act('anna', format('block_person(%L)', tests.person('boris')));
@@ -266,13 +271,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'a block hides many notifications at once, in list, count and table'
+    'a block hides many notifications immediately from the list, the count and the table'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'nothing; unread 0, count 0, rows 0',
-    'a block hides the notifications of the blocker from the blocked person'
+    'a block hides notifications about the blocker from the blocked user'
   );
 select
   is(
@@ -282,7 +287,7 @@ select
       where is_hidden and user_id in (tests.person('anna'), tests.person('boris'))
     ),
     1::bigint,
-    'a block changes only the few rows of one side'
+    'a block updates rows only on the side that has few notifications'
   );
 select
   is(
@@ -294,7 +299,7 @@ select
         )
     ),
     '0, t',
-    'a page ends short after the scan limit and has a cursor'
+    'a page that reaches the scan limit ends early and has a cursor'
   );
 select
   tests.throws_problem(
@@ -308,7 +313,7 @@ select
     ),
     404,
     'notification_not_found',
-    'rejects deleting a hidden notification with 404'
+    'deleting a hidden notification is rejected with 404'
   );
 select
   is(
@@ -328,35 +333,39 @@ select
     2,
     'the export omits hidden notifications'
   );
-select is(pg_temp.tidy(5) -> 'synced', '5', 'the job processes a limited number of rows per run');
+select is(pg_temp.tidy(5) -> 'synced', '5', 'the job hides a limited number of rows in each run');
 select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'the list and the count do not change while the job is running'
+    'the list and the count stay the same until the job has hidden all rows'
   );
 
--- The end of the block starts a new pass: hidden rows are shown again in batches.
+-- When the block ends, the job starts again and shows hidden rows in batches.
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.inbox('boris'),
     'anna1*; unread 1, count 1, rows 1',
-    'a few notifications are shown again at once'
+    'a user with few notifications sees them immediately after the end of the block'
   );
 select
   matches(
     pg_temp.inbox('anna'),
     'unread 10, count 10, rows 10$',
-    'rows that the job had not hidden yet are shown again at once'
+    'rows that the job had not yet hidden are visible immediately after the end of the block'
   );
 select pg_temp.tidy();
 select
-  matches(pg_temp.inbox('anna'), 'unread 15, count 15, rows 15$', 'the job shows the remaining rows again');
+  matches(
+    pg_temp.inbox('anna'),
+    'unread 15, count 15, rows 15$',
+    'the job shows the remaining hidden rows after the end of the block'
+  );
 select
   is_empty(
     $$ select from private.hiding_passes where user_id = tests.person('anna') $$,
-    'no pass over the rows is left after the job'
+    'private.hiding_passes has no row after the job has finished'
   );
 
 select pg_temp.act('boris', format('block_person(%L)', tests.person('anna')));
@@ -368,21 +377,25 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'the notifications stay hidden while one of two blocks is left'
+    'notifications stay hidden until both of two blocks have ended'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
 select
-  matches(pg_temp.inbox('anna'), 'unread 15, count 15, rows 15$', 'the end of both blocks shows them again');
+  matches(
+    pg_temp.inbox('anna'),
+    'unread 15, count 15, rows 15$',
+    'the end of both blocks shows the notifications again'
+  );
 
--- Reading and blocking ---------------------------------------------------------------------------------------
+-- Marking read during a block --------------------------------------------------------------------------------
 
 select pg_temp.act('anna', format('block_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 2}',
-    'reading all returns the number of visible notifications'
+    'marking all read during a block returns the number of visible notifications'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
@@ -390,7 +403,7 @@ select
   matches(
     pg_temp.inbox('anna'),
     'unread 1, count 1, rows 15$',
-    'a watermark also marks hidden notifications read, except those of the last ten seconds'
+    'marking all read during a block also marks hidden notifications, except those of the last ten seconds'
   );
 
 -- Pushes -----------------------------------------------------------------------------------------------------
@@ -403,18 +416,18 @@ select
   is(
     jsonb_array_length(tests.let_service($$api.claim_deliveries('fcm', 10)$$)::jsonb -> 'deliveries'),
     0,
-    'notifications hidden by a block are not pushed, even before the job runs'
+    'notifications that a block hides are not pushed, even before the job has hidden the rows'
   );
 select
   is(
     (select string_agg(distinct outcome, ' ') from private.push_deliveries),
     'notification_gone',
-    'pushes of notifications hidden by a block end as notification_gone'
+    'pushes of notifications that a block hides end with notification_gone'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
 
--- Deleted profile --------------------------------------------------------------------------------------------
+-- A deleted profile ------------------------------------------------------------------------------------------
 
 select pg_temp.flood('anna', 'clara', 1);
 select tests.freeze_time('2026-11-21T12:06:00Z');
@@ -422,7 +435,7 @@ select
   is(
     pg_temp.act('anna', 'delete_profile()')::jsonb,
     '{"deleted": true}',
-    'a person with many notifications deletes the profile'
+    'a person with many notifications can delete the profile'
   );
 select
   is(
@@ -433,7 +446,7 @@ select
 select
   isnt_empty(
     $$ select from public.notifications where user_id = tests.person('anna') $$,
-    'the rows still exist after the deletion of the profile'
+    'the rows of the notifications still exist immediately after the profile is deleted'
   );
 select
   tests.throws_problem(
@@ -447,7 +460,7 @@ select
     ),
     404,
     'notification_not_found',
-    'rejects deleting a notification from before the deletion with 404'
+    'deleting a notification from before the deletion of the profile is rejected with 404'
   );
 select tests.let('anna', $$api.create_profile('{"firstName": "Anew"}')$$);
 select tests.freeze_time('2026-11-21T12:06:01Z');
@@ -456,24 +469,33 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1*; unread 1, count 1, rows 1',
-    'a person with a new profile sees only later notifications'
+    'a person with a new profile sees only notifications from after the deletion of the former profile'
   );
 select
   is(
     jsonb_array_length(tests.let(tests.person('anna'), 'api.export_profile()')::jsonb -> 'notifications'),
     1,
-    'the export has only notifications after the creation of the new profile'
+    'the export contains only notifications from after the deletion of the former profile'
   );
-select is(pg_temp.tidy(10) -> 'marked', '10', 'the job deletes a limited number of rows per run');
+select
+  is(
+    pg_temp.tidy(10) -> 'marked',
+    '10',
+    'the job deletes a limited number of notifications of a deleted profile in each run'
+  );
 select pg_temp.tidy();
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna')),
     1::bigint,
-    'the job deletes all rows from before the deletion'
+    'the job deletes all notifications from before the deletion of the profile'
   );
 select
-  is(pg_temp.inbox('anna'), 'clara1*; unread 1, count 1, rows 1', 'the job changes nothing that is shown');
+  is(
+    pg_temp.inbox('anna'),
+    'clara1*; unread 1, count 1, rows 1',
+    'deleting these notifications changes nothing in the list, the count and the table'
+  );
 select tests.freeze_time('2026-11-21T14:00:00Z');
 select pg_temp.tidy();
 select
@@ -483,7 +505,7 @@ select
       union all
       select from private.unread_changes where user_id = tests.person('anna')
     $$,
-    'the watermark and earlier counts are deleted an hour later'
+    'the watermark of the deleted profile and the earlier counts are deleted an hour later'
   );
 select
   results_eq(
@@ -494,7 +516,7 @@ select
       order by actor_id = user_id desc
     $$,
     $$ values (tests.person('anna'), tests.person('anna'), 1::bigint), (tests.person('anna'), tests.person('clara'), 1) $$,
-    'the count of later notifications stays'
+    'the counts of notifications from after the deletion of the profile remain'
   );
 
 -- Requests of a profile that is deleted -----------------------------------------------------------------------
@@ -502,7 +524,7 @@ select
 select tests.create_profile('dora');
 select tests.create_profile('fan' || place) from generate_series(1, 5) as place;
 
--- Number of people with an unread like by Dora, from the rows and from their counts.
+-- Returns the number of people with an unread like by Dora, from the rows and from their counts.
 create function pg_temp.likes_of_dora()
 returns text
 language sql
@@ -529,26 +551,31 @@ select
     'people_like',
     tests.person('dora')
   );
-select is(pg_temp.likes_of_dora(), '5 rows, 5 counted', 'five people are notified of a like');
+select is(pg_temp.likes_of_dora(), '5 rows, 5 counted', 'Dora''s likes notify five people');
 select tests.let('fan5', 'api.read_notifications(null)');
 select pg_temp.act('dora', 'delete_profile()');
 select
   is(
     pg_temp.likes_of_dora(),
     '4 rows, 4 counted',
-    'deleting a profile leaves the requests beyond the limit of a call to the job'
+    'deleting a profile deletes requests up to the limit of a call and leaves the others to the job'
   );
 select
   ok(
     private.is_notification_purge_due(private.now()),
-    'the job is due while requests of a deleted profile are left'
+    'the job is due while requests of a deleted profile remain'
   );
 select tests.freeze_time('2026-11-21T14:00:01Z');
 select tests.let('dora', $$ api.create_profile('{"firstName": "Dora"}') $$);
 select tests.let('dora', 'api.send_friend_request(%L)', tests.person('clara')::text);
-select is(pg_temp.tidy(3) -> 'removed', '3', 'the job deletes a limited number of requests per run');
+select is(pg_temp.tidy(3) -> 'removed', '3', 'the job deletes a limited number of requests in each run');
 select pg_temp.tidy();
-select is(pg_temp.likes_of_dora(), '0 rows, 0 counted', 'the job deletes all unread requests');
+select
+  is(
+    pg_temp.likes_of_dora(),
+    '0 rows, 0 counted',
+    'the job deletes all unread requests of a deleted profile'
+  );
 select
   is(
     (
@@ -557,11 +584,11 @@ select
       where actor_id = tests.person('dora') and (is_read or type = 'friend_request')
     ),
     2::bigint,
-    'read requests and those of the new profile stay'
+    'the job keeps read requests and requests of the new profile'
   );
 select pg_temp.tidy();
 select
-  is_empty('select from private.request_removals', 'no request of the deleted profile is left to delete');
+  is_empty('select from private.request_removals', 'no request of the deleted profile remains');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Recipients, actors and contents of notifications (private.notify and the RPC functions of friends that call it).
+-- Recipients, actors and contents of notifications, as inserted by private.notify and by the RPC functions of friends.
 
 begin;
 
@@ -10,7 +10,7 @@ select tests.create_profile('boris', '{"firstName": "Борис 💛"}');
 select tests.create_profile('clara');
 select tests.create_person('dina');
 
--- Deletes and returns the notifications since the last call, {recipient: type}, without row level security.
+-- Deletes the notifications since the last call and returns their recipients and types, without row level security.
 create function pg_temp.take_told()
 returns text
 language plpgsql
@@ -28,7 +28,7 @@ begin
 end;
 $$;
 
--- Preview in the payload of the newest notification.
+-- Returns the preview in the payload of the newest notification.
 create function pg_temp.tell(message text)
 returns text
 language plpgsql
@@ -65,7 +65,7 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:00:00.000Z'
     ),
-    'a friend request notifies the addressee, with every field'
+    'the notification of a friend request has all fields'
   );
 select is(pg_temp.take_told(), 'boris friend_request', 'a friend request notifies only the addressee');
 
@@ -85,7 +85,7 @@ select
   is(
     pg_temp.take_told(),
     'anna friend_request',
-    'a request in the opposite direction after a rejection notifies its addressee'
+    'a request in the opposite direction after a rejection notifies the new addressee'
   );
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
@@ -108,10 +108,10 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
-    'an acceptance notifies the requester, with every field'
+    'the notification of an accepted friend request has all fields'
   );
 select
-  is(pg_temp.take_told(), 'boris friend_request_accepted', 'an acceptance notifies only the requester');
+  is(pg_temp.take_told(), 'boris friend_request_accepted', 'an accepted request notifies only the requester');
 select tests.act_as(tests.person('anna'));
 -- Only a pending request can be answered: a second acceptance is rejected.
 select
@@ -119,9 +119,9 @@ select
     $$ select api.accept_friend_request(tests.kept('request')::uuid) $$,
     409,
     'friend_request_answered',
-    'rejects a second acceptance with 409 friend_request_answered'
+    'accepting a request again is rejected with 409 friend_request_answered'
   );
-select is(pg_temp.take_told(), 'nobody', 'a second acceptance notifies no one');
+select is(pg_temp.take_told(), 'nobody', 'accepting a request again notifies no one');
 select tests.act_as(tests.person('anna'));
 select api.unfriend(tests.person('boris'));
 select is(pg_temp.take_told(), 'nobody', 'the end of a friendship notifies no one');
@@ -149,7 +149,7 @@ select
   is(
     api.list_notifications(false, null, 20)::jsonb #> '{data,0,payload,actorName}',
     'null',
-    'a notification of an actor without a profile has no name'
+    'a notification by an actor without a profile has no actor name'
   );
 select pg_temp.take_told();
 
@@ -162,7 +162,11 @@ select
     tests.person('boris')
   );
 select
-  is(pg_temp.take_told(), 'anna chat_message, clara chat_message', 'the actor is not notified');
+  is(
+    pg_temp.take_told(),
+    'anna chat_message, clara chat_message',
+    'the actor of a notification is not among its recipients'
+  );
 select
   private.notify(
     array[tests.person('clara'), tests.person('anna'), tests.person('clara')],
@@ -179,12 +183,16 @@ select private.notify('{}', 'chat_message', tests.person('boris'));
 select private.notify(null, 'chat_message', tests.person('boris'));
 select is(pg_temp.take_told(), 'nobody', 'an empty list of recipients notifies no one');
 select private.notify(array[null, tests.person('anna')]::uuid[], 'chat_message', tests.person('boris'));
-select is(pg_temp.take_told(), 'anna chat_message', 'a null recipient is skipped');
+select is(pg_temp.take_told(), 'anna chat_message', 'a recipient that is null is skipped');
 select
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris')),
   private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris'));
 select
-  is(pg_temp.take_told(), 'anna chat_message, anna chat_message', 'equal notifications are all inserted');
+  is(
+    pg_temp.take_told(),
+    'anna chat_message, anna chat_message',
+    'equal notifications to one recipient are all inserted'
+  );
 
 select private.notify(array[tests.person('anna'), tests.person('clara')], 'event_application_rejected', null);
 select
@@ -232,10 +240,10 @@ select
       'changed', null,
       'createdAt', '2026-11-20T12:01:00.000Z'
     ),
-    'a notification has the ids to open and all names'
+    'a notification contains the ids of the objects to open and all names'
   );
 
--- Across a block -------------------------------------------------------------------------------------------
+-- Notifications during a block -----------------------------------------------------------------------------
 
 select pg_temp.take_told();
 select tests.act_as(tests.person('anna'));
@@ -247,21 +255,31 @@ select
     'chat_message',
     tests.person('boris')
   );
-select is(pg_temp.take_told(), 'clara chat_message', 'the blocker is not notified of the blocked person');
+select
+  is(
+    pg_temp.take_told(),
+    'clara chat_message',
+    'the blocker is not notified of an action by the blocked user'
+  );
 select
   private.notify(
     array[tests.person('anna'), tests.person('boris'), tests.person('clara')],
     'chat_message',
     tests.person('anna')
   );
-select is(pg_temp.take_told(), 'clara chat_message', 'the blocked person is not notified of the blocker');
+select
+  is(
+    pg_temp.take_told(),
+    'clara chat_message',
+    'the blocked user is not notified of an action by the blocker'
+  );
 select
   private.notify(array[tests.person('anna'), tests.person('boris')], 'chat_message', tests.person('clara'));
 select
   is(
     pg_temp.take_told(),
     'anna chat_message, boris chat_message',
-    'two people who block each other are both notified of a third'
+    'two people who block each other are both notified of the action of a third person'
   );
 select
   private.notify(array[tests.person('anna'), tests.person('boris')], 'event_application_rejected', null);
@@ -269,17 +287,17 @@ select
   is(
     pg_temp.take_told(),
     'anna event_application_rejected, boris event_application_rejected',
-    'two people who block each other are both notified of events without an actor'
+    'two people who block each other are both notified of an event without an actor'
   );
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
 select tests.act_as_nobody();
 select private.notify(array[tests.person('anna')], 'chat_message', tests.person('boris'));
-select is(pg_temp.take_told(), 'anna chat_message', 'a person is notified again after the block');
+select is(pg_temp.take_told(), 'anna chat_message', 'a person is notified again after the block ends');
 
 -- Previews -------------------------------------------------------------------------------------------------
 
-select is(pg_temp.tell(message), preview, format('the preview of %s', kind))
+select is(pg_temp.tell(message), preview, format('the preview of a message: %s', kind))
 from
   (
     values
@@ -304,7 +322,7 @@ from
       ('markup and quotes is as written', '<b>"it''s" \ %s</b>', '<b>"it''s" \ %s</b>')
   ) as tried (kind, message, preview);
 
--- In the transaction of the cause --------------------------------------------------------------------------
+-- Notifications in the transaction of their cause ----------------------------------------------------------
 
 select pg_temp.take_told();
 create function pg_temp.fail_after_telling()

@@ -12,7 +12,7 @@ select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 update private.settings set value = '3' where name = 'notifications_at_once';
 
--- Deletes and returns the recipients of notifications.changed since the last call, once per broadcast.
+-- Deletes the broadcasts since the last call and returns the recipients of notifications.changed, once per broadcast.
 create function pg_temp.take_changed()
 returns text
 language sql
@@ -41,7 +41,7 @@ select pg_temp.take_changed();
 -- New notifications and reading -----------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'boris', 3);
-select is(pg_temp.take_changed(), 'nobody', 'a new notification sends only notification.created');
+select is(pg_temp.take_changed(), 'nobody', 'a new notification is broadcast only as notification.created');
 select tests.let('anna', 'api.read_notifications(null)');
 select
   is(
@@ -51,33 +51,43 @@ select
       where topic = 'notifications:' || tests.person('anna') and event = 'notifications.changed'
     ),
     '[[{"type": "notifications.changed"}, true]]',
-    'reading broadcasts notifications.changed to the reader only, and nothing else'
+    'marking a notification read broadcasts only notifications.changed, and only to the reader'
   );
-select is(pg_temp.take_changed(), 'anna', 'reading many notifications broadcasts once');
+select
+  is(pg_temp.take_changed(), 'anna', 'marking many notifications read broadcasts notifications.changed once');
 select tests.let('anna', 'api.read_notifications(null)');
-select is(pg_temp.take_changed(), 'nobody', 'reading nothing new broadcasts nothing');
+select is(pg_temp.take_changed(), 'nobody', 'marking read notifications read again broadcasts nothing');
 select
   tests.let('anna', format('api.delete_notification(%L)', id))
 from public.notifications
 where user_id = tests.person('anna') and type = 'event_application'
 limit 1;
-select is(pg_temp.take_changed(), 'anna', 'deleting a notification broadcasts to its recipient');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'deleting a notification broadcasts notifications.changed to its recipient'
+  );
 select tests.send(tests.person('boris'), tests.chat(), 'Hello');
 select pg_temp.take_changed();
 select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.take_changed(), 'anna', 'reading a chat broadcasts to the reader');
+select is(pg_temp.take_changed(), 'anna', 'reading a chat broadcasts notifications.changed to the reader');
 select tests.let('anna', format('api.read_messages(%L, null)', tests.kept('chat')));
 select is(pg_temp.take_changed(), 'nobody', 'reading the same chat again broadcasts nothing');
 select tests.send(tests.person('boris'), tests.chat(), 'Are you there?');
 select tests.send(tests.person('boris'), tests.chat(), 'Hello?');
 select
-  is(pg_temp.take_changed(), 'nobody', 'a message that replaces a notification broadcasts only the new one');
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'a message that replaces an unread notification does not broadcast notifications.changed'
+  );
 select tests.send(tests.person('anna'), tests.chat(), 'Yes');
 select
   is(
     pg_temp.take_changed(),
     'anna',
-    'sending a message broadcasts that the notifications of the chat are read'
+    'sending a message broadcasts notifications.changed, because it marks the chat''s notifications read'
   );
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.take_changed();
@@ -85,7 +95,7 @@ select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), id))
 from public.messages
 where chat_id = tests.chat() and sender_id = tests.person('anna');
-select is(pg_temp.take_changed(), 'nobody', 'clearing a preview broadcasts nothing');
+select is(pg_temp.take_changed(), 'nobody', 'deleting a preview does not broadcast notifications.changed');
 
 select pg_temp.tell('anna', 'boris', 2);
 select set_config('notifications.passed_over', '', true);
@@ -99,7 +109,12 @@ where
   );
 delete from public.notifications
 where user_id = tests.person('anna') and type = 'event_application';
-select is(pg_temp.take_changed(), 'anna', 'several changes in one transaction broadcast once');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'several changes in one transaction broadcast notifications.changed once'
+  );
 
 -- Withdrawals -----------------------------------------------------------------------------------------------
 
@@ -110,23 +125,34 @@ select
   );
 select pg_temp.take_changed();
 select tests.let('clara', format('api.withdraw_friend_request(%L)', tests.kept('request')));
-select is(pg_temp.take_changed(), 'anna', 'a withdrawal broadcasts to the recipient');
+select
+  is(pg_temp.take_changed(), 'anna', 'a withdrawn request broadcasts notifications.changed to its recipient');
 
 -- Blocks ----------------------------------------------------------------------------------------------------
 
 select tests.take_told();
 select pg_temp.tell('anna', 'boris', 2);
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna', 'a block that hides notifications broadcasts to their recipient');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'a block that hides notifications broadcasts notifications.changed to their recipient'
+  );
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.take_changed(),
     'anna',
-    'the end of a block that shows notifications again broadcasts to their recipient'
+    'the end of a block broadcasts notifications.changed to the recipient of the hidden notifications'
   );
 select tests.let('anna', format('api.block_person(%L)', tests.person('clara')));
-select is(pg_temp.take_changed(), 'nobody', 'a block that hides no notification broadcasts nothing');
+select
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'a block that hides no notification does not broadcast notifications.changed'
+  );
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('clara')));
 select pg_temp.tell('boris', 'anna');
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
@@ -134,10 +160,15 @@ select
   is(
     pg_temp.take_changed(),
     'anna boris',
-    'a block that hides notifications of both broadcasts to each once'
+    'a block that hides notifications of both people broadcasts notifications.changed once to each'
   );
 select tests.let('anna', 'api.read_notifications(null)');
-select is(pg_temp.take_changed(), 'nobody', 'reading broadcasts nothing for hidden notifications');
+select
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'marking all read broadcasts nothing if all unread notifications are hidden'
+  );
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select pg_temp.take_changed();
 
@@ -148,22 +179,51 @@ select pg_temp.tell('anna', 'boris', 5);
 select tests.wait('1 minute');
 select pg_temp.tell('anna', 'clara');
 select tests.let('anna', 'api.read_notifications(null)');
-select is(pg_temp.take_changed(), 'anna', 'reading many notifications by a watermark broadcasts once');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'marking many notifications read by a watermark broadcasts notifications.changed once'
+  );
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'the job that applies the watermark broadcasts nothing');
+select is(pg_temp.take_changed(), 'nobody', 'the job that applies a watermark broadcasts nothing');
 select tests.let('anna', format('api.block_person(%L)', tests.person('boris')));
 select
-  is(pg_temp.take_changed(), 'anna', 'a block that hides many notifications broadcasts to their recipient');
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'a block that hides many notifications broadcasts notifications.changed to their recipient'
+  );
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'the job that hides rows broadcasts nothing');
+select is(pg_temp.take_changed(), 'nobody', 'the job that hides rows after a block broadcasts nothing');
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
-select is(pg_temp.take_changed(), 'anna', 'the end of the block broadcasts to the recipient');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'the end of a block broadcasts notifications.changed even if the job has to show the rows'
+  );
 select tests.let_service('api.purge_notifications(3)');
-select is(pg_temp.take_changed(), 'anna', 'the job broadcasts when it shows rows again');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'the job broadcasts notifications.changed when it shows hidden rows again'
+  );
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'anna', 'the job broadcasts when it shows the remaining rows');
+select
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'the job broadcasts notifications.changed when it shows the remaining hidden rows'
+  );
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'the job broadcasts nothing if it changes nothing');
+select
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'the job does not broadcast notifications.changed if it shows no rows'
+  );
 select tests.take_told();
 select pg_temp.tell('boris', 'clara');
 select tests.wait('91 days');
@@ -172,14 +232,23 @@ select
   is(
     pg_temp.take_changed() ~ 'boris',
     true,
-    'the job that deletes old notifications broadcasts to their recipients'
+    'the job that deletes old notifications broadcasts notifications.changed to their recipients'
   );
 select pg_temp.tell('anna', 'clara', 5);
 select tests.let('anna', 'api.delete_profile()');
 select
-  is(pg_temp.take_changed(), 'anna', 'deleting a profile with many notifications broadcasts to the person');
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'deleting a profile with many notifications broadcasts notifications.changed to the person'
+  );
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.take_changed(), 'nobody', 'the job that deletes these rows broadcasts nothing');
+select
+  is(
+    pg_temp.take_changed(),
+    'nobody',
+    'the job that deletes the notifications of a deleted profile broadcasts nothing'
+  );
 
 select * from finish();
 

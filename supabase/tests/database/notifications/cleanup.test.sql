@@ -1,10 +1,10 @@
--- Notifications: the job that deletes old notifications and folds the counts.
+-- Notifications: the job that deletes old notifications and merges the changes of the unread counts.
 
 begin;
 
 select plan(25);
 
--- A time long ago, and an empty database.
+-- Uses a time long ago and an empty database.
 delete from public.notifications;
 delete from private.unread_changes;
 delete from private.unread_counts;
@@ -18,7 +18,8 @@ language plpgsql
 as $$
 begin
   perform tests.freeze_time(moment);
-  -- The change rows count this type; notifications of chats are counted live (count-chats.test.sql).
+  -- Uses a type whose unread count comes from private.unread_changes. Notifications of chats are counted when the count
+  -- is read (count-chats.test.sql).
   perform private.notify(array[tests.person(recipient)], 'event_changed', null, message => message);
 end;
 $$;
@@ -57,11 +58,11 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
-    'the job without work changes nothing'
+    'a run of the job without work changes nothing'
   );
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.purge_notifications(1)', '42501', null, 'rejects the job for a signed-in user');
+select throws_ok('select api.purge_notifications(1)', '42501', null, 'a signed-in user cannot run the job');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -69,11 +70,11 @@ select
     'select api.purge_notifications(1)',
     'PT401',
     null,
-    'rejects the job for a signed-in user over the connection of the functions with 401'
+    'a signed-in user who calls through the edge functions cannot run the job'
   );
 select tests.act_as_nobody();
 
--- 90 days --------------------------------------------------------------------------------------------------
+-- Notifications older than 90 days -------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'old', '1999-01-01T12:00:00Z');
 select pg_temp.tell('anna', 'younger', '1999-01-01T12:00:01Z');
@@ -84,16 +85,18 @@ select api.read_notifications(null);
 select tests.act_as_nobody();
 
 select tests.freeze_time('1999-04-01T12:00:00Z');
-select is(pg_temp.tidy() -> 'removed', '0', 'the job keeps notifications that are 90 days old');
 select
-  is(pg_temp.left_of('anna'), 'old younger young', 'a recipient keeps notifications that are 90 days old');
-select is(pg_temp.count_of('anna'), 3, 'notifications that are 90 days old count as unread');
+  is(pg_temp.tidy() -> 'removed', '0', 'the job does not delete notifications that are exactly 90 days old');
+select
+  is(pg_temp.left_of('anna'), 'old younger young', 'notifications that are exactly 90 days old remain');
+select
+  is(pg_temp.count_of('anna'), 3, 'the unread count includes notifications that are exactly 90 days old');
 select tests.freeze_time('1999-04-01T12:00:00.001Z');
 select is(pg_temp.tidy() -> 'removed', '2', 'the job deletes notifications older than 90 days');
-select is(pg_temp.left_of('anna'), 'younger young', 'a recipient keeps younger notifications');
-select is(pg_temp.left_of('boris'), 'nothing', 'the job deletes old notifications, whether read or not');
-select is(pg_temp.count_of('anna'), 2, 'deleted unread notifications do not count');
-select is(pg_temp.count_of('boris'), 0, 'deleted read notifications do not change the count');
+select is(pg_temp.left_of('anna'), 'younger young', 'the job keeps notifications of less than 90 days');
+select is(pg_temp.left_of('boris'), 'nothing', 'the job deletes old notifications even if they are unread');
+select is(pg_temp.count_of('anna'), 2, 'the unread count excludes deleted notifications');
+select is(pg_temp.count_of('boris'), 0, 'deleting read notifications does not change the unread count');
 select
   is(
     pg_temp.tidy(),
@@ -108,10 +111,10 @@ select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
 select tests.act_as_nobody();
 select tests.freeze_time('1999-12-01T12:00:00Z');
-select is(pg_temp.tidy() -> 'removed', '3', 'the job also deletes hidden notifications');
-select is(pg_temp.count_of('anna'), 0, 'deleted hidden notifications do not change the count');
+select is(pg_temp.tidy() -> 'removed', '3', 'the job also deletes old notifications that are hidden');
+select is(pg_temp.count_of('anna'), 0, 'deleting hidden notifications does not change the unread count');
 
--- Folding --------------------------------------------------------------------------------------------------
+-- Merging the changes of the counts ------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'message', '1999-12-01T12:00:00Z')
 from generate_series(1, 5);
@@ -125,10 +128,10 @@ select
   is(
     pg_temp.tidy() -> 'folded',
     '0',
-    'the job does not fold changes of the last minute, which a watermark may still mark read'
+    'the job does not merge changes of the last minute, which a watermark may still mark read'
   );
 select tests.freeze_time('1999-12-01T12:01:00Z');
-select is(pg_temp.tidy() -> 'folded', '9', 'the job folds all changes a minute later');
+select is(pg_temp.tidy() -> 'folded', '9', 'the job merges all changes that are older than a minute');
 select
   set_eq(
     'select user_id, actor_id, unread from private.unread_counts',
@@ -137,14 +140,15 @@ select
         (tests.person('anna'), tests.person('anna'), 3::bigint),
         (tests.person('boris'), tests.person('boris'), 3)
     $$,
-    'folding leaves the count of each person in one row'
+    'after the merge, each pair of recipient and actor has one row with the unread count'
   );
-select is(pg_temp.count_of('anna'), 3, 'folding does not change the count');
-select is(pg_temp.tidy() -> 'folded', '0', 'folding again does nothing');
+select is(pg_temp.count_of('anna'), 3, 'merging changes does not change the unread count');
+select is(pg_temp.tidy() -> 'folded', '0', 'a second run merges nothing');
 select pg_temp.tell('anna', 'one more', '1999-12-01T12:00:00Z');
-select is(pg_temp.count_of('anna'), 4, 'new notifications count after a fold');
+select
+  is(pg_temp.count_of('anna'), 4, 'the unread count includes notifications that were added after the merge');
 select tests.freeze_time('1999-12-01T12:02:00Z');
-select is(pg_temp.tidy() -> 'folded', '1', 'the job folds only new changes');
+select is(pg_temp.tidy() -> 'folded', '1', 'a later run merges only the new changes');
 select tests.act_as(tests.person('anna'));
 select api.read_notifications(null);
 select tests.act_as_nobody();
@@ -157,15 +161,15 @@ select
       union all
       select from private.unread_counts where user_id = tests.person('anna')
     $$,
-    'a count of zero has no row'
+    'an unread count of zero has no row'
   );
 
 -- Batches --------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2000-06-01T12:00:00Z');
 select is(pg_temp.tidy(4) -> 'removed', '4', 'the job deletes no more than row_limit');
-select is(pg_temp.tidy(100) -> 'removed', '5', 'the next run deletes the remaining notifications');
-select is(pg_temp.count_of('boris'), 0, 'no notification counts after all are deleted');
+select is(pg_temp.tidy(100) -> 'removed', '5', 'the next run deletes the remaining old notifications');
+select is(pg_temp.count_of('boris'), 0, 'the unread count is 0 after all notifications are deleted');
 
 select * from finish();
 

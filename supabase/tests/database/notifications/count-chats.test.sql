@@ -1,4 +1,5 @@
--- Unread notifications of chats: the count reads their rows, so a message writes no change of a count.
+-- Unread notifications of chats: the count is computed from their rows, so a message writes no row to
+-- private.unread_changes.
 
 begin;
 
@@ -24,7 +25,7 @@ begin
 end;
 $$;
 
--- The count, its variant for a person with many actors, and the length of the unread list.
+-- Returns the count, its variant for a person with many actors, and the length of the unread list.
 create function pg_temp.counted(name text)
 returns text
 language sql
@@ -38,31 +39,57 @@ as $$
     );
 $$;
 
-select is(pg_temp.counted('boris'), '0 0 0', 'a person who has read everything has no unread notifications');
+select is(pg_temp.counted('boris'), '0 0 0', 'the unread count is 0 for a person who has read everything');
 delete from private.unread_changes;
 select pg_temp.say('anna', 'one');
-select is(pg_temp.counted('boris'), '1 1 1', 'a message counts as one');
+select is(pg_temp.counted('boris'), '1 1 1', 'a message adds one notification to the unread count');
 select pg_temp.say('clara', 'two');
-select is(pg_temp.counted('boris'), '1 1 1', 'a message by another sender replaces the notification');
-select is(pg_temp.counted('clara'), '0 0 0', 'the notification of a sender counts as read');
-select is_empty('select from private.unread_changes', 'messages write no change of a count');
+select
+  is(
+    pg_temp.counted('boris'),
+    '1 1 1',
+    'a second message in the chat replaces the notification and does not change the unread count'
+  );
+select
+  is(
+    pg_temp.counted('clara'),
+    '0 0 0',
+    'sending a message marks the sender''s own notification of the chat read'
+  );
+select is_empty('select from private.unread_changes', 'messages write no row to private.unread_changes');
 
 -- Blocks and suspensions ---------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.block_person(%L)', tests.person('clara')));
-select is(pg_temp.counted('boris'), '0 0 0', 'a block removes the notification of the chat from the count');
+select
+  is(
+    pg_temp.counted('boris'),
+    '0 0 0',
+    'a block excludes the notification of the chat from the unread count'
+  );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('clara')));
-select is(pg_temp.counted('boris'), '1 1 1', 'the end of the block restores the notification in the count');
+select
+  is(
+    pg_temp.counted('boris'),
+    '1 1 1',
+    'the end of the block includes the notification of the chat in the unread count again'
+  );
 insert into private.suspensions (user_id, suspended_at)
 values (tests.person('clara'), private.now());
-select is(pg_temp.counted('boris'), '0 0 0', 'notifications of a suspended sender do not count');
+select
+  is(pg_temp.counted('boris'), '0 0 0', 'the unread count excludes notifications about a suspended sender');
 delete from private.suspensions where user_id = tests.person('clara');
-select is(pg_temp.counted('boris'), '1 1 1', 'notifications of a reinstated sender count again');
+select
+  is(
+    pg_temp.counted('boris'),
+    '1 1 1',
+    'the unread count includes notifications about a reinstated sender again'
+  );
 
 -- Archive and mute -----------------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.archive_chat(%L)', tests.kept('chat')));
-select is(pg_temp.counted('boris'), '1 1 1', 'archiving a chat does not change the count');
+select is(pg_temp.counted('boris'), '1 1 1', 'archiving a chat does not change the unread count');
 
 -- Reading ---------------------------------------------------------------------------------------------------------
 
@@ -71,22 +98,23 @@ select is(pg_temp.counted('boris'), '0 0 0', 'reading the chat marks its notific
 select pg_temp.say('anna', 'three');
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
-select is(pg_temp.counted('boris'), '0 0 0', 'the notification of a deleted message does not count');
+select
+  is(pg_temp.counted('boris'), '0 0 0', 'the unread count excludes the notification of a deleted message');
 
 -- Watermark -------------------------------------------------------------------------------------------------------
 
 select pg_temp.say('anna', 'four');
 insert into private.notification_marks (user_id, read_until)
 values (tests.person('boris'), private.now() - interval '1 second');
-select is(pg_temp.counted('boris'), '1 1 1', 'a message after the watermark counts');
+select is(pg_temp.counted('boris'), '1 1 1', 'the unread count includes a message sent after the watermark');
 update private.notification_marks set read_until = private.now() where user_id = tests.person('boris');
-select is(pg_temp.counted('boris'), '0 0 0', 'a message before the watermark is read');
+select is(pg_temp.counted('boris'), '0 0 0', 'the unread count excludes a message sent before the watermark');
 select pg_temp.say('anna', 'five');
 select
   is(
     pg_temp.counted('boris'),
     '1 1 1',
-    'the next message counts although the watermark marked the notification before it read'
+    'the unread count includes the next message of a chat whose notification a watermark marked read'
   );
 update private.settings set value = '0' where name = 'notifications_at_once';
 select tests.wait('1 minute');
@@ -94,13 +122,17 @@ select
   is(
     tests.let('boris', 'api.read_notifications(null)')::jsonb,
     '{"updated": 1}',
-    'a watermark over all notifications counts each as updated once'
+    'marking all read by a watermark reports each notification once'
   );
-select is(pg_temp.counted('boris'), '0 0 0', 'the count is 0 after the watermark');
+select is(pg_temp.counted('boris'), '0 0 0', 'the unread count is 0 after a watermark for all notifications');
 update private.settings set value = '500' where name = 'notifications_at_once';
 select tests.let_service('api.purge_notifications(1000)');
 select
-  is(pg_temp.counted('boris'), '0 0 0', 'the job that applies the watermark does not change the count');
+  is(
+    pg_temp.counted('boris'),
+    '0 0 0',
+    'applying the watermark to the rows does not change the unread count'
+  );
 
 -- Cost ------------------------------------------------------------------------------------------------------------
 
@@ -117,14 +149,20 @@ select
     tests.rows_read('public.notifications', tests.person('boris'), 'select api.count_notifications()'),
     '<=',
     2::bigint,
-    'the count reads only unread notifications of chats'
+    'computing the unread count reads only unread notifications of chats'
   );
 
 -- Deletion --------------------------------------------------------------------------------------------------------
 
-select is(private.count_unread(tests.person('boris')), 1001::bigint, 'live and folded counts are added');
+select
+  is(
+    private.count_unread(tests.person('boris')),
+    1001::bigint,
+    'the unread count is the sum of chat notifications and stored counts'
+  );
 select private.delete_profile(tests.person('boris'));
-select is(private.count_unread(tests.person('boris')), 0::bigint, 'a deleted profile leaves no count');
+select
+  is(private.count_unread(tests.person('boris')), 0::bigint, 'the unread count of a deleted profile is 0');
 
 select * from finish();
 

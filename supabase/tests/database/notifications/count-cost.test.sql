@@ -1,4 +1,4 @@
--- Notifications: the count checks either each actor or the list of suspended people, whichever is shorter.
+-- Notifications: computing the count checks either each actor or the list of suspended people, whichever is shorter.
 
 begin;
 
@@ -11,7 +11,7 @@ from unnest(array['anna', 'boris', 'clara']) as name;
 create temporary table actors as
   select number, gen_random_uuid() as id
   from generate_series(1, 1000) as number;
--- Anna has notifications by many people and Boris by a few. Each of the two has blocked one of these people.
+-- Anna has notifications about many people, and Boris about a few. Both have blocked one of these people.
 insert into public.notifications (user_id, type, actor_id, payload, created_at)
 select tests.person('anna'), 'people_like'::public.notification_type, actors.id, '{}'::jsonb, private.now()
 from actors
@@ -40,14 +40,14 @@ select
   is(
     api.count_notifications() ->> 'count',
     '997',
-    'notifications of blocked and suspended people do not count for a recipient with many actors'
+    'with many actors, the unread count excludes notifications about blocked and suspended people'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.count_notifications() ->> 'count',
     '2',
-    'notifications of blocked and suspended people do not count for a recipient with few actors'
+    'with few actors, the unread count excludes notifications about blocked and suspended people'
   );
 select tests.act_as_nobody();
 
@@ -58,7 +58,7 @@ select
     tests.rows_read('private.unread_counts', tests.person('anna'), 'select api.count_notifications()'),
     '<=',
     110::bigint,
-    'the count for a recipient with a thousand actors does not check each of them'
+    'the count of a recipient with a thousand actors does not check each actor'
   );
 
 insert into private.suspensions (user_id, suspended_at)
@@ -70,17 +70,22 @@ select
     tests.rows_read('private.suspensions', tests.person('boris'), 'select api.count_notifications()'),
     '<=',
     10::bigint,
-    'the count for a recipient with few actors does not read all suspended people'
+    'the count of a recipient with few actors does not read all suspended people'
   );
 select
   cmp_ok(
     tests.rows_read('private.suspensions', tests.person('anna'), 'select api.count_notifications()'),
     '<=',
     1010::bigint,
-    'the count for a recipient with fewer actors than suspended people does not read all suspended people'
+    'the count of a recipient with fewer actors than suspended people does not read all suspended people'
   );
 select tests.act_as(tests.person('anna'));
-select is(api.count_notifications() ->> 'count', '997', 'both variants return the same count');
+select
+  is(
+    api.count_notifications() ->> 'count',
+    '997',
+    'both ways to compute the unread count return the same number'
+  );
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Notifications: after each of 1200 random actions, the count and the list equal a recount.
+-- Notifications: after each of 1200 random actions, the count and the list are recomputed and compared.
 
 begin;
 
@@ -40,7 +40,7 @@ begin
     when 'tell' then
       perform private.notify(
         array(select id from people where random() < 0.7),
-        -- Types that are counted live, and types that are counted by change rows.
+        -- Types that are counted when the count is read, and types that are counted by rows of private.unread_changes.
         case when random() < 0.5 then 'chat_message' else 'event_changed' end::public.notification_type,
         case when random() < 0.9 then actor end
       );
@@ -79,7 +79,7 @@ begin
         perform private.delete_profile(actor);
       end if;
     when 'change the row' then
-      -- A direct change of rows, which no RPC function makes: triggers keep the count correct for every writer.
+      -- Changes rows directly, as no RPC function does. Triggers keep the count correct for every writer.
       update public.notifications
       set is_read = random() < 0.5
       where user_id = actor and random() < 0.2;
@@ -91,7 +91,7 @@ exception
 end;
 $$;
 
--- People whose count differs from a recount, or whose list differs from the rows to be shown.
+-- Returns the people whose count differs from a recount, or whose list differs from the visible rows.
 create function pg_temp.find_mistakes()
 returns text
 language plpgsql
@@ -153,7 +153,7 @@ $$;
 select
   is_empty(
     'select number, doing, wrong from done where wrong is not null order by number limit 3',
-    'the count of each person equals a recount after each of 1200 actions'
+    'the unread count of each person equals a recount after each of 1200 random actions'
   );
 select
   is_empty(
@@ -172,13 +172,13 @@ select
     except
     select doing from done
   $$,
-    'every kind of action occurs in the run'
+    'the run includes every kind of action'
   );
 
 select
   isnt_empty(
     'select from private.notification_marks join people on people.id = user_id',
-    'watermarks occur in the run'
+    'the run includes watermarks'
   );
 
 select tests.act_as_nobody();
@@ -187,11 +187,15 @@ select tests.act_as_service();
 select api.purge_notifications(1000000);
 select tests.act_as_nobody();
 select
-  is(pg_temp.find_mistakes(), null, 'the count of each person equals a recount after folding');
+  is(
+    pg_temp.find_mistakes(),
+    null,
+    'the unread count of each person equals a recount after the changes were merged'
+  );
 select
   is_empty(
     $$ select from private.unread_changes join people on people.id = user_id $$,
-    'no change is left after a fold'
+    'no change remains after the merge'
   );
 select
   is_empty(
@@ -200,7 +204,7 @@ select
     from public.notifications join people on people.id = user_id
     where is_hidden <> private.is_blocked(user_id, coalesce(actor_id, gen_random_uuid()))
   $$,
-    'the job hides exactly the notifications across blocks that still exist'
+    'the job hides exactly the notifications between people with a block'
   );
 select
   is_empty(
@@ -209,7 +213,7 @@ select
     from public.notifications join private.notification_marks as mark using (user_id)
     where created_at <= gone_until or (created_at <= read_until and not is_read)
   $$,
-    'the job applies watermarks to the rows'
+    'the job applies all watermarks to the rows'
   );
 select tests.freeze_time(private.now() + interval '2 hours');
 select tests.act_as_service();
@@ -220,7 +224,7 @@ select
     'select from private.notification_marks join people on people.id = user_id',
     'the job deletes watermarks an hour later'
   );
-select is(pg_temp.find_mistakes(), null, 'deleting watermarks changes no count or list');
+select is(pg_temp.find_mistakes(), null, 'deleting watermarks changes no unread count and no list');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Notifications: the list (GET /notifications), and deleting one (DELETE /notifications/{id}).
+-- Notifications: the list (GET /notifications), and deleting a notification (DELETE /notifications/{id}).
 
 begin;
 
@@ -54,16 +54,21 @@ from unnest(array['one', 'two', 'three', 'four', 'five']) with ordinality as tol
 select pg_temp.tell('boris', 'his', '2026-11-03T18:00:00Z');
 
 select tests.act_as(tests.person('anna'));
-select is(pg_temp.list(), 'five four three two one', 'a person lists their notifications, newest first');
+select
+  is(
+    pg_temp.list(),
+    'five four three two one',
+    'the list contains the notifications of the caller, newest first'
+  );
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.list(), 'his', 'another person lists only their notifications');
+select is(pg_temp.list(), 'his', 'the list of another person contains only that person''s notifications');
 
 -- Unread only ----------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
 select api.read_notifications(array[tests.notification_of('two'), tests.notification_of('four')]);
-select is(pg_temp.list(true), 'five three one', 'a person lists unread notifications');
-select is(pg_temp.list(false), 'five four three two one', 'the list of all includes read notifications');
+select is(pg_temp.list(true), 'five three one', 'the list can be limited to unread notifications');
+select is(pg_temp.list(false), 'five four three two one', 'the list of all notifications includes read ones');
 select
   is(
     (
@@ -71,14 +76,14 @@ select
       from json_array_elements(api.list_notifications(false, null, 20) -> 'data') as item
     ),
     '{"one": false, "two": true, "three": false, "four": true, "five": false}',
-    'a notification shows whether it is read'
+    'each notification in the list shows whether it is read'
   );
 
 -- Page by page ---------------------------------------------------------------------------------------------
 
-select is(pg_temp.list(false, null, 2), 'five four', 'a page has at most page_size notifications');
+select is(pg_temp.list(false, null, 2), 'five four', 'a page of notifications has at most page_size entries');
 select tests.keep('first', tests.kept('cursor'));
-select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
+select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page has a cursor if more notifications follow');
 select tests.act_as_nobody();
 select pg_temp.tell('anna', 'six', '2026-11-10T12:00:00Z');
 select tests.act_as(tests.person('anna'));
@@ -87,18 +92,22 @@ select
   is(
     pg_temp.list(false, tests.kept('first'), 2),
     'three two',
-    'the next page begins where the last one ended, whatever was inserted or read in between'
+    'the next page begins where the previous page ended, even after notifications were inserted or read'
   );
 select
-  is(pg_temp.list(false, tests.kept('cursor'), 2), 'one', 'the last page has the remaining notifications');
-select is(tests.kept('cursor'), '', 'the last page has no cursor');
+  is(
+    pg_temp.list(false, tests.kept('cursor'), 2),
+    'one',
+    'the last page contains the remaining notifications'
+  );
+select is(tests.kept('cursor'), '', 'the last page of notifications has no cursor');
 select
   is(
     pg_temp.list(false, null, 6),
     'six five four three two one',
-    'the list that is read again from the first page includes notifications inserted in between'
+    'reading the first page again shows notifications inserted in between'
   );
-select is(tests.kept('cursor'), '', 'a last page that is exactly full has no cursor');
+select is(tests.kept('cursor'), '', 'a last page of notifications that is exactly full has no cursor');
 select
   is(
     pg_temp.list(true, null, 2),
@@ -110,7 +119,7 @@ select
   is(
     pg_temp.list(true, tests.kept('unread'), 2),
     'one',
-    'the next page of unread notifications has the remaining ones'
+    'the next page of unread notifications contains the remaining ones'
   );
 
 select
@@ -136,10 +145,10 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of another person'
+    'the cursor of another person is rejected'
   );
 
--- Many rows with the same time, written by one cause.
+-- One cause writes many rows with the same time.
 select tests.act_as_nobody();
 select pg_temp.tell('boris', 'again', '2026-11-15T12:00:00.123456Z')
 from generate_series(1, 30);
@@ -157,13 +166,13 @@ select
   is(
     pg_temp.walk(false, 7),
     '31 rows, 31 of them different, on 5 pages',
-    'the pages contain each notification of the same time once'
+    'pages contain each notification once, even if all have the same time'
   );
 select
   is(
     pg_temp.walk(true, 1),
     '31 rows, 31 of them different, on 31 pages',
-    'pages of one notification contain each unread notification of the same time once'
+    'pages of one unread notification contain each once, even if all have the same time'
   );
 
 -- Deleting -------------------------------------------------------------------------------------------------
@@ -175,47 +184,52 @@ select
     $$ select api.delete_notification(tests.kept('his')::uuid) $$,
     404,
     'notification_not_found',
-    'rejects deleting a notification of another person with 404'
+    'deleting the notification of another person is rejected with 404'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.delete_notification(tests.kept('his')::uuid)::jsonb,
     '{"deleted": true}',
-    'the recipient deletes a notification'
+    'the recipient can delete a notification'
   );
 select
   tests.throws_problem(
     $$ select api.delete_notification(tests.kept('his')::uuid) $$,
     404,
     'notification_not_found',
-    'rejects deleting it again with 404'
+    'deleting a notification again is rejected with 404'
   );
 select
   tests.throws_problem(
     'select api.delete_notification(gen_random_uuid())',
     404,
     'notification_not_found',
-    'rejects deleting an unknown notification with 404'
+    'deleting an unknown notification is rejected with 404'
   );
 select
   tests.throws_problem(
     'select api.delete_notification(null)',
     404,
     'notification_not_found',
-    'rejects deleting a null id with 404'
+    'deleting a notification with the id null is rejected with 404'
   );
 select tests.act_as_nobody();
-select is(tests.notification_of('his'), null, 'the row of a deleted notification is deleted');
+select is(tests.notification_of('his'), null, 'deleting a notification deletes its row');
 select tests.act_as(tests.person('boris'));
 select
   is(
     pg_temp.walk(false, 100),
     '30 rows, 30 of them different, on 1 pages',
-    'other notifications of the recipient stay'
+    'deleting a notification keeps the other notifications of the recipient'
   );
 select tests.act_as(tests.person('anna'));
-select is(pg_temp.list(), 'six five four three two one', 'notifications of other people stay');
+select
+  is(
+    pg_temp.list(),
+    'six five four three two one',
+    'deleting a notification keeps the notifications of other people'
+  );
 
 select tests.act_as_nobody();
 select * from finish();

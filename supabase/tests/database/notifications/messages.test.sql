@@ -1,5 +1,5 @@
--- Notifications of messages: one unread notification per chat, and the effects of reading the chat and of deleting a
--- message.
+-- Notifications of messages: each chat has at most one unread notification, which changes when the chat is read or a
+-- message is deleted.
 
 begin;
 
@@ -20,7 +20,7 @@ select
   );
 select tests.take_told();
 
--- Notifications of messages of a person: read or unread, actor, count, and preview.
+-- Returns a person's notifications of messages: read or unread, actor, count, and preview.
 create function pg_temp.told(viewer text, chat_name text default 'chat')
 returns text
 language sql
@@ -57,7 +57,7 @@ as $$
   select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
 $$;
 
--- Sends a message of a person a minute later and returns its id.
+-- Sends a message as a person a minute later and returns its id.
 create function pg_temp.say(sender text, content text, chat_name text default 'chat')
 returns uuid
 language plpgsql
@@ -88,7 +88,7 @@ $$;
 -- One notification per chat ---------------------------------------------------------------------------------
 
 select pg_temp.say('anna', 'one');
-select is(pg_temp.told('boris'), 'unread anna 1 one', 'a message notifies with a count of 1');
+select is(pg_temp.told('boris'), 'unread anna 1 one', 'the notification of a first message has the count 1');
 select tests.keep('first', id::text) from public.notifications where user_id = tests.person('boris');
 select pg_temp.say('anna', 'two');
 select
@@ -105,7 +105,7 @@ select
       where user_id = tests.person('boris') and type = 'chat_message'
     ),
     tests.kept('first'),
-    'the replacement has a new id'
+    'the notification that replaces another one has a new id'
   );
 select
   is(
@@ -115,17 +115,22 @@ select
       where user_id = tests.person('boris') and type = 'chat_message'
     ),
     private.now(),
-    'the replacement has a new time'
+    'the notification that replaces another one has a new time'
   );
 select pg_temp.say('clara', 'three');
 select
   is(
     pg_temp.told('boris'),
     'unread clara 3 three',
-    'a message of another sender replaces the notification too'
+    'a message by another sender replaces the unread notification of its chat'
   );
-select is(pg_temp.unread('boris'), 1, 'a chat counts as one notification');
-select is(pg_temp.told('anna'), 'unread clara 1 three', 'each participant has a separate count');
+select is(pg_temp.unread('boris'), 1, 'the unread count includes one notification per chat');
+select
+  is(
+    pg_temp.told('anna'),
+    'unread clara 1 three',
+    'each participant''s notification has its own count of messages'
+  );
 select pg_temp.say('clara', 'privately', 'direct');
 select
   is(
@@ -145,7 +150,7 @@ select
       where item ->> 'type' != 'chat_message'
     ),
     null,
-    'the notifications of clara are only chat_message'
+    'a participant of the chat has only notifications of the type chat_message'
   );
 select private.notify(array[tests.person('dina')], 'friend_request', tests.person('anna'));
 select
@@ -162,7 +167,7 @@ select
   is(
     pg_temp.told('boris'),
     'unread clara 2 three',
-    'reading up to an earlier message keeps the notification unread and counts the later messages'
+    'reading up to an earlier message keeps the notification unread with the count of later messages'
   );
 select pg_temp.read('boris', 'three');
 select
@@ -171,19 +176,19 @@ select
     'read clara 2 three',
     'reading up to the last message marks the notification read'
   );
-select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark notifications of other chats read');
+select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark the notifications of other chats read');
 select
   is(
     pg_temp.told('anna'),
     'unread clara 1 three',
-    'reading a chat does not mark notifications of others read'
+    'reading a chat does not mark the notifications of other people read'
   );
 select pg_temp.say('anna', 'four');
 select
   is(
     pg_temp.told('boris'),
     'unread anna 1 four, read clara 2 three',
-    'a read notification stays, and the next message starts a new count'
+    'the next message after reading keeps the read notification and starts a new count'
   );
 select
   is(
@@ -197,7 +202,7 @@ select
   is(
     pg_temp.told('boris'),
     'unread anna 1 five, read anna 1 four, read clara 2 three',
-    'a new count starts after reading all notifications'
+    'the next message after marking all read starts a new count'
   );
 select pg_temp.read('boris');
 select is(pg_temp.unread('boris'), 0, 'reading a chat to its end marks its notifications read');
@@ -208,7 +213,7 @@ select is(pg_temp.unread('boris'), 0, 'reading a chat marks chat_created read');
 select
   private.notify(array[tests.person('boris')], 'people_match', tests.person('anna'), chat => tests.chat());
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark other types read');
+select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark notifications of other types read');
 select tests.let('boris', 'api.read_notifications(null)');
 
 -- Deleted and edited messages -------------------------------------------------------------------------------
@@ -219,7 +224,7 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'unread anna 2 -',
-    'a deleted message has no preview and does not count'
+    'deleting an unread message removes its preview and reduces the count of the notification'
   );
 select
   is(
@@ -235,13 +240,13 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1) || ', ' || split_part(pg_temp.told('boris'), ', ', 2),
     'unread anna 1 more, read anna 1 -',
-    'a deleted read message has no preview'
+    'deleting a message that was read removes its preview from the read notification'
   );
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'unread anna 3 more',
-    'a notification that stands for later messages keeps its preview'
+    'deleting an earlier message keeps the preview of a notification of later messages'
   );
 select
   tests.let('anna', format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('more'), 'less'));
@@ -249,7 +254,7 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'unread anna 3 more',
-    'an edit does not change the notification'
+    'editing a message does not change the notification'
   );
 select
   is(
@@ -259,7 +264,7 @@ select
       where chat ->> 'id' = tests.kept('chat')
     ),
     'less',
-    'an edit changes the preview of the chat'
+    'editing a message changes the preview of the chat'
   );
 select tests.keep('farewell', pg_temp.say('anna', 'farewell')::text);
 select tests.let('clara', 'api.read_notifications(null)');
@@ -269,14 +274,14 @@ select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'read anna 4 farewell',
-    'a person who leaves a chat has no unread notification of it'
+    'a person who leaves a chat has no unread notification of the chat'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('farewell')));
 select
   is(
     split_part(pg_temp.told('clara'), ', ', 1),
     'read anna 4 -',
-    'a deleted message also has no preview for people who left'
+    'deleting a message also removes its preview from notifications of people who left the chat'
   );
 
 -- Deleted messages and the count -----------------------------------------------------------------------------
@@ -292,14 +297,14 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 2 four',
-    'deleting a message that was read among the notifications does not change the count'
+    'deleting a message that was marked read does not change the count of the notification'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
 select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 1 four',
-    'deleting a message that the notification stands for reduces the count'
+    'deleting an unread message reduces the count of the notification'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('four')));
 select pg_temp.say('anna', 'five');
@@ -307,14 +312,14 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 1 five',
-    'the next message starts with a count of 1'
+    'the next message starts a new notification with the count 1'
   );
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('one')));
 select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 1 five',
-    'deleting an earlier message does not change the new count'
+    'deleting a message from before the new notification does not change its count'
   );
 
 -- Blocks, watermarks and suspensions ------------------------------------------------------------------------
@@ -330,26 +335,35 @@ select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select tests.take_told();
 select pg_temp.say('anna', 'annas');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
--- Deletes the notification that the block removed the guest from the event.
+-- Deletes the notification that the block has removed the guest from the event.
 delete from public.notifications where type = 'group_member_removed';
-select is(pg_temp.told('boris'), 'nothing', 'a block hides the notification of the blocked person');
+select
+  is(pg_temp.told('boris'), 'nothing', 'a block hides the notification of a message by the blocked user');
 select pg_temp.say('anna', 'unheard');
-select is(pg_temp.told('boris'), 'nothing', 'messages of a blocked person do not notify');
+select is(pg_temp.told('boris'), 'nothing', 'messages by a blocked user do not notify the blocker');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
   is(
     pg_temp.told('boris'),
     'unread anna 1 annas',
-    'the end of the block shows the earlier notification again'
+    'the end of the block shows the notification from before the block again'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('clara', 'claras');
 select
-  is(pg_temp.told('boris'), 'unread clara 1 claras', 'the count of the replacement excludes hidden messages');
+  is(
+    pg_temp.told('boris'),
+    'unread clara 1 claras',
+    'the count of a notification excludes messages that were hidden during the block'
+  );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
-  is(pg_temp.told('boris'), 'unread clara 1 claras', 'after the block the chat has only the replacement');
-select is(pg_temp.unread('boris'), 1, 'the chat counts as one notification after the block');
+  is(
+    pg_temp.told('boris'),
+    'unread clara 1 claras',
+    'the end of the block shows only the notification that replaced the hidden one'
+  );
+select is(pg_temp.unread('boris'), 1, 'the unread count includes the chat once after the block ends');
 select pg_temp.say('anna', 'again');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.read('boris');
@@ -373,26 +387,36 @@ select
   is(
     split_part(pg_temp.told('boris'), ', again', 1),
     'unread anna 1 after, read anna 1 before, read anna 2 again',
-    'a message after the watermark inserts a second notification'
+    'a message after the watermark adds a second notification'
   );
-select is(pg_temp.unread('boris'), 1, 'the two notifications count as one');
+select is(pg_temp.unread('boris'), 1, 'the unread count includes the chat once, even with two notifications');
 select pg_temp.say('anna', 'anew');
 select
   is(
     pg_temp.told('boris'),
     'unread anna 2 anew, read anna 1 before, read anna 2 again',
-    'the next message replaces the one after the watermark'
+    'the next message replaces the notification from after the watermark'
   );
-select is(pg_temp.unread('boris'), 1, 'the chat counts as one before the job applies the watermark');
+select
+  is(
+    pg_temp.unread('boris'),
+    1,
+    'the unread count includes the chat once before the job applies the watermark'
+  );
 select tests.let_service('api.purge_notifications(1000)');
-select is(pg_temp.unread('boris'), 1, 'the chat counts as one after the job');
+select
+  is(
+    pg_temp.unread('boris'),
+    1,
+    'the unread count includes the chat once after the job applies the watermark'
+  );
 
 -- Pushes ----------------------------------------------------------------------------------------------------
 
 delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
 select tests.register_device('boris', 'phone');
--- The push that a worker receives: number of messages and preview.
+-- Returns the number of messages and the preview of the push that a worker receives.
 create function pg_temp.pushed()
 returns text
 language sql
@@ -412,7 +436,7 @@ as $$
   from jsonb_array_elements(tests.let_service('api.claim_deliveries(''fcm'', 100)') -> 'deliveries') as item;
 $$;
 
--- Each message in a separate transaction.
+-- Each message is sent in a separate transaction.
 create function pg_temp.say_alone(content text)
 returns void
 language plpgsql
@@ -426,22 +450,22 @@ end;
 $$;
 select pg_temp.say_alone('first');
 select pg_temp.say_alone('second');
-select is(pg_temp.pushed(), '4 second', 'a replaced notification is not pushed');
+select is(pg_temp.pushed(), '4 second', 'a notification that was replaced is not pushed');
 select pg_temp.say_alone('third');
 select
   tests.let(
     'anna',
     format('api.edit_message(%L, %L, %L)', tests.kept('chat'), tests.kept('third'), 'edited')
   );
-select is(pg_temp.pushed(), '5 edited', 'a queued push has the edited text');
+select is(pg_temp.pushed(), '5 edited', 'a queued push contains the edited text of its message');
 select pg_temp.say_alone('fourth');
 select tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('fourth')));
-select is(pg_temp.pushed(), '5 -', 'a queued push has no text of a deleted message');
+select is(pg_temp.pushed(), '5 -', 'a queued push does not contain the text of a deleted message');
 select pg_temp.say_alone('fifth');
 select pg_temp.read('boris');
 select is(pg_temp.pushed(), 'nothing', 'a notification that was read is not pushed');
 
--- Messages that were never counted --------------------------------------------------------------------------
+-- Messages that the count never included --------------------------------------------------------------------
 
 select pg_temp.say('clara', 'counted');
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
@@ -459,7 +483,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ' ', 1),
     'read',
-    'deleting the last counted message deletes the notification'
+    'deleting the last message that the count includes deletes the notification'
   );
 
 select pg_temp.read('boris'), pg_temp.say('anna', 'before'), pg_temp.say('clara', 'after');
@@ -467,7 +491,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 2 after',
-    'messages before a block are counted'
+    'the count of the notification includes messages from before a block'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('anna', 'during');
@@ -476,7 +500,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 1 after',
-    'deleting a message from before the block reduces the count during the block'
+    'deleting a message from before the block during the block reduces the count'
   );
 select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('after')));
 select
@@ -504,7 +528,7 @@ select
     ),
     '<',
     100::bigint,
-    'deleting a message reads none of 20000 notifications of other users'
+    'deleting a message does not read the notifications of other users'
   );
 
 select * from finish();

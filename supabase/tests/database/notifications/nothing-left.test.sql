@@ -1,5 +1,5 @@
--- Unread notifications that no longer open anything, because the message is deleted, the chat is closed, the request
--- has ended, or the actor has deleted the profile. They are deleted with their queued pushes. Read notifications stay.
+-- Unread notifications are deleted, together with their queued pushes, when nothing can be opened from them: the
+-- message was deleted, the chat closed, the request ended, or the actor deleted the profile. Read notifications stay.
 
 begin;
 
@@ -17,7 +17,7 @@ select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select tests.register_device(name, name || ' phone') from unnest(array['boris', 'clara', 'dina']) as name;
 
--- Notifications of a person of one type: read or unread, actor and count.
+-- Returns a person's notifications of one type: read or unread, actor and count.
 create function pg_temp.shown(viewer text, kind text)
 returns text
 language sql
@@ -53,7 +53,7 @@ as $$
   select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
 $$;
 
--- Marks all notifications of the people read, so that no push is queued.
+-- Marks all notifications of the people read, so that none is pushed.
 create function pg_temp.start(variadic names text[])
 returns void
 language plpgsql
@@ -84,7 +84,7 @@ as $$
   select tests.let(eraser, 'api.delete_message(%L, %L)', tests.kept(chat_name), tests.kept(content));
 $$;
 
--- Pushes that a worker receives for a person.
+-- Returns the pushes that a worker receives for a person.
 create function pg_temp.pushed(recipient text)
 returns text
 language sql
@@ -107,22 +107,22 @@ $$;
 
 select pg_temp.start('boris', 'clara');
 select pg_temp.say('anna', 'one');
-select is(pg_temp.unread('boris'), 1, 'an unread message counts');
+select is(pg_temp.unread('boris'), 1, 'the unread count includes an unread message');
 select pg_temp.erase('anna', 'one');
 select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'nothing',
-    'a message deleted before it was read leaves no notification'
+    'deleting an unread message deletes its notification'
   );
-select is(pg_temp.unread('boris'), 0, 'the count is 0 after an unread message is deleted');
+select is(pg_temp.unread('boris'), 0, 'the unread count is 0 after the only unread message is deleted');
 select
   is(
     pg_temp.changes_broadcast('boris'),
     1,
-    'the recipient gets notifications.changed when an unread message is deleted'
+    'deleting an unread message broadcasts notifications.changed to the recipient'
   );
-select is(pg_temp.pushed('boris'), 'nothing', 'the recipient gets no push of a deleted message');
+select is(pg_temp.pushed('boris'), 'nothing', 'a deleted message is not pushed');
 select
   isnt_empty(
     $$
@@ -130,7 +130,7 @@ select
       from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
       where devices.token = 'boris phone' and delivery.outcome = 'notification_gone'
     $$,
-    'the queued push of a deleted message ends as notification_gone'
+    'the queued push of a deleted message ends with notification_gone'
   );
 
 select pg_temp.say('anna', 'two'), pg_temp.say('anna', 'three');
@@ -139,7 +139,7 @@ select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'unread anna 1',
-    'an earlier unread message keeps the notification'
+    'the notification remains while an earlier message is unread'
   );
 select pg_temp.erase('anna', 'two');
 select
@@ -152,7 +152,7 @@ select
   is(
     (tests.let('boris', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount')::integer,
     0,
-    'unreadCount of the chat is 0'
+    'unreadCount of a chat is 0 after its last unread message is deleted'
   );
 
 select pg_temp.say('anna', 'four');
@@ -164,7 +164,7 @@ select
   is(
     pg_temp.shown('clara', 'chat_message'),
     'nothing',
-    'the notification of a person who has not read it is deleted'
+    'deleting a message deletes the notification of a person who has not read it'
   );
 
 select pg_temp.say('clara', 'five');
@@ -173,12 +173,12 @@ select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'read anna 1',
-    'a message that an organizer deletes leaves no notification either'
+    'when an organizer deletes a message, its unread notification is deleted'
   );
 select pg_temp.say('clara', 'six');
 select
   tests.let_service(format('api.decide_on_target(''message'', %L, ''remove'', ''spam'')', tests.kept('six')));
-select is(pg_temp.unread('boris'), 0, 'a message that moderators remove leaves no notification');
+select is(pg_temp.unread('boris'), 0, 'when moderators remove a message, its unread notification is deleted');
 
 select pg_temp.say('anna', 'seven');
 insert into private.notification_marks (user_id, read_until)
@@ -189,13 +189,13 @@ select
   is(
     split_part(pg_temp.shown('boris', 'chat_message'), ',', 1),
     'read anna 1',
-    'the notification of a deleted message stays if a watermark marked it read'
+    'the notification of a deleted message stays if a watermark has marked it read'
   );
 select
   is(
     pg_temp.shown('clara', 'chat_message'),
     'nothing',
-    'the unread notification of another person about the deleted message is deleted'
+    'deleting a message deletes its unread notification for a person without a watermark'
   );
 
 select pg_temp.start('boris', 'clara');
@@ -209,7 +209,7 @@ select
   is(
     pg_temp.unread('boris'),
     0,
-    'the end of a block does not restore the notification of a message deleted during it'
+    'the end of a block does not restore the notification of a message that was deleted during the block'
   );
 
 select pg_temp.start('boris', 'clara');
@@ -222,7 +222,7 @@ select
   is(
     pg_temp.shown('boris', 'chat_message') like 'unread clara 1%',
     true,
-    'an unread message from before a block keeps the notification when another is deleted during the block'
+    'a notification remains while an earlier message is unread, even if a later message is deleted during a block'
   );
 select pg_temp.erase('clara', 'ten');
 
@@ -232,22 +232,23 @@ select tests.keep('match', tests.match(tests.person('boris'), tests.person('dina
 select tests.keep('direct', chat_id::text) from public.matches where id = tests.kept('match')::uuid;
 select pg_temp.start('boris', 'dina');
 select pg_temp.say('dina', 'hello', 'direct');
-select is(pg_temp.unread('boris'), 1, 'a message of a match counts as unread');
+select is(pg_temp.unread('boris'), 1, 'the unread count includes a message from a match');
 select tests.let('dina', 'api.end_match(%L)', tests.kept('match'));
 select
   is(
     pg_temp.shown('boris', 'chat_message'),
     'read anna 1, read anna 1',
-    'unmatching removes the unread notification of the closed chat'
+    'unmatching deletes the unread notification of the closed chat'
   );
-select is(pg_temp.unread('boris'), 0, 'the count excludes the notification deleted by unmatching');
+select is(pg_temp.unread('boris'), 0, 'the unread count excludes the notification that unmatching deleted');
 select
   is(
     pg_temp.changes_broadcast('boris'),
     1,
     'unmatching broadcasts notifications.changed to the other person'
   );
-select is(pg_temp.pushed('boris'), 'nothing', 'unmatching sends no push to the other person');
+select
+  is(pg_temp.pushed('boris'), 'nothing', 'after unmatching, the message of the closed chat is not pushed');
 
 create function pg_temp.match_anew()
 returns void
@@ -269,7 +270,7 @@ select
   is(
     pg_temp.shown('dina', 'chat_message'),
     'read boris 1',
-    'for the caller, unmatching deletes the unread notification and keeps the read one'
+    'unmatching deletes the caller''s unread notification of the chat and keeps the read one'
   );
 
 select pg_temp.match_anew();
@@ -280,7 +281,7 @@ select
   is(
     pg_temp.unread('boris'),
     0,
-    'a block that closes the chat deletes the notification, so unblocking does not restore it'
+    'unblocking does not restore the notification of a chat that the block closed'
   );
 
 select pg_temp.match_anew();
@@ -292,7 +293,7 @@ select
   is(
     pg_temp.shown('boris', 'chat_message') like 'unread dina 1%',
     true,
-    'the chat of two friends stays open after another cause ends'
+    'the chat of two friends stays open, with its notification, when their match ends'
   );
 select tests.let('boris', 'api.unfriend(%L)', tests.person('dina')::text);
 select is(pg_temp.unread('boris'), 0, 'unfriending closes the chat and deletes the unread notification');
@@ -306,38 +307,56 @@ select
     tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text) #>> '{friendship,id}'
   );
 select tests.like(tests.person('emil'), tests.person('fay'));
-select is(pg_temp.unread('fay'), 2, 'a request and a like both count as unread');
+select is(pg_temp.unread('fay'), 2, 'the unread count includes both a friend request and a like');
 select tests.let('fay', 'api.block_person(%L)', tests.person('emil')::text);
 select tests.let('fay', 'api.unblock_person(%L)', tests.person('emil')::text);
 select
   is(
     pg_temp.unread('fay'),
     0,
-    'a block deletes the notifications of request and like, so unblocking restores neither'
+    'unblocking does not restore the notifications of a request and a like that the block ended'
   );
 select tests.let('emil', 'api.send_friend_request(%L)', tests.person('fay')::text);
 select
-  is(pg_temp.shown('fay', 'friend_request'), 'unread emil', 'a new request notifies the addressee again');
+  is(
+    pg_temp.shown('fay', 'friend_request'),
+    'unread emil',
+    'a new friend request after a block notifies the addressee again'
+  );
 
 select tests.like(tests.person('emil'), tests.person('gus'));
-select is(pg_temp.unread('gus'), 1, 'a like counts as unread');
+select is(pg_temp.unread('gus'), 1, 'the unread count includes a like');
 select tests.let('emil', 'api.block_person(%L)', tests.person('gus')::text);
 select tests.let('emil', 'api.unblock_person(%L)', tests.person('gus')::text);
-select is(pg_temp.unread('gus'), 0, 'a block by the sender of a like deletes its notification too');
+select is(pg_temp.unread('gus'), 0, 'a block by the sender of a like deletes the notification of the like');
 
 select tests.like(tests.person('gus'), tests.person('hana'));
-select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a like is listed until it expires');
+select
+  is(
+    pg_temp.shown('hana', 'people_like'),
+    'unread gus',
+    'the notification of a like is listed until the like expires'
+  );
 select tests.wait('31 days');
 select tests.let_service('api.purge_interactions(1000)');
 select
-  is(pg_temp.shown('hana', 'people_like'), 'nothing', 'an expired like deletes its unread notification');
-select is(pg_temp.unread('hana'), 0, 'an expired like does not count');
+  is(
+    pg_temp.shown('hana', 'people_like'),
+    'nothing',
+    'the unread notification of an expired like is deleted'
+  );
+select is(pg_temp.unread('hana'), 0, 'the unread count excludes an expired like');
 select tests.like(tests.person('gus'), tests.person('hana'));
 select tests.wait('20 days');
 select tests.like(tests.person('gus'), tests.person('hana'));
 select tests.wait('20 days');
 select tests.let_service('api.purge_interactions(1000)');
-select is(pg_temp.shown('hana', 'people_like'), 'unread gus', 'a renewed like keeps its notification');
+select
+  is(
+    pg_temp.shown('hana', 'people_like'),
+    'unread gus',
+    'the notification of a like stays if the like is renewed'
+  );
 
 -- Former organizers -----------------------------------------------------------------------------------------
 
@@ -356,19 +375,19 @@ select
   is(
     pg_temp.shown('boris', 'event_application'),
     'nothing',
-    'a co-author who resigns has no unread notification of an application'
+    'a co-author who resigns loses unread notifications of applications'
   );
 select
   is(
     pg_temp.shown('clara', 'event_application'),
     'nothing',
-    'a removed co-author has no unread notification of an application'
+    'a removed co-author loses unread notifications of applications'
   );
 select
   is(
     pg_temp.shown('dina', 'event_application'),
     'read fay',
-    'a removed co-author keeps the read notification of an application'
+    'a removed co-author keeps read notifications of applications'
   );
 select
   is(
@@ -377,7 +396,7 @@ select
     'other organizers keep their notifications of applications'
   );
 
--- Former participants -------------------------------------------------------------------------------------
+-- People who are no longer part of an event ---------------------------------------------------------------
 
 select tests.create_completed_profile(name)
 from unnest(array['lara', 'mona', 'nora', 'olaf', 'pia', 'quin', 'rita', 'sara']) as name;
@@ -400,7 +419,7 @@ select pg_temp.start('lara', 'mona', 'nora', 'olaf', 'pia', 'quin', 'rita', 'sar
 select tests.let('anna', 'api.update_event(%L, %L)', tests.kept('walk'), '{"address": "Sea Street 1"}');
 select tests.let('sara', 'api.read_notifications(null)');
 select
-  is(pg_temp.shown('olaf', 'event_changed'), 'unread', 'an event change notifies the people of the event');
+  is(pg_temp.shown('olaf', 'event_changed'), 'unread', 'changing an event notifies its people');
 select tests.let(name, 'api.leave_group(%L)', tests.kept(name)) from unnest(array['lara', 'sara']) as name;
 select tests.let('anna', 'api.remove_group_member(%L, %L)', tests.kept('mona'), tests.person('mona')::text);
 select tests.let('nora', 'api.resign_event_author(%L)', tests.kept('walk'));
@@ -410,40 +429,45 @@ select
   is(
     pg_temp.shown('lara', 'event_changed'),
     'nothing',
-    'a guest who leaves has no unread notification of the change'
+    'a guest who leaves loses the unread notification of the change'
   );
 select
   is(
     pg_temp.shown('mona', 'event_changed'),
     'nothing',
-    'a removed guest has no unread notification of the change'
+    'a removed guest loses the unread notification of the change'
   );
 select
   is(
     pg_temp.shown('nora', 'event_changed'),
     'nothing',
-    'a co-author who resigns has no unread notification of the change'
+    'a co-author who resigns loses the unread notification of the change'
   );
 select
   is(
     pg_temp.shown('olaf', 'event_changed'),
     'nothing',
-    'a person removed by a block has no unread notification of the change'
+    'a guest whom a block removes loses the unread notification of the change'
   );
 select
   is(
     pg_temp.shown('quin', 'event_changed'),
     'nothing',
-    'a person whose group is rejected has no unread notification of the change'
+    'a person whose group is rejected loses the unread notification of the change'
   );
-select is(pg_temp.shown('sara', 'event_changed'), 'read', 'a read notification of the change stays');
+select
+  is(
+    pg_temp.shown('sara', 'event_changed'),
+    'read',
+    'a person who is no longer part of the event keeps the read notification of the change'
+  );
 select
   is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep the notification of the change');
 select
   is(
     pg_temp.shown('pia', 'event_changed'),
     'unread',
-    'people of open groups keep the notification of the change'
+    'members of open groups keep the notification of the change'
   );
 
 -- A deleted event -------------------------------------------------------------------------------------------
@@ -470,7 +494,7 @@ select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'deleting an event deletes the unread applications of a co-author, who can no longer open its groups'
+    'deleting an event deletes the unread applications of a co-author, who can no longer open the groups'
   );
 select
   is(
@@ -478,12 +502,17 @@ select
     'nothing',
     'deleting an event deletes unread invitations to organize it'
   );
-select is(pg_temp.unread('udo'), 1, 'the invited user counts only the notification of the cancellation');
+select
+  is(
+    pg_temp.unread('udo'),
+    1,
+    'the unread count of a user invited to organize includes only the cancellation'
+  );
 select
   is(
     pg_temp.shown('anna', 'event_application'),
     'unread mona, unread lara, unread vera, read rita, read quin, read pia, read lara, read fay',
-    'the creator, who can still open the groups, keeps the notifications of applications'
+    'deleting an event keeps the applications of the creator, who can still open the groups'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
 select
@@ -492,7 +521,12 @@ select
     'read vera',
     'restoring the event does not restore the notifications of applications'
   );
-select is(pg_temp.shown('udo', 'event_changed'), 'unread', 'restoring the event notifies the invited user');
+select
+  is(
+    pg_temp.shown('udo', 'event_changed'),
+    'unread',
+    'restoring an event notifies the user who was invited to organize it'
+  );
 
 update private.settings set value = '2' where name = 'notifications_at_once';
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
@@ -510,10 +544,14 @@ select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'the job notifications deletes the remaining unread applications of the event'
+    'the job deletes the remaining unread applications of the deleted event'
   );
 select pg_temp.start('udo');
-select is_empty('select from private.request_removals', 'no notification is left for the job to delete');
+select
+  is_empty(
+    'select from private.request_removals',
+    'no notification of the deleted event remains to be deleted'
+  );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('ball'));
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
 from unnest(array['clara', 'dina', 'quin']) as name;
@@ -524,7 +562,7 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'the job deletes no application of an event that was restored before it ran'
+    'the job deletes no application of an event that was restored before the job ran'
   );
 select tests.create_completed_profile(name) from unnest(array['wim', 'xena']) as name;
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
@@ -556,7 +594,7 @@ select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
 select
   tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
 select tests.befriend(tests.person('hana'), tests.person('iris'));
--- Iris has one notification more than notifications_at_once, and at most as many requests as that.
+-- Iris has caused more notifications than notifications_at_once allows, but not more requests than that.
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('iris')::text)
 from unnest(array['emil', 'gus', 'clara', 'dina']) as name;
 update private.settings
@@ -571,40 +609,46 @@ select
   is(
     pg_temp.shown('hana', 'friend_request_accepted'),
     'unread iris',
-    'deleting a profile deletes only requests, likes and invitations'
+    'deleting a profile keeps notifications other than requests, likes and invitations'
   );
 select
   is(
     pg_temp.shown('kira', 'friend_request'),
     'nothing',
-    'deleting a profile deletes its unread friend requests'
+    'deleting a profile deletes the unread notifications of its friend requests'
   );
-select is(pg_temp.shown('kira', 'people_like'), 'nothing', 'deleting a profile deletes its unread likes');
-select is(pg_temp.unread('kira'), 0, 'the count is 0 after the actor deleted the profile');
-select is(pg_temp.pushed('kira'), 'nothing', 'no push about the deleted profile is sent');
+select
+  is(
+    pg_temp.shown('kira', 'people_like'),
+    'nothing',
+    'deleting a profile deletes the unread notifications of its likes'
+  );
+select
+  is(pg_temp.unread('kira'), 0, 'the unread count of the recipient is 0 after the actor deleted the profile');
+select is(pg_temp.pushed('kira'), 'nothing', 'notifications about a deleted profile are not pushed');
 select
   is(
     pg_temp.shown('jan', 'event_coauthor_invite'),
     'nothing',
-    'deleting a profile deletes its unread invitations to organize'
+    'deleting a profile deletes the unread notifications of its invitations to organize'
   );
 select
   is(
     pg_temp.shown('jan', 'event_invite'),
     'nothing',
-    'deleting a profile deletes its unread invitations to groups, also to approved ones'
+    'deleting a profile deletes the unread notifications of its invitations to groups, even to approved groups'
   );
 select
   is(
     pg_temp.shown('jan', 'friend_request'),
     'unread fay',
-    'notifications of other actors stay after a profile is deleted'
+    'deleting a profile keeps the notifications about other actors'
   );
 select
   is(
     pg_temp.shown('jan', 'friend_request_accepted'),
     'read iris',
-    'read notifications of a deleted profile stay'
+    'deleting a profile keeps the read notifications about it'
   );
 
 select * from finish();

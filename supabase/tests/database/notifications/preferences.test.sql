@@ -26,7 +26,7 @@ as $$
   select tests.let(tests.person(name), format('api.change_notification_preferences(%L)', changes))::jsonb;
 $$;
 
--- Preferences without the types, which are tested separately.
+-- Returns the preferences without the types, which are tested separately.
 create function pg_temp.rest_of(name text)
 returns jsonb
 language sql
@@ -62,30 +62,31 @@ select
   is(
     pg_temp.preferences_of('clara'),
     pg_temp.preferences_of('anna'),
-    'a user without a profile has the same defaults'
+    'a user without a profile has the same default preferences'
   );
 select
   is(
     (select count(*) from private.notification_preferences),
     0::bigint,
-    'reading the preferences writes nothing'
+    'reading the preferences stores nothing'
   );
 
--- Changing ---------------------------------------------------------------------------------------------------
+-- Changing preferences ---------------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.change('anna', '{"push": {"people_like": false, "chat_message": false}}'),
     pg_temp.preferences_of('anna'),
-    'a change returns all preferences'
+    'changing preferences returns all preferences'
   );
-select is(pg_temp.turned_off('anna'), 'chat_message, people_like', 'a person turns types off');
+select
+  is(pg_temp.turned_off('anna'), 'chat_message, people_like', 'a person can turn off types of notifications');
 select pg_temp.change('anna', '{"push": {"people_like": true, "people_match": false}}');
 select
   is(
     pg_temp.turned_off('anna'),
     'chat_message, people_match',
-    'a change of push is merged by type: omitted types keep their value'
+    'a change of the field push keeps the types that it omits'
   );
 select
   is(
@@ -97,7 +98,7 @@ select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": null, "timeZone": "UTC", "showPreviews": true}',
-    'a change keeps omitted fields'
+    'a change keeps the fields that it omits'
   );
 select
   pg_temp.change(
@@ -108,47 +109,59 @@ select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin", "showPreviews": false}',
-    'a person sets quiet hours, zone and previews'
+    'a person can set quiet hours, time zone and previews'
   );
 select
-  is(pg_temp.turned_off('anna'), 'chat_message, people_match', 'a change of other fields keeps the types');
+  is(
+    pg_temp.turned_off('anna'),
+    'chat_message, people_match',
+    'changing other fields keeps the preferences per type'
+  );
 select pg_temp.change('anna', '{}');
 select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin", "showPreviews": false}',
-    'an empty change changes nothing'
+    'a change without fields changes nothing'
   );
 select pg_temp.change('anna', '{"quietHours": {"from": "00:00", "to": "23:59"}}');
 select
   is(
     pg_temp.rest_of('anna') -> 'quietHours',
     '{"from": "00:00", "to": "23:59"}',
-    'a change replaces quiet hours entirely'
+    'a change of the quiet hours replaces both times'
   );
 select pg_temp.change('anna', '{"quietHours": null}');
-select is(pg_temp.rest_of('anna') -> 'quietHours', 'null', 'null removes the quiet hours');
+select is(pg_temp.rest_of('anna') -> 'quietHours', 'null', 'setting quiet hours to null removes them');
 select
-  is(pg_temp.rest_of('anna') ->> 'timeZone', 'Europe/Berlin', 'null for quiet hours keeps the time zone');
+  is(
+    pg_temp.rest_of('anna') ->> 'timeZone',
+    'Europe/Berlin',
+    'setting quiet hours to null keeps the time zone'
+  );
 select pg_temp.change('anna', '{"push": {"chat_message": true, "people_match": true}, "showPreviews": true}');
-select is(pg_temp.turned_off('anna'), 'none', 'a person turns types on again');
+select is(pg_temp.turned_off('anna'), 'none', 'a person can turn on types of notifications again');
 select
   is(
     pg_temp.change('anna', pg_temp.preferences_of('boris')),
     pg_temp.preferences_of('boris'),
-    'the API accepts the returned object as a change'
+    'the returned object is accepted as a change'
   );
 select pg_temp.change('clara', '{"showPreviews": false}');
 select
   is(pg_temp.rest_of('clara') ->> 'showPreviews', 'false', 'a user without a profile can change preferences');
 select
-  is(pg_temp.rest_of('boris') ->> 'showPreviews', 'true', 'preferences of one user do not affect others');
+  is(
+    pg_temp.rest_of('boris') ->> 'showPreviews',
+    'true',
+    'the preferences of one user do not change those of others'
+  );
 select
   throws_ok(
     $$ select pg_temp.change('anna', '{"quietHours": {"from": "08:00", "to": "08:00"}}') $$,
     '23514',
     null,
-    'rejects quiet hours that begin and end at the same time'
+    'quiet hours that begin and end at the same time are rejected'
   );
 
 -- Time zones -------------------------------------------------------------------------------------------------
@@ -156,7 +169,7 @@ select
 select
   lives_ok(
     format('select pg_temp.change(%L, %L)', 'anna', jsonb_build_object('timeZone', zone)),
-    format('accepts the time zone %s', zone)
+    format('the time zone %s is accepted', zone)
   )
 from
   unnest(
@@ -179,7 +192,7 @@ select
     format('select pg_temp.change(%L, %L)', 'boris', jsonb_build_object('timeZone', zone)),
     'PT400',
     'validation_failed',
-    format('rejects the time zone %s', quote_literal(zone))
+    format('the time zone %s is rejected', quote_literal(zone))
   )
 from
   unnest(
@@ -202,9 +215,10 @@ from
       'Europe/Berlin '
     ]
   ) as zone;
-select is(pg_temp.rest_of('boris') ->> 'timeZone', 'UTC', 'a rejected zone does not change the time zone');
+select
+  is(pg_temp.rest_of('boris') ->> 'timeZone', 'UTC', 'a rejected time zone does not change the stored one');
 
--- Preferences affect only pushes -----------------------------------------------------------------------------
+-- Pushes only ------------------------------------------------------------------------------------------------
 
 select tests.register_device('boris', 'phone', 'fcm', null);
 select
@@ -228,13 +242,13 @@ select
       where user_id = tests.person('boris')
     ),
     array['Hello'],
-    'notifications are inserted with their content regardless of preferences'
+    'preferences do not change the content of notifications in the list'
   );
 select
   is(
     tests.let(tests.person('boris'), 'api.count_notifications()') ->> 'count',
     '1',
-    'notifications count regardless of preferences'
+    'preferences do not change the unread count'
   );
 
 -- Access and deletion ----------------------------------------------------------------------------------------
@@ -243,7 +257,7 @@ select
   is(
     tests.let(tests.person('boris'), 'api.export_profile()')::jsonb -> 'notificationPreferences',
     pg_temp.preferences_of('boris'),
-    'the export has the preferences as the API shows them'
+    'the export contains the preferences in the form that the API returns'
   );
 select
   is(
@@ -255,7 +269,7 @@ select
         and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')
     ),
     0::bigint,
-    'no API role can read the table'
+    'no API role can read private.notification_preferences'
   );
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select

@@ -1,10 +1,10 @@
--- Notifications: begin and end of quiet hours in a time zone, also when the clock changes.
+-- Notifications: begin and end of quiet hours in a time zone, including days on which the clock changes.
 
 begin;
 
 select plan(32);
 
--- End of the quiet hours in which a moment is; null outside quiet hours.
+-- Returns the end of the quiet hours that contain a time, or null outside quiet hours.
 create function pg_temp.quiet(quiet_from time, quiet_to time, zone text, at timestamptz)
 returns timestamptz
 language sql
@@ -111,16 +111,12 @@ from
       ('2026-06-10T14:30:00Z', null, 'quiet hours within one day do not apply after the end')
   ) as days (at, ends_at, name);
 select
-  is(
-    pg_temp.quiet(null, null, 'UTC', '2026-06-10T23:00:00Z'),
-    null,
-    'a user without quiet hours is never quiet'
-  );
+  is(pg_temp.quiet(null, null, 'UTC', '2026-06-10T23:00:00Z'), null, 'without quiet hours no time is quiet');
 select
   is(
     pg_temp.quiet('22:00', '08:00', 'Mars/Phobos', '2026-06-10T23:00:00Z'),
     null,
-    'an unknown zone delays nothing'
+    'with an unknown time zone no time is quiet'
   );
 
 -- Nights with a clock change -----------------------------------------------------------------------------------
@@ -220,10 +216,10 @@ from
       )
   ) as nights (quiet_from, quiet_to, zone, at, ends_at, name);
 
--- Each clock change against a simulated clock that is read every five minutes ---------------------------------------
+-- Clock changes compared with a simulated clock that is read every five minutes -------------------------------------
 
--- Begin and end of the quiet hours of each day: the first time, in steps of five minutes, at which the clock shows that
--- hour or a later one.
+-- Begin and end of the quiet hours of each day are the first times, in steps of five minutes, at which the clock shows
+-- that hour or a later one.
 create function pg_temp.differing(zone text, quiet_from time, quiet_to time, around timestamp)
 returns bigint
 language sql
@@ -273,7 +269,7 @@ create temporary table changes (zone, around) as
     ('Antarctica/Troll', '2026-03-29'),
     ('Antarctica/Troll', '2026-10-25'),
     ('Pacific/Apia', '2011-12-30'),
-    -- Clock changes at midnight, forward and back.
+    -- Clock changes at midnight, both forward and back.
     ('Africa/Cairo', '2026-04-24'),
     ('Africa/Cairo', '2026-10-30'),
     ('America/Havana', '2026-03-08'),
@@ -298,7 +294,7 @@ select
         cross join hours
     ),
     85::bigint,
-    'the comparison covers seventeen clock changes with five kinds of hours'
+    'the comparison includes seventeen clock changes with five kinds of quiet hours each'
   );
 select
   is_empty(
@@ -310,7 +306,7 @@ select
       cross join lateral pg_temp.differing(zone, quiet_from, quiet_to, around) as differing
     where differing > 0
   $$,
-    'quiet hours around each clock change equal those of a clock that is read every five minutes'
+    'around each clock change, quiet hours equal those of a clock that is read every five minutes'
   );
 select
   is_empty(
@@ -320,7 +316,7 @@ select
     where private.quiet_until('22:00', '08:00', 'Europe/Berlin', at) is not null
       and not ((at at time zone 'Europe/Berlin')::time >= '22:00' or (at at time zone 'Europe/Berlin')::time < '08:00')
   $$,
-    'during a whole year it is quiet only in the configured hours'
+    'during a whole year, only the configured hours are quiet'
   );
 
 select * from finish();

@@ -1,4 +1,5 @@
--- Notifications: marking them read (POST /notifications/read and /read-all) and their count (GET /notifications/count).
+-- Notifications: marking notifications read (POST /notifications/read and /read-all), and the unread count (GET
+-- /notifications/count).
 
 begin;
 
@@ -22,11 +23,19 @@ grant execute on function pg_temp.tell to public;
 
 select tests.act_as(tests.person('anna'));
 select
-  is(api.count_notifications()::jsonb, '{"count": 0}', 'the count of a person without notifications is 0');
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 0}',
+    'the unread count of a person without notifications is 0'
+  );
 select
-  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'reading all without notifications updates 0');
+  is(
+    api.read_notifications(null)::jsonb,
+    '{"updated": 0}',
+    'marking all read without notifications returns 0'
+  );
 
--- By ids ---------------------------------------------------------------------------------------------------
+-- Marking notifications read by id -------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select pg_temp.tell('anna', 'boris', message)
@@ -35,14 +44,24 @@ select pg_temp.tell('boris', 'anna', message)
 from unnest(array['his', 'his too']) as message;
 
 select tests.act_as(tests.person('anna'));
-select is(api.count_notifications()::jsonb, '{"count": 6}', 'a person counts their unread notifications');
+select
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 6}',
+    'the count returns the caller''s number of unread notifications'
+  );
 select
   is(
     api.read_notifications(array[tests.notification_of('one'), tests.notification_of('two')])::jsonb,
     '{"updated": 2}',
-    'marks the notifications with the given ids read'
+    'notifications can be marked read by their ids'
   );
-select is(api.count_notifications()::jsonb, '{"count": 4}', 'read notifications do not count');
+select
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 4}',
+    'the unread count excludes notifications that were marked read'
+  );
 select
   is(
     (
@@ -51,7 +70,7 @@ select
       where is_read
     ),
     'one two',
-    'other notifications stay unread'
+    'marking notifications read by id keeps the other notifications unread'
   );
 -- spec: Notification, `updated`: the rows that changed
 select
@@ -60,55 +79,80 @@ select
       array[tests.notification_of('one'), tests.notification_of('three'), tests.notification_of('three')]
     )::jsonb,
     '{"updated": 1}',
-    'updated is the number of changed rows, not of ids'
+    'updated is the number of changed notifications and not of ids'
   );
 select
   is(
     api.read_notifications(array[tests.notification_of('one')])::jsonb,
     '{"updated": 0}',
-    'marking read again changes nothing'
+    'marking a read notification read again changes nothing'
   );
-select is(api.count_notifications()::jsonb, '{"count": 3}', 'marking read again does not change the count');
+select
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 3}',
+    'marking a read notification read again does not change the unread count'
+  );
 select
   is(
     api.read_notifications(
       array[tests.notification_of('his'), gen_random_uuid(), tests.notification_of('four')]
     )::jsonb,
     '{"updated": 1}',
-    'ids of other people and unknown ids are ignored'
+    'ids of other people''s notifications and unknown ids are ignored'
   );
-select is(api.read_notifications('{}')::jsonb, '{"updated": 0}', 'an empty list of ids marks nothing read');
-select is(api.count_notifications()::jsonb, '{"count": 2}', 'an empty list of ids does not change the count');
+select
+  is(
+    api.read_notifications('{}')::jsonb,
+    '{"updated": 0}',
+    'an empty list of ids marks no notification read'
+  );
+select
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 2}',
+    'an empty list of ids does not change the unread count'
+  );
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications()::jsonb, '{"count": 2}', 'the notifications of other people stay unread');
+select
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 2}',
+    'marking notifications read does not change the unread count of other people'
+  );
 
 -- Deleting and the count ---------------------------------------------------------------------------------------
 
 select api.delete_notification(tests.notification_of('his'));
 select
-  is(api.count_notifications()::jsonb, '{"count": 1}', 'a deleted unread notification does not count');
+  is(api.count_notifications()::jsonb, '{"count": 1}', 'the unread count excludes deleted notifications');
 select tests.act_as(tests.person('anna'));
 select api.delete_notification(tests.notification_of('one'));
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 2}',
-    'deleting a read notification does not change the count'
+    'deleting a read notification does not change the unread count'
   );
 
--- Reading all ----------------------------------------------------------------------------------------------
+-- Marking all notifications read ---------------------------------------------------------------------------
 
 select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 2}',
-    'reading all marks all unread notifications read'
+    'marking all read marks each unread notification read'
   );
-select is(api.count_notifications()::jsonb, '{"count": 0}', 'the count is 0 after reading all');
+select is(api.count_notifications()::jsonb, '{"count": 0}', 'the unread count is 0 after marking all read');
 select
-  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'reading all again changes nothing');
+  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'marking all read again changes nothing');
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications()::jsonb, '{"count": 1}', 'reading all does not affect other people');
+select
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 1}',
+    'marking all read does not change the unread count of other people'
+  );
 
 -- Hidden notifications -------------------------------------------------------------------------------------
 
@@ -117,7 +161,7 @@ select pg_temp.tell('boris', 'anna', 'hidden'), pg_temp.tell('boris', 'clara', '
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
 select tests.act_as(tests.person('boris'));
-select is(api.count_notifications()::jsonb, '{"count": 1}', 'hidden notifications do not count');
+select is(api.count_notifications()::jsonb, '{"count": 1}', 'the unread count excludes hidden notifications');
 select
   is(
     api.read_notifications(array[tests.notification_of('hidden')])::jsonb,
@@ -129,27 +173,41 @@ select
     $$ select api.delete_notification(tests.notification_of('hidden')) $$,
     404,
     'notification_not_found',
-    'rejects deleting a hidden notification with 404'
+    'deleting a hidden notification is rejected with 404'
   );
 select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 1}',
-    'reading all does not mark hidden notifications read'
+    'marking all read leaves hidden notifications unread'
   );
-select is(api.count_notifications()::jsonb, '{"count": 0}', 'hidden notifications do not change the count');
+select
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 0}',
+    'the unread count is 0 if only hidden notifications are unread'
+  );
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
 select tests.act_as(tests.person('boris'));
 select
-  is(api.count_notifications()::jsonb, '{"count": 2}', 'notifications that are shown again are still unread');
+  is(
+    api.count_notifications()::jsonb,
+    '{"count": 2}',
+    'hidden notifications are still unread when they are shown again'
+  );
 
 -- Without a user -------------------------------------------------------------------------------------------
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
-select is(api.count_notifications()::jsonb, '{"count": 0}', 'a token without a subject has no count');
 select
-  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'a token without a subject marks nothing read');
+  is(api.count_notifications()::jsonb, '{"count": 0}', 'the unread count for a token without a subject is 0');
+select
+  is(
+    api.read_notifications(null)::jsonb,
+    '{"updated": 0}',
+    'a token without a subject marks no notification read'
+  );
 
 select tests.act_as_nobody();
 select * from finish();

@@ -1,6 +1,6 @@
--- Notifications: 1000 random actions of four people. After each action every unread notification opens something that
--- its recipient can open, and the count equals the unread list. Recipients mark a request read when they answer it,
--- like the client.
+-- Notifications: 1000 random actions of four people. After each action, recipients can open what their unread
+-- notifications refer to, and the count equals the length of the unread list. Like the client, the test marks a request
+-- read when its recipient answers it.
 
 begin;
 
@@ -16,7 +16,7 @@ select tests.create_completed_profile(name) from people;
 create temporary table done (number integer, doing text, wrong text) on commit drop;
 create temporary table listed_types (type public.notification_type) on commit drop;
 
--- An event of the actor that is open for applications, created if there is none.
+-- Returns an event of the actor that is open for applications, and creates one if there is none.
 create function pg_temp.event_of(actor text)
 returns uuid
 language plpgsql
@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- The recipient has answered. The test marks these notifications read, like the client.
+-- After the recipient has answered, the test marks these notifications read, like the client.
 create function pg_temp.mark(reader text, kind text, actor uuid default null, subject uuid default null)
 returns void
 language sql
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 
--- A random person with whom the actor can do this; null if anyone will do.
+-- Returns a random person on whom the actor can take this action, or null if any person will do.
 create function pg_temp.partner(doing text, actor_id uuid)
 returns uuid
 language sql
@@ -381,7 +381,7 @@ exception
 end;
 $$;
 
--- Whether the recipient of an unread notification can find its object.
+-- Returns whether the recipient of an unread notification can find its object.
 create function pg_temp.opens(notification public.notifications)
 returns boolean
 language sql
@@ -460,7 +460,7 @@ as $$
           where events.id = notification.event_id and private.is_organizer(events, notification.user_id)
         )
       )
-      -- The other types report an event in the past, and open an event or a person.
+      -- Notifications of the other types report what happened in the past and open an event or a person.
       else true
     end;
 $$;
@@ -516,21 +516,21 @@ $$;
 select
   is_empty(
     'select number, doing, wrong from done where wrong is not null order by number limit 5',
-    'after each of 1000 actions recipients can open all their unread notifications, and the count is right'
+    'after each of 1000 random actions, recipients can open all their unread notifications, and the count is correct'
   );
 select
   cmp_ok(
     (select count(distinct doing) from done where doing not like '%(rejected)'),
     '>=',
     20::bigint,
-    'most of the 32 kinds of actions succeed'
+    'at least 20 of the 32 kinds of actions succeed'
   );
 select
   cmp_ok(
     (select count(distinct type) from listed_types),
     '>=',
     4::bigint,
-    'most of the checked types are unread at times'
+    'at least four of the checked types occur in unread notifications'
   );
 
 select * from finish();

@@ -17,7 +17,7 @@ select
       when viewer = 'anna' then 'broadcast'
       else 'nothing'
     end,
-    format('only anna may join the topic of anna: %s', viewer)
+    format('only Anna may join the topic of her notifications: %s', viewer)
   )
 from unnest(array['anna', 'boris']) as viewer;
 select tests.befriend(tests.person('anna'), tests.person('clara'));
@@ -25,7 +25,7 @@ select
   is(
     tests.hears('clara', 'notifications:' || tests.person('anna')),
     'nothing',
-    'a friend may not join the topic'
+    'a friend may not join the topic of a person''s notifications'
   );
 select
   is(tests.hears('anna', topic), 'nothing', format('no user may join %s', topic))
@@ -38,7 +38,7 @@ from
     ]
   ) as topic;
 
--- Broadcasts -----------------------------------------------------------------------------------------------------
+-- Content of broadcasts ------------------------------------------------------------------------------------------
 
 create function pg_temp.take_told()
 returns table (person text, event text, payload jsonb, private boolean)
@@ -86,14 +86,14 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'a new notification is broadcast to each recipient on a private topic, with its id'
+    'a new notification is broadcast to each recipient on a private topic, with the id of the notification'
   );
 select
   is(tests.take_told() ~ 'anna: .*boris: ', true, 'a notification with two recipients is broadcast to both');
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'a notification is broadcast to no one else'
+    'nothing else is broadcast as notification.created'
   );
 
 create function pg_temp.refuse_others()
@@ -125,7 +125,7 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'notifications are broadcast one by one if the platform rejects one insert of all'
+    'notifications are broadcast separately if the platform rejects one insert of all of them'
   );
 drop trigger refuse_others on realtime.messages;
 
@@ -134,7 +134,7 @@ select private.notify(array[tests.person('anna')], 'event_application', tests.pe
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'a notification is not broadcast to a recipient in a block'
+    'a notification is not broadcast to a recipient who has a block with its actor'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 
@@ -144,7 +144,7 @@ select tests.let(tests.person('anna'), 'api.read_notifications(null)');
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'reading a notification does not broadcast notification.created'
+    'marking a notification read does not broadcast notification.created'
   );
 delete from public.notifications where user_id = tests.person('anna');
 select
@@ -153,7 +153,7 @@ select
     'deleting a notification does not broadcast notification.created'
   );
 
--- The table ------------------------------------------------------------------------------------------------------
+-- Streamed changes of the table ----------------------------------------------------------------------------------
 
 select
   results_eq(
@@ -161,7 +161,7 @@ select
       select pubinsert, pubupdate, pubdelete, pubtruncate from pg_publication where pubname = 'supabase_realtime'
     $$,
     'values (true, false, false, false)',
-    'the table streams only inserts'
+    'only inserts into the table are streamed'
   );
 select * from finish();
 

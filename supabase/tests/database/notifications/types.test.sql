@@ -1,4 +1,4 @@
--- Notifications: the list filtered by types.
+-- Notifications: the list can be filtered by types.
 
 begin;
 
@@ -20,7 +20,7 @@ begin
 end;
 $$;
 
--- A page of Anna's list: number per type, and whether another page follows.
+-- Returns the number of notifications per type on a page of Anna's list, and whether another page follows.
 create function pg_temp.page(
   types text[],
   page_size integer default 20,
@@ -64,28 +64,32 @@ select
   is(
     pg_temp.page(null),
     '3 friend_request, 5 people_like, 2 people_match',
-    'the list without a filter has all types'
+    'without a filter, the list contains all types'
   );
 select
-  is(pg_temp.page('{people_match}'), '2 people_match', 'the filter by one type lists only its notifications');
+  is(
+    pg_temp.page('{people_match}'),
+    '2 people_match',
+    'the filter by one type returns only notifications of this type'
+  );
 select
   is(
     pg_temp.page('{friend_request,people_match}'),
     '3 friend_request, 2 people_match',
-    'the filter by two types lists the notifications of both'
+    'the filter by two types returns the notifications of both types'
   );
-select is(pg_temp.page('{chat_created}'), '', 'the filter by a type without notifications lists nothing');
+select is(pg_temp.page('{chat_created}'), '', 'the filter by a type without notifications returns nothing');
 select
   is(
     pg_temp.page('{friend_request,people_match}', 4),
     '2 friend_request, 2 people_match, and more',
-    'the filter by types lists page by page'
+    'the list filtered by types is paginated'
   );
 select
   is(
     pg_temp.page('{people_match,friend_request,people_match}', 4, tests.kept('cursor')),
     '1 friend_request',
-    'the cursor works with the same types in any order'
+    'a cursor is valid for the same types in any order'
   );
 select pg_temp.page('{friend_request}', 1);
 select
@@ -93,7 +97,7 @@ select
     format('select pg_temp.page(%L, 1, %L)', '{people_match}', tests.kept('cursor')),
     'PT400',
     'validation_failed',
-    'rejects the cursor with other types'
+    'a cursor is rejected with other types'
   );
 select
   tests.let(
@@ -112,11 +116,15 @@ select
   is(
     pg_temp.page('{people_match}', 20, null, true),
     '1 people_match',
-    'the filter by types combines with the filter for unread notifications'
+    'the filter by types can be combined with the filter for unread notifications'
   );
 update private.settings set value = '4' where name = 'notifications_passed_over';
 select
-  is(pg_temp.page('{friend_request}'), 'and more', 'a page ends short after the scan limit and has a cursor');
+  is(
+    pg_temp.page('{friend_request}'),
+    'and more',
+    'a page that reaches the scan limit ends early and has a cursor'
+  );
 select
   is(
     pg_temp.page('{friend_request}', 20, tests.kept('cursor')) || '; ' || pg_temp.page(
@@ -125,7 +133,7 @@ select
       tests.kept('cursor')
     ),
     '1 friend_request, and more; 2 friend_request',
-    'the cursor of a short page finds the remaining notifications'
+    'the cursor of such a page finds the remaining notifications'
   );
 
 select * from finish();

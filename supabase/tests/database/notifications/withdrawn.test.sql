@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina']) as name;
 
--- A person's notifications of one type: unread or read, and actor.
+-- Returns a person's notifications of one type: unread or read, and actor.
 create function pg_temp.told(viewer text, kind text)
 returns text
 language sql
@@ -44,7 +44,7 @@ as $$
   select tests.let(reader, 'api.read_notifications(null)');
 $$;
 
--- An event of Olga and Paul, to which Anna applies with others.
+-- Creates an event of Olga and Paul, to which Anna applies with others.
 create function pg_temp.apply(friends text[] default '{}')
 returns void
 language plpgsql
@@ -66,37 +66,41 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'a withdrawn application deletes its unread notification'
+    'withdrawing an application deletes its unread notification'
   );
 select
   is(
     pg_temp.told('paul', 'event_application'),
     'read of anna',
-    'a read notification of a withdrawn application stays'
+    'withdrawing an application keeps its read notification'
   );
 select
   is(
     tests.let('olga', 'api.count_notifications()') ->> 'count',
     '0',
-    'the deleted notification of an application does not count'
+    'the unread count excludes the notification of a withdrawn application'
   );
 
 select pg_temp.apply('{boris,clara}');
 select pg_temp.read('clara');
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
-  is(pg_temp.told('boris', 'event_invite'), 'nothing', 'leaving a group deletes the unread invitation to it');
+  is(
+    pg_temp.told('boris', 'event_invite'),
+    'nothing',
+    'leaving a group deletes the member''s unread invitation to it'
+  );
 select
   is(
     pg_temp.told('clara', 'event_invite'),
     'read of anna',
-    'invitations of other members stay when one leaves a group'
+    'leaving a group keeps the invitations of its other members'
   );
 select
   is(
     pg_temp.told('olga', 'event_application'),
     'unread of anna',
-    'the application stays when a member leaves the group'
+    'the notification of the application stays when a member leaves the group'
   );
 select tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('dina')))
 from (select tests.befriend(tests.person('anna'), tests.person('dina'))) as friends;
@@ -105,13 +109,13 @@ select
   is(
     pg_temp.told('dina', 'event_invite') || ', ' || pg_temp.told('clara', 'event_invite'),
     'nothing, read of anna',
-    'a group that its creator ends deletes the invitations to it'
+    'when its creator ends a group, the unread invitations to it are deleted'
   );
 select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'a group that its creator ends deletes the application'
+    'when its creator ends a group, the notification of its application is deleted'
   );
 
 select pg_temp.apply('{boris}');
@@ -122,20 +126,20 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'unread of anna',
-    'leaving an approved group does not withdraw the application'
+    'leaving an approved group keeps the notification of its application'
   );
 select
   is(
     pg_temp.told('boris', 'event_invite'),
     'unread of anna',
-    'leaving an approved group does not withdraw the invitations of others'
+    'leaving an approved group keeps the invitations of its other members'
   );
 select tests.let('boris', format('api.leave_group(%L)', tests.kept('group')));
 select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'a member who leaves an approved group loses the unread invitation'
+    'leaving an approved group deletes the member''s unread invitation to it'
   );
 
 select pg_temp.apply('{boris}');
@@ -144,7 +148,7 @@ select
   is(
     pg_temp.told('olga', 'event_application') || ', ' || pg_temp.told('boris', 'event_invite'),
     'unread of anna, unread of anna',
-    'cancelling an event withdraws nothing'
+    'cancelling an event keeps the notifications of its applications and invitations'
   );
 
 select pg_temp.apply('{boris}');
@@ -157,24 +161,28 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'read of anna',
-    'a notification that a watermark marked read stays after the withdrawal'
+    'withdrawing an application keeps a notification that a watermark marked read'
   );
 select
   is(
     pg_temp.told('paul', 'event_application'),
     'nothing',
-    'the unread notification of another organizer is deleted with the withdrawal'
+    'withdrawing an application deletes the unread notification of another organizer'
   );
 
 select pg_temp.apply('{boris}');
 select tests.let('anna', 'api.delete_profile()');
 select
-  is(pg_temp.told('olga', 'event_application'), 'nothing', 'deleting the profile withdraws the application');
+  is(
+    pg_temp.told('olga', 'event_application'),
+    'nothing',
+    'deleting the profile deletes the notification of the application'
+  );
 select
   is(
     pg_temp.told('boris', 'event_invite'),
     'nothing',
-    'deleting the profile withdraws the invitations to the group'
+    'deleting the profile deletes the invitations to the group'
   );
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 
@@ -188,7 +196,7 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'nothing',
-    'a suspension that ends the group withdraws the application'
+    'a suspension that ends a group deletes the notification of its application'
   );
 
 -- Invitations to organize -----------------------------------------------------------------------------------
@@ -204,13 +212,13 @@ select
   is(
     pg_temp.told('boris', 'event_coauthor_invite'),
     'nothing',
-    'a withdrawn invitation to organize deletes its unread notification'
+    'withdrawing an invitation to organize deletes its unread notification'
   );
 select
   is(
     pg_temp.told('clara', 'event_coauthor_invite'),
     'read of olga',
-    'a read notification of the invitation stays'
+    'withdrawing an invitation to organize keeps its read notification'
   );
 select
   tests.let('olga', format('api.invite_event_author(%L, %L)', tests.kept('event'), tests.person('boris')));
@@ -218,7 +226,7 @@ select
   is(
     pg_temp.told('boris', 'event_coauthor_invite'),
     'unread of olga',
-    'a new invitation to organize notifies again'
+    'inviting the user to organize again sends a new notification'
   );
 select tests.let('boris', format('api.accept_author_invitation(%L)', tests.kept('event')));
 select
@@ -227,7 +235,7 @@ select
   is(
     pg_temp.told('boris', 'event_coauthor_invite'),
     'unread of olga',
-    'the notification of an accepted invitation is not withdrawn'
+    'removing a co-author who accepted the invitation keeps its notification'
   );
 
 -- Likes -----------------------------------------------------------------------------------------------------
@@ -242,14 +250,28 @@ select
   is(
     pg_temp.told('star', 'people_like'),
     'nothing',
-    'a like changed to a dislike deletes its unread notification'
+    'changing a like to a dislike deletes the unread notification of the like'
   );
-select is(pg_temp.told('other', 'people_like'), 'read of fan', 'a read notification of the like stays');
+select
+  is(
+    pg_temp.told('other', 'people_like'),
+    'read of fan',
+    'changing a like to a dislike keeps the read notification of the like'
+  );
 select tests.register_device(name, name || ' phone') from unnest(array['star', 'other']) as name;
 select tests.like(tests.person('fan'), tests.person(name)) from unnest(array['star', 'other']) as name;
-select is(pg_temp.told('star', 'people_like'), 'unread of fan', 'a new like shows the notification again');
 select
-  is(pg_temp.told('other', 'people_like'), 'read of fan', 'a new like does not add a second notification');
+  is(
+    pg_temp.told('star', 'people_like'),
+    'unread of fan',
+    'liking a person again after a dislike shows the notification again'
+  );
+select
+  is(
+    pg_temp.told('other', 'people_like'),
+    'read of fan',
+    'liking a person again does not add a second notification'
+  );
 select
   is_empty(
     $$
@@ -257,7 +279,7 @@ select
       from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
       where devices.token in ('star phone', 'other phone')
     $$,
-    'a new like is not pushed again'
+    'liking a person again sends no second push'
   );
 select
   is(
@@ -267,7 +289,7 @@ select
       where topic = 'notifications:' || tests.person('star') and event = 'notification.created'
     ),
     1,
-    'a new like does not broadcast notification.created again'
+    'liking a person again does not broadcast notification.created again'
   );
 select
   tests.let(
@@ -283,11 +305,16 @@ select
   is(
     pg_temp.told('star', 'people_like'),
     'nothing',
-    'a notification that its recipient deleted is not restored by a new like'
+    'liking a person again does not restore a notification that the recipient deleted'
   );
 select tests.like(tests.person('sun'), tests.person('moon'));
 select tests.like(tests.person('moon'), tests.person('sun'));
-select is(pg_temp.told('moon', 'people_like'), 'unread of sun', 'the notification of an answered like stays');
+select
+  is(
+    pg_temp.told('moon', 'people_like'),
+    'unread of sun',
+    'the notification of a like stays when the recipient likes the person back'
+  );
 select
   tests.let(
     'sun',
@@ -300,13 +327,13 @@ select
   is(
     pg_temp.told('moon', 'people_like'),
     'nothing',
-    'the end of a match deletes the unread like that led to it'
+    'ending a match deletes the unread notification of the like that led to it'
   );
 select
   is(
     pg_temp.told('moon', 'people_match'),
     'unread of sun',
-    'the end of a match keeps the notification of the match'
+    'ending a match keeps the notification of the match'
   );
 
 select * from finish();
