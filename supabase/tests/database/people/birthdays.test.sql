@@ -1,5 +1,5 @@
--- People: no response reveals the day of birth of a person who hides the birthdate, on any day.
--- Two people born on the first and on the last day of one month look the same to others every day.
+-- People: responses never reveal the day of birth of a person who hides the birthdate. Two people born on the first and
+-- on the last day of one month look the same to others every day.
 
 begin;
 
@@ -27,7 +27,7 @@ from
       ('viewer', '1970-01-01')
   ) as people (name, birthdate);
 
--- Everything that a viewer learns about a person today, except identity and time of the last update.
+-- Returns everything that a viewer sees of a person today, except the identity and the time of the last update.
 create function pg_temp.told(name text)
 returns jsonb
 language plpgsql
@@ -112,7 +112,7 @@ select
   is(
     (select count(*) from days),
     70::bigint,
-    'compares 70 days one by one, including the months of two birthdays'
+    'the test compares 70 single days, including the months of two birthdays'
   );
 select
   is_empty(
@@ -127,7 +127,7 @@ select
       order by of_first, day
     $$,
     array['1999-06-01', '2000-04-01', '2001-04-01']::date[],
-    'the visible data changes only on the first of the month after a birthday'
+    'the visible age changes only on the first of the month after a birthday'
   );
 select
   is(
@@ -137,7 +137,7 @@ select
       where day in ('1999-06-01T12:00:00Z', '2000-04-01T12:00:00Z')
     ),
     array[false, false],
-    'the year of birth is not visible'
+    'the year of birth of a person who hides the birthdate is not visible'
   );
 select tests.change_profile('first', '{"showBirthdate": true}');
 select

@@ -1,4 +1,4 @@
--- People: the detail shows every field of the profile, except those that are listed here with a reason.
+-- People: the detail shows every field of the profile, except the fields that are listed here with a reason.
 
 begin;
 
@@ -45,13 +45,13 @@ select
       except
       select field from not_in_detail
     $$,
-    'the detail contains every field of the profile that is not excluded for a reason'
+    'the detail contains every field of the profile that is not listed as excluded'
   );
 select
   set_has(
     $$ select jsonb_object_keys(pg_temp.seen('get_profile')) $$,
     $$ select field from not_in_detail $$,
-    'every excluded field is a field of the profile'
+    'every field that is listed as excluded is a field of the profile'
   );
 select
   is_empty(
@@ -60,13 +60,13 @@ select
       intersect
       select field from not_in_detail
     $$,
-    'the detail contains no excluded field'
+    'the detail contains none of the excluded fields'
   );
 select
   is(
     pg_temp.seen('get_profile') - 'photos' - array(select field from not_in_detail),
     pg_temp.seen('get_person') - '{photos,distanceKm}'::text[],
-    'the detail of a person who shows everything has the values of the profile'
+    'the detail of a person who hides nothing has the same values as the profile'
   );
 
 select * from finish();

@@ -46,13 +46,13 @@ select
         ) as item
       where item ->> 'userId' = tests.person('anna')::text
     ) || tests.fields('profiles', 'answer', 'detail') || '{"firstName": "Anna", "zodiac": "taurus"}',
-    'the detail has the fields of the feed item and the documented answers, and no others'
+    'the detail contains the fields of the feed item and the documented answers, and no others'
   );
 select
   is(
     pg_temp.detail('viewer', 'anna') -> 'photos' -> 0 -> 'isAvatar',
     'true',
-    'the detail includes the photos'
+    'the detail contains the photos'
   );
 -- spec: People, detail: null where nothing is said
 select
@@ -65,13 +65,13 @@ select
     ) - 'photos' || '{
       "firstName": "Homeless", "age": 29, "city": "Perm", "distanceKm": null, "sex": "female"
     }',
-    'the detail has null in every field that a person has not answered'
+    'the detail contains null for every question that the person has not answered'
   );
 select
   is(
     pg_temp.detail('viewer', 'anna') -> 'location',
     private.snap_location(-48.9, -123.4)::jsonb,
-    'the detail has the centre of the cell as location'
+    'the detail contains the centre of the cell as location'
   );
 select
   is(
@@ -81,7 +81,7 @@ select
       pg_temp.detail('faceless', 'anna') -> 'distanceKm'
     ),
     '[3, null, null]',
-    'the detail has the distance only if both viewer and person have a location'
+    'the detail contains the distance only if both the viewer and the person have a location'
   );
 select
   tests.change_profile('anna', '{"showDatingPurpose": false, "showZodiac": false, "isVisibleOnMap": false}');
@@ -93,7 +93,7 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 3}',
-    'the detail has purpose, zodiac and location only if the person shows them'
+    'the detail contains purpose, zodiac and location only if the person shows them'
   );
 select
   is(
@@ -103,7 +103,7 @@ select
       where key in ('datingPurpose', 'zodiac', 'location', 'distanceKm')
     ),
     '{"datingPurpose": null, "zodiac": null, "location": null, "distanceKm": 1}',
-    'the caller sees their own detail as others see it'
+    'the caller sees their own detail in the form in which others see it'
   );
 select tests.match(tests.person('anna'), tests.person('viewer'));
 select
@@ -124,7 +124,7 @@ select
     format('select tests.let(tests.person(''viewer''), %L)', format('api.get_person(%L)', profile_id)),
     404,
     'profile_not_found',
-    format('rejects the detail of %s', whom)
+    format('the detail of %s is rejected with 404', whom)
   )
 from
   (
@@ -132,18 +132,19 @@ from
       ('an unknown profile', gen_random_uuid()),
       ('a person by the id of the user', tests.person('anna'))
   ) as ids (whom, profile_id);
-select isnt(pg_temp.detail('faceless', 'anna'), null, 'a caller without a profile gets the detail of others');
+select
+  isnt(pg_temp.detail('faceless', 'anna'), null, 'a caller without a profile can read the detail of others');
 select tests.act_as_role('none', '{}');
 select
   tests.throws_problem(
     format('select api.get_person(%L)', tests.profile_of('anna')),
     404,
     'profile_not_found',
-    'rejects a caller who is not signed in'
+    'a caller without a user cannot read a detail'
   );
 select tests.act_as_nobody();
 
--- Block by profile id -------------------------------------------------------------------------------------------
+-- Blocking by profile id ----------------------------------------------------------------------------------------
 
 create function pg_temp.block(actor text, name text)
 returns jsonb
@@ -182,7 +183,7 @@ select
   is(
     tests.kept('block')::jsonb,
     tests.let(tests.person('viewer'), 'api.list_friends(''blocked'', null, 20)')::jsonb -> 'data' -> 0,
-    'blocking returns the block as the list of friends shows it'
+    'blocking by profile id returns the block in the form of the list of friends'
   );
 select
   is(
@@ -193,7 +194,7 @@ select
       'status', 'blocked',
       'blockedBy', tests.person('viewer')
     ),
-    'a block has the ids of the two users'
+    'a block contains the ids of both users'
   );
 select is(pg_temp.blocks(), 'viewer x anna', 'blocking a profile creates exactly one block');
 select
@@ -205,7 +206,11 @@ select
 select
   is(private.are_friends(tests.person('viewer'), tests.person('anna')), false, 'a block ends the friendship');
 select
-  is(pg_temp.block('viewer', 'anna'), tests.kept('block')::jsonb, 'blocking again returns the same block');
+  is(
+    pg_temp.block('viewer', 'anna'),
+    tests.kept('block')::jsonb,
+    'blocking a person again returns the same block'
+  );
 select
   tests.throws_problem(
     $$ select pg_temp.detail('viewer', 'anna') $$,
@@ -231,28 +236,29 @@ select
   is(
     pg_temp.block('anna', 'viewer') ->> 'blockedBy',
     tests.person('anna')::text,
-    'the blocked person can block the blocker, although they cannot see the profile'
+    'a blocked person who cannot see the blocker''s profile can still block the blocker'
   );
 select
-  is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'both blocks exist after both people have blocked');
-select is(pg_temp.unblock('viewer', 'anna'), '{"deleted": true}', 'the first blocker removes their block');
+  is(pg_temp.blocks(), 'anna x viewer, viewer x anna', 'two people can block each other');
+select is(pg_temp.unblock('viewer', 'anna'), '{"deleted": true}', 'the first blocker can remove their block');
 select
-  is(pg_temp.blocks(), 'anna x viewer', 'the block of the other person stays after the first is removed');
+  is(pg_temp.blocks(), 'anna x viewer', 'removing one of two blocks keeps the block of the other person');
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('viewer', 'anna') $$,
     403,
     'not_the_blocker',
-    'the first person cannot remove the block of the second'
+    'a user cannot remove the block that the other person made'
   );
-select is(pg_temp.unblock('anna', 'viewer'), '{"deleted": true}', 'the second blocker removes their block');
-select is(pg_temp.blocks(), 'none', 'no block is left after both are removed');
+select
+  is(pg_temp.unblock('anna', 'viewer'), '{"deleted": true}', 'the second blocker can remove their block');
+select is(pg_temp.blocks(), 'none', 'no block remains after both people have removed theirs');
 select
   tests.throws_problem(
     $$ select pg_temp.unblock('viewer', 'anna') $$,
     404,
     'block_not_found',
-    'rejects the removal of a block that does not exist'
+    'removing a block that does not exist is rejected with 404'
   );
 select
   isnt(pg_temp.detail('viewer', 'anna'), null, 'the detail is visible again after both blocks are removed');
@@ -262,7 +268,7 @@ select
     400,
     'validation_failed',
     'profileId',
-    format('rejects the call %s with the caller''s own profile', verb)
+    format('api.%s_profile rejects the caller''s own profile', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
 select
@@ -273,10 +279,10 @@ select
     ),
     404,
     'profile_not_found',
-    format('rejects the call %s with an unknown profile', verb)
+    format('api.%s_profile rejects an unknown profile', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
-select is(pg_temp.blocks(), 'none', 'a rejected request creates no block');
+select is(pg_temp.blocks(), 'none', 'a rejected call creates no block');
 select tests.keep('profile', tests.profile_of('anna')::text);
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
@@ -287,20 +293,20 @@ select
     ),
     404,
     'profile_not_found',
-    'rejects a block of a deleted profile'
+    'a deleted profile cannot be blocked'
   );
 select
   is(
     pg_temp.block('faceless', 'viewer') ->> 'blockedBy',
     tests.person('faceless')::text,
-    'a person without a profile may block'
+    'a user without a profile can block'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.detail('faceless', 'viewer') $$,
     404,
     'profile_not_found',
-    'a blocker without a profile cannot read the detail'
+    'a blocker without a profile cannot read the detail of the blocked person'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- People: likes, matches and live locations that remain after a block, an unfriending and the deletion of a profile,
+-- People: the likes, matches and live locations that remain after a block, an unfriending or the deletion of a profile,
 -- and their export.
 
 begin;
@@ -14,7 +14,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}')
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
 
--- All stored likes, matches and live locations: > is a like, x a dislike, = a match, and * a live location.
+-- Returns all stored likes (>), dislikes (x), matches (=) and live locations (*).
 create function pg_temp.kept()
 returns text
 language sql
@@ -80,7 +80,7 @@ select
   is(
     pg_temp.kept(),
     'anna = boris, anna > boris, anna > clara, anna*, boris = clara, boris > anna, boris > clara, boris x dina, boris*, clara > boris, clara x anna, dina > anna, emil*',
-    'the test starts with likes, dislikes, matches and live locations'
+    'before the calls, likes, dislikes, matches and live locations are stored'
   );
 
 -- Blocks and unfriending ----------------------------------------------------------------------------------------
@@ -89,7 +89,11 @@ select
   is(
     pg_temp.kept_after(actor, call),
     kept,
-    format('the likes, matches and live locations after %s calls %s', actor, regexp_replace(call, '\(.*', ''))
+    format(
+      'the likes, matches and live locations that remain after %s calls %s',
+      actor,
+      regexp_replace(call, '\(.*', '')
+    )
   )
 from
   (
@@ -146,7 +150,7 @@ select
   is(
     pg_temp.kept(),
     'anna > clara, boris = clara, boris > clara, boris x dina, clara > boris, clara x anna, dina > anna, emil*',
-    'removing a block restores nothing'
+    'removing a block does not restore what the block ended'
   );
 select
   is(
@@ -159,7 +163,12 @@ select tests.befriend(tests.person('anna'), tests.person('boris'));
 select tests.freeze_time('1999-05-01T13:10:00Z');
 select tests.let(tests.person(name), 'api.share_location(3, 4, 28800)')
 from unnest(array['anna', 'boris']) as name;
-select is(pg_temp.kept(), tests.kept('kept'), 'a new friendship and match restore the initial state');
+select
+  is(
+    pg_temp.kept(),
+    tests.kept('kept'),
+    'a new friendship and a new match can be made after a block was removed'
+  );
 
 -- Export --------------------------------------------------------------------------------------------------------
 
@@ -189,13 +198,13 @@ select
       from private.people_interactions
       where person_id = tests.person('anna')
     ),
-    'a person exports their own likes and dislikes, oldest first'
+    'the export contains the user''s own likes and dislikes, oldest first'
   );
 select
   is(
     jsonb_array_length(pg_temp.export('anna') -> 'interactions'),
     3,
-    'the export contains no likes of others'
+    'the export does not contain likes by other users'
   );
 select
   is(
@@ -212,11 +221,15 @@ select
   is(
     pg_temp.export(name) -> 'matches',
     tests.let(tests.person(name), 'api.list_matches(null, 100)')::jsonb -> 'data',
-    format('%s exports matches as the list shows them', name)
+    format('the export of %s contains the matches in the form of the list', name)
   )
 from unnest(array['anna', 'dina']) as name;
 select
-  is(jsonb_array_length(pg_temp.export('boris') -> 'matches'), 2, 'a person exports all matches');
+  is(
+    jsonb_array_length(pg_temp.export('boris') -> 'matches'),
+    2,
+    'the export contains all matches of the user'
+  );
 select
   is(
     pg_temp.export('anna') -> 'liveLocation',
@@ -224,10 +237,14 @@ select
       3,
       4
     )::jsonb || '{"updatedAt": "1999-05-01T13:10:00.000Z", "expiresAt": "1999-05-01T21:10:00.000Z"}',
-    'a person exports their live location'
+    'the export contains the live location of the user'
   );
 select
-  is(pg_temp.export('clara') -> 'liveLocation', 'null', 'a person who shares no live location exports null');
+  is(
+    pg_temp.export('clara') -> 'liveLocation',
+    'null',
+    'the live location in the export of a user who does not share one is null'
+  );
 select
   is(
     pg_temp.export('anna')::text ~ '"(isAnswered|toldAt|likedAt|notified_at|is_answered|shuffleKey|tile)"',
@@ -238,7 +255,7 @@ select
   is(
     pg_temp.export('clara')::text ~ tests.profile_of('anna')::text,
     true,
-    'a person exports their dislike of another'
+    'the export contains a dislike by the user'
   );
 select
   is(
@@ -246,13 +263,13 @@ select
       jsonb_build_object('targetProfileId', tests.profile_of('anna'))
     ),
     true,
-    'a disliked person exports their own like'
+    'the export contains a like by the user for a person who dislikes them'
   );
 select
   is(
     pg_temp.export('dina')::text ~ 'dislike',
     false,
-    'the export of a disliked person does not mention the dislike'
+    'the export of a disliked user does not mention the dislike'
   );
 
 -- Deletion ------------------------------------------------------------------------------------------------------
@@ -282,12 +299,12 @@ select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'deleting a profile broadcasts the end of its live location, and the people whom the user followed keep sharing'
+    'deleting a profile broadcasts the end of its live location, but not of those that the user received'
   );
 select
   is_empty(
     format('select from private.%I where tests.person(''anna'') in (%s)', name, people),
-    format('deletes every row of the user from %s', name)
+    format('deleting a profile deletes every row of the user from %s', name)
   )
 from
   (
@@ -316,10 +333,10 @@ select
       format('api.list_messages(%L, null, 20)', tests.kept('chat'))
     )::jsonb #>> '{data,0,content}',
     'Hello',
-    'the chat of a match stays for the other person after the profile is deleted'
+    'the chat of a match remains for the other person after a profile is deleted'
   );
 
--- A new profile of the same user.
+-- The same user creates a new profile.
 select tests.let(tests.person('anna'), $$ api.create_profile('{"firstName": "Anna"}') $$);
 select
   is(
@@ -327,22 +344,22 @@ select
       'anna'
     ) - '{exportedAt,profile,adultFrom,acceptedTerms,friendships,friendRequestRejections,blocks,events,coauthorships,friendLinks,redeemedFriendLinks,inviteLinks,redeemedInviteLinks,groups,approvals,chats,formerChats,messages,reports,moderationDecisions,inheritedRestrictions,devices,notificationPreferences,notifications,media}'::text[],
     '{"interactions": [], "matches": [], "liveLocation": null}',
-    'a new profile of the same user starts without interactions, matches and live location'
+    'the new profile of a user who deleted one starts without interactions, matches and live location'
   );
 select
   is(
     tests.walk(tests.person('anna'), 'api.list_matches(%L, %s)', path => '{profiles,0,userId}'),
     '-',
-    'a new profile of the same user has no matches'
+    'the new profile of a user who deleted one has no matches'
   );
 
--- Deletion of the user at the identity provider.
+-- The identity provider deletes the user.
 delete from auth.users where id = tests.person('boris');
 select
   is(
     pg_temp.kept(),
     'emil*',
-    'a user deleted at the identity provider loses likes, matches and live location'
+    'deleting the user at the identity provider deletes likes, matches and live location'
   );
 
 select * from finish();

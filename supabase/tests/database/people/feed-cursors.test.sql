@@ -1,4 +1,4 @@
--- People feed: a cursor keeps the order of the first page while days pass and people move, join and leave.
+-- People feed: a cursor keeps the order of the first page while days pass and people move, join or leave.
 
 begin;
 
@@ -69,17 +69,17 @@ select
   matches(
     tests.kept('everybody'),
     '^(near\d ){8}(mid\d ){8}(far\d ){8}(lost\d ?){4}$',
-    'the feed lists every person, one distance band after the other'
+    'the feed lists all people, one distance band after the other'
   );
 
--- Days ----------------------------------------------------------------------------------------------------------
+-- Days that pass between pages ----------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.walk(first_size, format('select tests.freeze_time(%L)', moment)),
     tests.kept('everybody'),
     format(
-      'reading further pages at %s after %s people keeps the order of the first page',
+      'the order of the first page is kept when later pages are read at %s after %s people',
       moment,
       first_size
     )
@@ -92,7 +92,7 @@ select
   isnt(
     pg_temp.walk(1),
     tests.kept('everybody'),
-    'reading the feed from the first page on the next day returns another order'
+    'reading the feed from the start on the next day returns another order'
   );
 select tests.freeze_time('1999-05-01T23:59:00Z');
 
@@ -113,17 +113,17 @@ select
   is(
     pg_temp.walk(first_size, $$ select pg_temp.move('viewer', -49.2771) $$),
     tests.kept('everybody'),
-    format('a viewer who moves after %s people keeps the order of the first location', first_size)
+    format('the order of the first location is kept when the viewer moves after %s people', first_size)
   )
 from unnest(array[1, 8, 13, 26]) as first_size;
 select
   is(
     pg_temp.walk(9, $$ select pg_temp.move('homeless', -49.2771) $$, 5, 'homeless'),
     pg_temp.walk(9, 'select 1', 5, 'homeless'),
-    'setting a first location while reading the feed keeps the order'
+    'the order is kept when a viewer sets a first location between two pages'
   );
 
--- Distances on the second page when the viewer moves after the first page.
+-- Returns the distances on the second page when the viewer moves after the first page.
 create function pg_temp.distances_after_move(name text)
 returns text
 language plpgsql
@@ -163,17 +163,17 @@ select
   matches(
     pg_temp.walk(1),
     '^(far\d ){8}((near|mid)\d ){16}(lost\d ?){4}$',
-    'reading the feed from the first page after a move begins with the people who are near now'
+    'reading the feed from the start after a move begins with the people near the new location'
   );
 select pg_temp.move('viewer', -48.8771);
 select
   is(
     pg_temp.walk(1),
     tests.kept('everybody'),
-    'reading the feed from the first page after moving back returns the original order'
+    'reading the feed from the start after moving back returns the original order'
   );
 
--- People join and leave -----------------------------------------------------------------------------------------
+-- People who join or leave --------------------------------------------------------------------------------------
 
 select
   is(
@@ -185,7 +185,7 @@ select
       'novel'
     ),
     tests.kept('everybody'),
-    format('a person who joins after %s people causes no repetition and no gap', first_size)
+    format('no person is repeated or missing when another person joins after %s people', first_size)
   )
 from unnest(array[1, 8, 13]) as first_size;
 select
@@ -198,7 +198,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('the feed continues after the last of %s people even if the viewer likes that person', first_size)
+    format('the next page follows the last of %s people even if the viewer has liked that person', first_size)
   )
 from unnest(array[1, 8, 13, 26]) as first_size;
 select
@@ -211,7 +211,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    format('the feed continues after the last of %s people even if that person is deleted', first_size)
+    format('the next page follows the last of %s people even if that person was deleted', first_size)
   )
 from unnest(array[1, 8, 26]) as first_size;
 select
@@ -224,7 +224,7 @@ select
       )
     ),
     pg_temp.without(tests.kept('everybody'), pg_temp.at(tests.kept('everybody'), 3)),
-    'a person who is disliked while the viewer reads the feed is not on the next page'
+    'the next page omits a person whom the viewer has disliked since the first page'
   );
 select
   is(
@@ -236,7 +236,7 @@ select
     $$
     ),
     tests.kept('everybody'),
-    'the feed continues with the next distance band if all people of a finished band leave'
+    'the next page continues with the next distance band if all people of a finished band leave'
   );
 select
   is(
@@ -248,7 +248,7 @@ select
     $$
     ),
     regexp_replace(tests.kept('everybody'), '^((near\d ){3})(near\d ){5}', '\1'),
-    'the feed continues with the next distance band if all people of the current band leave'
+    'the next page continues with the next distance band if all people of the current band leave'
   );
 
 -- Cursors of other lists and people -----------------------------------------------------------------------------
@@ -295,7 +295,12 @@ from
         $$ api.list_people('{"sex": "male"}', null, 3) $$
       ) ->> 'nextCursor' as cursor
   ) as own;
-select is((select count(*) from cursors where cursor is null), 0::bigint, 'every list returns a cursor');
+select
+  is(
+    (select count(*) from cursors where cursor is null),
+    0::bigint,
+    'each other list returns a cursor on its first page'
+  );
 select
   tests.throws_problem(
     format(
@@ -306,7 +311,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor %s', name)
+    format('the feed rejects a cursor %s', name)
   )
 from cursors;
 

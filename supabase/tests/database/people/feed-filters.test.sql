@@ -11,7 +11,7 @@ select tests.freeze_time('2002-02-28T12:00:00Z');
 select tests.create_completed_profile('viewer', '{"latitude": -48.8771, "longitude": -123.3931}');
 select tests.create_completed_profile('homeless');
 
--- Names in the feed of a viewer with these filters.
+-- Returns the names in the feed of a viewer with these filters.
 create function pg_temp.found(filters jsonb, viewer text default 'viewer')
 returns text
 language sql
@@ -91,7 +91,7 @@ from
       ('{"ageFrom": 25, "ageTo": 25}', '-'),
       ('{"ageFrom": 26, "ageTo": 26}', '1976_01_31 1976_02_01 1976_02_29')
   ) as searches (filters, names);
--- A completed profile always has a birthdate. The filters must not rely on it.
+-- A completed profile always has a birthdate, but the filters must not rely on that.
 update private.people_index
 set birthdate = null
 where person_id = tests.person('born_1984_01_31');
@@ -99,7 +99,7 @@ select
   is(
     replace(pg_temp.found(filters::jsonb), 'born_', ''),
     names,
-    format('with an unknown birthdate the filter %s finds: %s', filters, names)
+    format('if a birthdate is missing, the filter %s finds: %s', filters, names)
   )
 from
   (
@@ -150,14 +150,13 @@ select
   is(
     pg_temp.found('{"datingPurpose": "chatting", "sex": "female", "ageFrom": 41, "ageTo": 41}'),
     'hidden',
-    'the filters use the current answers of a person'
+    'the filters use the current answers of each person'
   );
 delete from private.people_index;
 
 -- Radius ---------------------------------------------------------------------------------------------------------
 
--- The person is in a cell due south of the viewer. The viewer then moves to given distances from the centre of the
--- cell.
+-- The person is in a cell due south of the viewer, who then moves to given distances from the centre of the cell.
 select tests.create_completed_profile('target', '{"latitude": -49.5, "longitude": 10}');
 select
   tests.keep('cell', private.snap_location(-49.5, 10)::text);
@@ -197,7 +196,10 @@ select
       kilometres
     ),
     'target -',
-    format('the radius of %s km finds exactly the people whose cell centre is within it', kilometres)
+    format(
+      'the radius of %s km finds exactly the people whose cell has its centre within the radius',
+      kilometres
+    )
   )
 from unnest(array[1, 1.5, 2, 5, 7.25, 10, 20, 50, 99.9, 100, 500]) as kilometres;
 select pg_temp.stand_at(0);
@@ -205,7 +207,7 @@ select
   is(
     pg_temp.found('{"radiusKm": 500}', 'homeless'),
     '-',
-    'a viewer without a location finds no one within a radius'
+    'a radius finds no one for a viewer without a location'
   );
 
 -- All filters combined ------------------------------------------------------------------------------------------
@@ -270,7 +272,7 @@ create temporary table findings as
       where
         tests.name_of(profiles.user_id) ~ '^p\d+$'
         and reckoned.age >= 18
-        -- All people are on one meridian, except for the width of a cell.
+        -- All people have nearly the same longitude, apart from the width of a cell.
         and coalesce(
           reckoned.kilometres <= (searches.filters ->> 'radiusKm')::double precision,
           searches.filters ->> 'radiusKm' is null
@@ -290,7 +292,7 @@ create temporary table findings as
 select
   is_empty(
     'select * from findings where names <> wanted',
-    'every combination of filters finds exactly the people who match all of them'
+    'every combination of filters finds exactly the people who match all of the filters'
   );
 select
   cmp_ok(

@@ -34,7 +34,7 @@ select
     format('api.update_profile(''{"avatarPhotoId": "%s"}'')', tests.kept('other_photo'))
   );
 
--- The item of a person in the feed of another.
+-- Returns the item of a person in the feed of another.
 create function pg_temp.item(viewer text default 'viewer', name text default 'anna')
 returns jsonb
 language sql
@@ -83,13 +83,13 @@ select
         )
       )
     ),
-    'an item of the feed has the documented fields, and no others'
+    'a feed item contains the documented fields and no others'
   );
 select
   isnt(
     pg_temp.item() -> 'location',
     '{"latitude": -48.9, "longitude": -123.4}',
-    'the location in the feed is not the exact point'
+    'the location in a feed item is not the exact point'
   );
 
 -- Hidden fields -------------------------------------------------------------------------------------------------
@@ -99,26 +99,26 @@ select
   is(
     pg_temp.item() -> 'datingPurpose',
     'null',
-    'an item of the feed omits a purpose that the person does not show'
+    'a feed item contains no purpose if the person does not show it'
   );
 select tests.change_profile('anna', '{"isVisibleOnMap": false}');
 select
   is(
     pg_temp.item() -> 'location',
     'null',
-    'an item of the feed omits the location of a person who is not visible on the map'
+    'a feed item contains no location if the person is not visible on the map'
   );
 select
   is(
     pg_temp.item() -> 'distanceKm',
     '3',
-    'an item of the feed has the distance of a person who is not visible on the map'
+    'a feed item contains the distance even if the person is not visible on the map'
   );
 select
   is(
     pg_temp.item('homeless') -> 'location',
     'null',
-    'a viewer without a location does not see the location of a person who is not visible on the map either'
+    'a viewer without a location does not see the location of a person who is not visible on the map'
   );
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 select
@@ -128,7 +128,7 @@ select
     'a viewer without a location sees the location of a person who is visible on the map'
   );
 select
-  is(pg_temp.item('homeless') -> 'distanceKm', 'null', 'a viewer without a location sees no distance');
+  is(pg_temp.item('homeless') -> 'distanceKm', 'null', 'a viewer without a location sees no distances');
 -- spec: People, feed item: null where nothing is said, shown or known
 select
   is(
@@ -144,9 +144,9 @@ select
       'location', null,
       'photos', '[]'::jsonb
     ),
-    'an item of the feed has null in every field that a person has not answered'
+    'a feed item contains null for every question that the person has not answered'
   );
-select is(pg_temp.item('homeless', 'homeless'), null, 'a person is not in their own feed');
+select is(pg_temp.item('homeless', 'homeless'), null, 'the feed of a person does not contain the person');
 
 -- Age -----------------------------------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ from
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
 -- Distance ------------------------------------------------------------------------------------------------------
--- The viewer is due north of the centre of Anna's cell, at a given distance on their meridian.
+-- The viewer is due north of the centre of Anna's cell, at a given distance on the same meridian.
 
 create function pg_temp.distance_at(metres double precision)
 returns text
@@ -201,7 +201,7 @@ select
   is(
     pg_temp.distance_at(metres::double precision),
     kilometres,
-    format('%s m from the centre of the cell is a distance of %s km', metres, kilometres)
+    format('%s m from the centre of the cell are shown as %s km', metres, kilometres)
   )
 from
   (
@@ -233,7 +233,7 @@ select
   is(
     pg_temp.item() ->> 'distanceKm',
     tests.kept('distance'),
-    'moving within a cell keeps the distance in the feed'
+    'the distance in the feed does not change when a person moves within the cell'
   );
 
 -- Distance bands end at whole kilometres. The person in the farther cell has the smaller shuffle key.
@@ -283,7 +283,7 @@ select
       from jsonb_array_elements(pg_temp.item() -> 'photos') as photo
     ),
     'false false',
-    'no photo is marked as avatar if a person has no avatar'
+    'no photo in a feed item is the avatar if the person has no avatar'
   );
 select tests.let(tests.person('anna'), format('api.delete_photo(%L)', tests.kept('photo')));
 select
@@ -293,7 +293,7 @@ select
       from jsonb_array_elements(pg_temp.item() -> 'photos') as photo
     ),
     tests.kept('other_photo'),
-    'an item of the feed does not contain deleted photos'
+    'a feed item does not contain deleted photos'
   );
 
 select * from finish();

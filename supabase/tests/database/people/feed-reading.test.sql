@@ -1,5 +1,4 @@
--- People feed: each page reads a bounded part of the index for any filter, and all pages together still contain every
--- person.
+-- People feed: each page reads a bounded part of the index for any filter, and all pages together contain every person.
 
 begin;
 
@@ -49,7 +48,7 @@ as $$
   update private.settings set value = to_jsonb(entries) where name = 'people_read_per_page';
 $$;
 
--- Names in the order of the feed over all pages.
+-- Returns the names in the order of the feed, from all pages.
 create function pg_temp.names(filters text, page_size integer default 20)
 returns text
 language sql
@@ -79,7 +78,7 @@ as $$
   select substring(tests.count_walk(tests.person('viewer'), pg_temp.list(filters), 20) from 'on (\d+) pages')::integer;
 $$;
 
--- Below the limit -----------------------------------------------------------------------------------------------
+-- Feeds with fewer entries than the limit -----------------------------------------------------------------------
 
 select tests.keep('everybody', pg_temp.names('{}'));
 select tests.keep('women', pg_temp.names('{"sex": "female"}'));
@@ -97,13 +96,13 @@ select
       where name ~ '7$'
     ),
     tests.kept('women'),
-    'a filter keeps the order of the unfiltered feed'
+    'filtered people are in the same order as in the unfiltered feed'
   );
 select
   is(
     tests.count_walk(tests.person('viewer'), pg_temp.list('{}'), 20),
     '120 rows, 120 of them different, on 6 pages',
-    'pages are full if few entries are read, and no empty page follows the last'
+    'all pages are full if few entries are read, and no empty page follows'
   );
 select
   is(
@@ -112,17 +111,17 @@ select
       'end'
     ),
     '[] end',
-    'a filter that matches no one ends on the first page if there are few people'
+    'the first page is the last one if the filter matches no one and there are few people'
   );
 
--- Few entries per page ------------------------------------------------------------------------------------------
+-- Limited entries per page --------------------------------------------------------------------------------------
 
 select pg_temp.read_per_page(10);
 select
   is(
     (pg_temp.page('{"ageFrom": 90}') -> 'data')::text,
     '[]',
-    'a page is empty if none of the entries that it reads matches the filter'
+    'a page is empty if none of its entries matches the filter'
   );
 select
   isnt(
@@ -134,31 +133,46 @@ select
   matches(
     tests.count_walk(tests.person('viewer'), pg_temp.list('{"ageFrom": 90}'), 20),
     '^0 rows, 0 of them different, on \d+ pages$',
-    'reading the feed ends if no one matches the filter'
+    'the pages end eventually even if no one matches the filter'
   );
 select
-  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '>=', 6, 'no page of the feed reads all entries');
+  cmp_ok(
+    pg_temp.page_count('{"ageFrom": 90}'),
+    '>=',
+    6,
+    'no page of the feed reads all entries of the index'
+  );
 select
-  cmp_ok(pg_temp.page_count('{"ageFrom": 90}'), '<=', 40, 'every page of the feed reads some entries');
+  cmp_ok(
+    pg_temp.page_count('{"ageFrom": 90}'),
+    '<=',
+    40,
+    'each page of the feed reads at least some entries of the index'
+  );
 select
   is(
     pg_temp.names('{"sex": "female"}'),
     tests.kept('women'),
-    'the filtered pages contain each person once, in the same order'
+    'the filtered pages contain each person once, in the order of the feed'
   );
 select
   is(pg_temp.names('{}'), tests.kept('everybody'), 'the unfiltered pages contain every person');
-select is(pg_temp.names('{}', 3), tests.kept('everybody'), 'small pages together contain every person');
+select
+  is(
+    pg_temp.names('{}', 3),
+    tests.kept('everybody'),
+    'small pages of the feed together contain every person'
+  );
 
 select pg_temp.read_per_page(1);
 select
   is(
     pg_temp.names('{"sex": "female"}'),
     tests.kept('women'),
-    'the pages contain every person even if a page may read only one entry'
+    'the pages contain every person even if each page may read only one entry'
   );
 
--- People with an interaction are read and not shown.
+-- People to whom the viewer has reacted are read but not shown.
 select pg_temp.read_per_page(10);
 select tests.like(tests.person('viewer'), tests.person(part || number), 'dislike')
 from
@@ -172,7 +186,7 @@ select
       where name like 'lost%'
     ),
     pg_temp.names('{}'),
-    'a viewer who disliked almost every person sees the others'
+    'a viewer who disliked almost everyone sees the remaining people'
   );
 
 select * from finish();

@@ -55,7 +55,7 @@ from people;
 
 -- Expected order ------------------------------------------------------------------------------------------------
 
--- Metres between two points, by the haversine formula.
+-- Returns the metres between two points by the haversine formula.
 create function pg_temp.metres(
   one_latitude double precision,
   one_longitude double precision,
@@ -86,7 +86,7 @@ as $$
   select hashtextextended('shuffle ' || subject, 0) & 2147483647;
 $$;
 
--- Every person except the viewer in the order of the feed: by distance band, rotated shuffle key and id.
+-- Returns all people except the viewer in the order of the feed: by distance band, rotated shuffle key and id.
 create function pg_temp.expected(
   viewer text,
   day date,
@@ -151,8 +151,8 @@ as $$
     tests.walk(tests.person(viewer), format('api.list_people(%L, %%L, %%s)', filters), page_size);
 $$;
 
--- All pages of the feed without their boundaries. Also reports pages before the last that are not full, and an empty
--- last page.
+-- Returns all pages of the feed without separators. Reports pages before the last that are not full, and an empty last
+-- page.
 create function pg_temp.walk_evenly(viewer text, page_size integer, filters text default '{}')
 returns text
 language sql
@@ -169,7 +169,7 @@ select
   is(
     cardinality(string_to_array(tests.kept('first_day'), ' ')),
     252,
-    'the feed of this test has hundreds of people'
+    'the feed of this test contains hundreds of people'
   );
 select
   is(
@@ -182,40 +182,40 @@ select
   is(
     pg_temp.walk_evenly('viewer', page_size, '{"radiusKm": 30}'),
     pg_temp.expected('viewer', '1999-05-01', -48.8771, -123.3931, 30),
-    format('pages of %s within 30 km show every person there once', page_size)
+    format('pages of %s within 30 km show every person in that area once', page_size)
   )
 from unnest(array[1, 2, 100]) as page_size;
 select
   is(
     pg_temp.walk('homeless', 100),
     regexp_replace(pg_temp.expected('homeless', '1999-05-01', null, null), '((\S+ ){99}\S+) ', '\1 / ', 'g'),
-    'a viewer without a location sees every person at an unknown distance'
+    'a viewer without a location sees every person, at an unknown distance'
   );
 select
   is(
     pg_temp.walk_evenly('homeless', 9),
     pg_temp.expected('homeless', '1999-05-01', null, null),
-    'a viewer without a location gets the same order on small pages'
+    'a viewer without a location sees the same order on small pages'
   );
 select
   is(
     pg_temp.walk_evenly('newcomer', 40),
     pg_temp.expected('newcomer', '1999-05-01', -48.8771, -123.3931),
-    'a viewer with an incomplete profile sees people in the feed'
+    'a viewer with an incomplete profile can read the feed'
   );
 select
   tests.throws_problem(
     $$ select tests.let(tests.person('faceless'), 'api.list_people(''{}'', null, 20)') $$,
     404,
     'profile_not_found',
-    'rejects a viewer without a profile with 404 profile_not_found'
+    'the feed of a viewer without a profile is rejected with 404 profile_not_found'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select
   is(
     tests.let(tests.person('viewer'), 'api.list_people(''{"sex": "male"}'', null, 20)')::jsonb,
     '{"data": [], "nextCursor": null}',
-    'the feed is an empty list if no person matches'
+    'the feed is empty if no one matches the filter'
   );
 select
   is(
@@ -226,7 +226,7 @@ select
       ) || ')'
     ) ->> 'nextCursor',
     null,
-    'a page that holds every remaining person has no cursor'
+    'a page that contains all remaining people has no cursor'
   );
 
 -- Order by day and viewer ---------------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ select
   is(
     pg_temp.walk_at(moment),
     tests.kept('first_day'),
-    format('the feed keeps the order of the day at %s', moment)
+    format('at %s the order of the feed is the same as earlier that day', moment)
   )
 from
   unnest(
@@ -255,7 +255,7 @@ select
   is(
     pg_temp.walk_at(moment),
     pg_temp.expected('viewer', (moment at time zone 'UTC')::date, -48.8771, -123.3931),
-    format('the feed has another order at %s', moment)
+    format('at %s the order of the feed is that of another day', moment)
   )
 from
   unnest(
@@ -279,13 +279,13 @@ select
   is(
     replace(pg_temp.walk_at('1999-05-01T12:00:00Z', 'neighbour'), 'viewer', '-'),
     replace(pg_temp.expected('neighbour', '1999-05-01', -48.8771, -123.3931), 'viewer', '-'),
-    'another viewer at the same location sees the order of the feed computed for that viewer'
+    'another viewer at the same location sees the order computed for that viewer'
   );
 select
   isnt(
     array_remove(string_to_array(pg_temp.walk('neighbour'), ' '), 'viewer'),
     array_remove(string_to_array(pg_temp.walk('viewer'), ' '), 'neighbour'),
-    'the feeds of two viewers at the same location have different orders'
+    'two viewers at the same location see different orders'
   );
 select
   isnt(
@@ -304,8 +304,9 @@ select
     'people within a distance band are not sorted by distance'
   );
 
--- Keys at the limits --------------------------------------------------------------------------------------------
--- The nearest people get keys that are equal or at either limit, also after the rotation of the day.
+-- Shuffle keys at the limits ------------------------------------------------------------------------------------
+-- The nearest people get shuffle keys that are equal or at either limit, including the limits after the rotation of the
+-- day.
 
 create temporary table edges (name, shuffle_key) as
   select
@@ -332,12 +333,12 @@ set shuffle_key = edges.shuffle_key
 from edges
 where person_id = tests.person(edges.name);
 select
-  is((select count(*) from edges), 28::bigint, 'the test gives 28 people keys at the limits');
+  is((select count(*) from edges), 28::bigint, '28 people of this test have keys at the limits');
 select
   is(
     pg_temp.walk_evenly('viewer', page_size, '{"radiusKm": 30}'),
     pg_temp.expected('viewer', '1999-05-01', -48.8771, -123.3931, 30),
-    format('pages of %s show every person once for keys at the limits', page_size)
+    format('pages of %s show every person once if shuffle keys are at the limits', page_size)
   )
 from unnest(array[1, 2, 3, 4, 5, 100]) as page_size;
 update private.people_index set shuffle_key = 7;
@@ -345,7 +346,7 @@ select
   is(
     pg_temp.walk_evenly('viewer', page_size, format('{"radiusKm": %s}', reach)),
     pg_temp.expected('viewer', '1999-05-01', -48.8771, -123.3931, reach),
-    format('people with equal keys are sorted by id, within %s km by pages of %s', reach, page_size)
+    format('people with equal shuffle keys are sorted by id, within %s km on pages of %s', reach, page_size)
   )
 from
   (
@@ -359,7 +360,7 @@ select
   is(
     pg_temp.walk_evenly('viewer', 50),
     tests.kept('first_day'),
-    'restoring the original keys restores the order of the feed'
+    'restoring the original shuffle keys restores the order of the feed'
   );
 
 select * from finish();

@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 -- Removes all other people of this database from the index.
 delete from private.people_index;
 
--- The tiles in which a person is listed, largest first.
+-- Returns the tiles in which a person is listed, largest first.
 create function pg_temp.listed(name text)
 returns text
 language sql
@@ -18,8 +18,8 @@ as $$
   where place.person_id = tests.person(name);
 $$;
 
--- The tiles of a location, computed independently of the schema: digits in base 64, two bits per axis, after a leading
--- one.
+-- Returns the tiles of a location, computed independently of the schema: digits in base 64, two bits per axis, after a
+-- leading one.
 create function pg_temp.tiles_at(latitude double precision, longitude double precision)
 returns text
 language sql
@@ -50,7 +50,7 @@ as $$
   from tiles;
 $$;
 
--- The tiles of the cell that contains a point.
+-- Returns the tiles of the cell that contains a point.
 create function pg_temp.cell_at(latitude double precision, longitude double precision)
 returns text
 language sql
@@ -92,7 +92,7 @@ select
     from tiled
     where array_to_string(tiles, ' ') is distinct from pg_temp.tiles_at(latitude, longitude)
   $$,
-    'the tiles of a point follow from its coordinates, anywhere on earth'
+    'the tiles of any point on earth follow from its coordinates'
   );
 select
   is_empty(
@@ -101,7 +101,7 @@ select
     from tiled cross join generate_series(1, 7) as size
     where coalesce(tiles[size] >> 6 <> case size when 1 then 1 else tiles[size - 1] end, true)
   $$,
-    'each tile lies within the previous one, and the largest within the box around the earth'
+    'each tile lies within the previous one, and the largest tile lies within the box around the earth'
   );
 select is((select max(cardinality(tiles)) from tiled), 7, 'there are seven sizes of tiles');
 select is(private.tile_path(null), '{0}', 'a missing point is in tile 0');
@@ -119,7 +119,7 @@ select
 -- Listed people -------------------------------------------------------------------------------------------------
 
 select tests.create_profile('newcomer', '{"latitude": 58, "longitude": 56.3}');
-select is(pg_temp.listed('newcomer'), 'nowhere', 'an incomplete profile is not listed');
+select is(pg_temp.listed('newcomer'), 'nowhere', 'a person with an incomplete profile is not in the index');
 select
   tests.create_completed_profile(
     'anna',
@@ -143,7 +143,7 @@ select
   is(
     (select array_agg(distinct shuffle_key) from private.people_index where person_id = tests.person('anna')),
     array[(hashtextextended('shuffle ' || tests.person('anna'), 0) & 2147483647)::integer],
-    'a person has one key in all tiles, derived from the id alone'
+    'a person has the same shuffle key in all tiles, derived only from the id'
   );
 select
   is_empty(
@@ -151,14 +151,14 @@ select
     select from generate_series(1, 1000) as number
     where private.shuffle_key(number::text) not between 0 and 2147483647
   $$,
-    'keys range from 0 to 2^31 - 1'
+    'shuffle keys range from 0 to 2^31 - 1'
   );
 select
   cmp_ok(
     (select count(distinct private.shuffle_key(number::text)) from generate_series(1, 1000) as number),
     '>=',
     999::bigint,
-    'keys of different people differ'
+    'shuffle keys of different people differ'
   );
 select
   is(
@@ -173,7 +173,7 @@ select
       where people > 80
     ),
     8::bigint,
-    'keys are spread over the whole range'
+    'shuffle keys are spread over the whole range'
   );
 
 -- Moves ---------------------------------------------------------------------------------------------------------
@@ -190,10 +190,10 @@ select
   results_eq(
     $$ select ctid from private.people_index where person_id = tests.person('anna') order by 1 $$,
     'select row_place from rows_before order by 1',
-    'a change of other fields writes no index row'
+    'changing other fields does not rewrite the rows of the index'
   );
 select tests.change_profile('anna', '{"latitude": 58.0106, "longitude": 56.2503}');
-select is(pg_temp.listed('anna'), tests.kept('cell'), 'moving within the cell keeps the tiles');
+select is(pg_temp.listed('anna'), tests.kept('cell'), 'moving within a cell keeps the tiles');
 select tests.change_profile('anna', '{"latitude": 58.05, "longitude": 56.2503}');
 select
   is(pg_temp.listed('anna'), pg_temp.cell_at(58.05, 56.2503), 'moving to another cell replaces the tiles');
@@ -210,7 +210,7 @@ select
 
 -- Columns for the filters ----------------------------------------------------------------------------------------
 
--- The index columns of a person for the filters, which are the same in all tiles.
+-- Returns the columns that the filters read, which are the same in all tiles of a person.
 create function pg_temp.known(name text)
 returns text
 language sql
@@ -229,7 +229,7 @@ select
   is(
     pg_temp.known('anna'),
     'female, 1970-01-01, no purpose',
-    'a person is listed with sex and birthdate, and without a purpose that is not shown'
+    'the index contains sex and birthdate of a person, but no purpose that the person does not show'
   );
 create function pg_temp.known_after(change jsonb)
 returns text
@@ -245,7 +245,7 @@ select
   is(
     pg_temp.known_after(change::jsonb),
     known,
-    format('after the change %s a person is listed as %s', change, known)
+    format('the change %s makes the index contain: %s', change, known)
   )
 from
   (
@@ -263,13 +263,13 @@ from
 select tests.change_profile('anna', '{"city": null}');
 select is(pg_temp.listed('anna'), 'nowhere', 'clearing the city removes the person from the index');
 select tests.change_profile('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
-select is(pg_temp.listed('anna'), 'nowhere', 'moving without a city does not list the person again');
+select is(pg_temp.listed('anna'), 'nowhere', 'moving does not list a person without a city');
 select tests.change_profile('anna', '{"city": "Kungur"}');
 select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
-    'a new city lists the person at the current location'
+    'setting a new city lists the person at the current location'
   );
 select tests.change_profile('anna', '{"birthdate": null, "latitude": 1, "longitude": 2}');
 select
@@ -289,13 +289,17 @@ select
 -- Hidden by moderation ------------------------------------------------------------------------------------------
 
 select tests.decide('user', tests.person('anna'), 'hide');
-select is(pg_temp.listed('anna'), 'nowhere', 'a person hidden by moderation is not listed');
+select is(pg_temp.listed('anna'), 'nowhere', 'a person who is hidden by moderation is not in the index');
 select tests.decide('user', tests.person('anna'), 'hide');
 select tests.change_profile('anna', '{"latitude": 58.0135, "longitude": 56.2502}');
 select tests.change_profile('anna', '{"city": null}');
 select tests.change_profile('anna', '{"city": "Perm"}');
 select
-  is(pg_temp.listed('anna'), 'nowhere', 'moving and answering while hidden does not list the person again');
+  is(
+    pg_temp.listed('anna'),
+    'nowhere',
+    'moving and answering questions does not list a person who is hidden by moderation'
+  );
 select tests.decide('user', tests.person('anna'), 'restore');
 select
   is(
@@ -308,15 +312,24 @@ select
   is(
     pg_temp.listed('anna'),
     pg_temp.cell_at(58.0135, 56.2502),
-    'restoring a person who is not hidden keeps the tiles'
+    'restoring a person who is not hidden does not change the tiles'
   );
 select tests.decide('user', tests.person('newcomer'), 'hide');
 select tests.decide('user', tests.person('newcomer'), 'restore');
 select
-  is(pg_temp.listed('newcomer'), 'nowhere', 'decisions about an incomplete profile do not list it');
+  is(
+    pg_temp.listed('newcomer'),
+    'nowhere',
+    'decisions about a person with an incomplete profile do not list the person'
+  );
 select tests.create_person('faceless');
 select tests.decide('user', tests.person('faceless'), 'hide');
-select is(pg_temp.listed('faceless'), 'nowhere', 'a decision about a user without a profile lists nothing');
+select
+  is(
+    pg_temp.listed('faceless'),
+    'nowhere',
+    'a decision about a user without a profile does not list the user'
+  );
 select
   tests.let(
     tests.person('faceless'),
@@ -339,22 +352,28 @@ select
   is(
     pg_temp.listed('faceless'),
     'nowhere',
-    'a user hidden before the profile was created is not listed with it'
+    'a user who was hidden before the profile was created is not listed'
   );
 select tests.decide('user', tests.person('faceless'), 'restore');
-select is(pg_temp.listed('faceless'), '0', 'restoring the user lists the new profile');
+select is(pg_temp.listed('faceless'), '0', 'restoring a hidden user lists the new profile');
 
 -- Deletion ------------------------------------------------------------------------------------------------------
 
-select is(pg_temp.listed('boris'), tests.kept('cell'), 'the person is listed before the deletion');
+select
+  is(pg_temp.listed('boris'), tests.kept('cell'), 'a person is in the index before the profile is deleted');
 select tests.let(tests.person('boris'), 'api.delete_profile()');
-select is(pg_temp.listed('boris'), 'nowhere', 'a deleted profile is not listed');
+select is(pg_temp.listed('boris'), 'nowhere', 'a deleted profile is not in the index');
 select tests.let(tests.person('boris'), $$ api.create_profile('{"firstName": "Boris"}') $$);
 select
   is(pg_temp.listed('boris'), 'nowhere', 'a new profile is not listed before it is completed');
 select tests.create_completed_profile('clara');
 delete from auth.users where id = tests.person('clara');
-select is(pg_temp.listed('clara'), 'nowhere', 'a user deleted at the identity provider is not listed');
+select
+  is(
+    pg_temp.listed('clara'),
+    'nowhere',
+    'a user who was deleted at the identity provider is not in the index'
+  );
 select tests.create_completed_profile('dina', '{"latitude": 1, "longitude": 2}');
 select tests.decide('user', tests.person('dina'), 'hide');
 select tests.let(tests.person('dina'), 'api.delete_profile()');
@@ -363,7 +382,7 @@ select
   is(
     pg_temp.listed('dina'),
     'nowhere',
-    'restoring a user whose profile was deleted while hidden lists nothing'
+    'restoring a user whose profile was deleted while hidden does not list the user'
   );
 
 -- Many changes --------------------------------------------------------------------------------------------------
@@ -421,7 +440,7 @@ select
       and profiles.is_completed
       and profiles.user_id not in (select target_id from private.hidden_targets where target_type = 'user')
   $$,
-    'after many changes the index holds exactly the completed people who are not hidden, in the tiles of their cells'
+    'after many changes the index contains exactly the completed people who are not hidden, in the tiles of their cells'
   );
 select
   is(
@@ -435,7 +454,7 @@ select
       from generate_series(1, 60) as number
       where (number % 4 != 1 or number % 8 = 1) and number % 7 != 1 and number % 9 != 1
     ),
-    'the index holds as many people as stayed completed, not hidden and not deleted'
+    'the index contains as many people as are completed, not hidden and not deleted'
   );
 
 select * from finish();

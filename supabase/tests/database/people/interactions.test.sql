@@ -1,10 +1,10 @@
--- People: likes and dislikes, their effects in every state of two people, and rejected interactions.
+-- People: likes and dislikes, their effects in every state of two people, and rejected likes and dislikes.
 
 begin;
 
 select plan(112);
 
--- A time before the day of the tests, which is 1 May.
+-- This time is before the day of the tests, 1 May.
 select tests.freeze_time('1999-01-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'blocker', 'blocked', 'hidden']) as name;
@@ -16,7 +16,7 @@ select tests.create_person('faceless');
 
 -- Every state of two people -------------------------------------------------------------------------------------
 
--- Writes an interaction at a time. The tests write expired interactions first and valid ones last.
+-- Writes a like or dislike at a given time. The tests write expired ones first and valid ones last.
 create function pg_temp.give(name text, other text, state text, moment timestamptz)
 returns void
 language plpgsql
@@ -29,7 +29,7 @@ begin
 end;
 $$;
 
--- Names in a list of incoming likes.
+-- Returns the names in a list of incoming likes.
 create function pg_temp.likers_of(name text)
 returns text
 language sql
@@ -100,8 +100,8 @@ begin
 end;
 $$;
 
--- Effects by the interaction of the other person: notifications, incoming likes of the other, and their stored
--- interaction.
+-- Effects by what the other person gave before: notifications, the incoming likes of the other person, and the stored
+-- like or dislike.
 create temporary table replies (theirs, told, likers, kept, match_count) as
   values
     ('nothing', 'boris: people_like of anna', 'anna', null, 0),
@@ -161,12 +161,12 @@ select
     $$ select tests.match(tests.person('anna'), tests.person('boris')), tests.like(tests.person('anna'), tests.person('boris'), 'dislike') $$,
     409,
     'already_matched',
-    'rejects a dislike of a match with 409 already_matched'
+    'disliking a match is rejected with 409 already_matched'
   );
 select
   is_empty(
     $$ select from private.people_interactions where tests.name_of(person_id) is not null $$,
-    'the calls above are rolled back'
+    'all these calls were rolled back'
   );
 
 -- Response ------------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ select
       'matchId', null,
       'chatId', null
     ),
-    'a like returns an interaction that is valid for 30 days'
+    'the response to a like contains an interaction that is valid for 30 days'
   );
 select
   is(
@@ -204,7 +204,7 @@ select
     tests.kept(
       'like'
     )::jsonb || '{"expiresAt": "1999-06-01T12:00:00.000Z", "updatedAt": "1999-05-02T12:00:00.000Z"}',
-    'liking again renews the same interaction'
+    'liking a person again renews the same interaction'
   );
 select
   is(
@@ -212,7 +212,7 @@ select
     tests.kept(
       'like'
     )::jsonb || '{"type": "dislike", "expiresAt": "1999-06-02T12:00:00.000Z", "updatedAt": "1999-05-03T12:00:00.000Z"}',
-    'a dislike changes the same interaction'
+    'disliking a liked person changes the same interaction'
   );
 select
   is(
@@ -220,7 +220,7 @@ select
     tests.kept(
       'like'
     )::jsonb || '{"expiresAt": "1999-06-03T12:00:00.000Z", "updatedAt": "1999-05-04T12:00:00.000Z"}',
-    'a like changes the dislike back to a like'
+    'liking a disliked person changes the same interaction back to a like'
   );
 select
   tests.keep('match', pg_temp.like_at('1999-05-05T12:00:00Z', 'boris', 'anna')::text);
@@ -243,13 +243,13 @@ select
         where type = 'direct' and tests.person('boris') in (one_person_id, other_person_id)
       )
     ),
-    'liking back returns the match and its chat'
+    'liking a person who likes the caller returns the match and its chat'
   );
 select
   is(
     pg_temp.like_at('1999-05-06T12:00:00Z', 'boris', 'anna') - '{expiresAt,updatedAt}'::text[],
     tests.kept('match')::jsonb - '{expiresAt,updatedAt}'::text[],
-    'liking the match again returns the same match and chat'
+    'liking a match returns the same match and chat'
   );
 select
   is(
@@ -263,7 +263,7 @@ select
       from jsonb_each(tests.kept('match')::jsonb)
       where key in ('isMatch', 'matchId', 'chatId')
     ),
-    'the other person gets the same match and chat'
+    'the other person also gets the same match and chat by liking'
   );
 select
   is(
@@ -277,7 +277,7 @@ select
       from jsonb_each(tests.kept('match')::jsonb)
       where key in ('isMatch', 'matchId', 'chatId')
     ),
-    'a match does not expire with its likes'
+    'a match remains after its likes have expired'
   );
 select
   is(
@@ -292,7 +292,7 @@ select
 
 -- Expiry to the millisecond -------------------------------------------------------------------------------------
 
--- Boris likes or dislikes Clara at noon on 1 May. Clara likes him at a given time.
+-- Boris likes or dislikes Clara at noon on 1 May, and Clara likes him at a given time.
 create function pg_temp.answer_at(moment timestamptz, kind text default 'like')
 returns text
 language plpgsql
@@ -317,7 +317,7 @@ select
   is(
     pg_temp.answer_at(moment::timestamptz, kind),
     told,
-    format('the notifications of a like at %s of a person who gave a %s', moment, kind)
+    format('notifications of a like at %s for a person who gave a %s', moment, kind)
   )
 from
   (
@@ -328,7 +328,7 @@ from
       ('1999-05-31T12:00:00Z', 'dislike', 'boris: people_like of clara')
   ) as answers (moment, kind, told);
 
--- Rejected ------------------------------------------------------------------------------------------------------
+-- Rejected calls ------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('clara')));
@@ -349,7 +349,7 @@ select
     status,
     code,
     field,
-    format('%s gives a %s to %s: %s %s', name, kind, other, status, code)
+    format('%s gives a %s to %s, which is rejected: %s %s', name, kind, other, status, code)
   )
 from
   (
@@ -378,39 +378,39 @@ select
     $$ select tests.like(tests.person('anna'), tests.person('boris'), 'dislike') $$,
     409,
     'already_matched',
-    'rejects a dislike of an old match with 409 already_matched'
+    'disliking the person of an old match is rejected with 409 already_matched'
   );
 select
   tests.throws_problem(
     $$ select tests.let(tests.person('clara'), format('api.interact(%L, ''like'')', tests.person('anna'))) $$,
     404,
     'profile_not_found',
-    'rejects the id of a user instead of a profile id'
+    'liking by the id of a user instead of the profile id is rejected'
   );
 select
   results_eq(
     'select * from private.people_interactions order by id',
     'select * from rows_before order by id',
-    'a rejected interaction changes no row'
+    'rejected likes and dislikes change no row'
   );
-select is(tests.take_told(), 'nobody', 'a rejected interaction notifies no one');
+select is(tests.take_told(), 'nobody', 'rejected likes and dislikes notify no one');
 select
   is(
     (select count(*) from public.matches where tests.name_of(one_person_id) is not null),
     1::bigint,
-    'a rejected interaction creates no match'
+    'rejected likes create no match'
   );
 select
   throws_ok(
     $$ select tests.like(tests.person('clara'), tests.person('anna'), 'superlike') $$,
     '22P02',
     null,
-    'rejects types other than like and dislike'
+    'types other than like and dislike are rejected'
   );
 
 -- Incomplete profiles -------------------------------------------------------------------------------------------
 
--- A like requires a profile, even an incomplete one. Only the feed and the map require accepted terms.
+-- A like requires a profile, even an incomplete one. Only the feed and the map require a completed profile.
 create function pg_temp.give_and_tell(name text, other text, kind text)
 returns text
 language plpgsql

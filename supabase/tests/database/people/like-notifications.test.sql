@@ -1,4 +1,4 @@
--- People: when a like or a match notifies, and when it does not.
+-- People: when a like or a match sends a notification, and when it sends none.
 
 begin;
 
@@ -8,8 +8,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 
--- Returns the recipients of new notifications after an interaction. Keeps earlier notifications, because repeated likes
--- depend on them.
+-- Returns the recipients of new notifications after a like or dislike. Keeps earlier notifications, because they affect
+-- repeated likes.
 create function pg_temp.told_of(moment timestamptz, name text, other text, kind text default 'like')
 returns text
 language plpgsql
@@ -73,7 +73,7 @@ select
         'created_at', '1999-05-01T12:00:00+00:00'
       )
     ),
-    'a like notifies its target once and names the person who likes'
+    'a like notifies the liked person once, with the name of the person who likes'
   );
 select tests.take_told();
 select tests.like(tests.person('boris'), tests.person('anna'));
@@ -89,7 +89,7 @@ select
       where tests.name_of(user_id) is not null
     ),
     '[["anna", "people_match", "boris", "Boris"], ["boris", "people_match", "anna", "Anna"]]',
-    'a match notifies both people once and names the other'
+    'a match notifies both people once, with the name of the other person'
   );
 select
   is(
@@ -99,7 +99,7 @@ select
       where tests.name_of(user_id) is not null
     ),
     (select array_agg(chat_id) from public.matches where tests.name_of(one_person_id) is not null),
-    'the notification of a match names its chat, and the chat causes no other notification'
+    'the notification of a match contains its chat, and the chat causes no other notification'
   );
 select
   is(pg_temp.told_of('1999-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'liking a match notifies no one');
@@ -116,7 +116,7 @@ select
   is(
     pg_temp.told_of(moment::timestamptz, 'clara', 'anna', kind),
     told,
-    format('a %s at %s notifies: %s', kind, moment, told)
+    format('a %s at %s sends these notifications: %s', kind, moment, told)
   )
 from
   (
@@ -126,17 +126,18 @@ from
       ('1999-06-02T12:00:00Z', 'like', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
-      -- The like is taken back before its notification is read, and is given again: it is listed again.
+      -- The like is taken back before its notification is read, and is then given again. The notification is listed
+      -- again.
       ('1999-06-04T12:00:00Z', 'like', 'anna: people_like of clara'),
       ('1999-06-05T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-30T12:00:00Z', 'like', 'anna: people_like of clara')
   ) as interactions (moment, kind, told);
--- The like has not expired since its notification.
+-- The like has been valid without interruption since its notification.
 select
   is(
     pg_temp.told_of('1999-07-01T12:00:00Z', 'clara', 'anna'),
     'nobody',
-    'renewing a valid like notifies no one, even 30 days after the notification'
+    'renewing a valid like notifies no one, even 30 days after its notification'
   );
 select
   is(
@@ -148,27 +149,27 @@ select
   is(
     pg_temp.told_of('1999-08-29T12:00:00Z', 'clara', 'anna'),
     'anna: people_like of clara',
-    'a new like after the expiry of the old one notifies again'
+    'a like after the earlier like has expired notifies again'
   );
 select pg_temp.tidy('1999-09-28T12:00:00Z');
 select
   is(
     pg_temp.told_of('1999-09-28T12:00:00Z', 'clara', 'anna'),
     'anna: people_like of clara',
-    'a new like notifies again if the job removed the expired one'
+    'a like notifies again if the job deleted the expired one'
   );
 select pg_temp.tidy('1999-09-29T12:00:00Z');
 select
   is(
     pg_temp.told_of('1999-09-29T12:00:00Z', 'clara', 'anna'),
     'nobody',
-    'the job does not cause a second notification of a valid like'
+    'renewing a valid like after the job has run notifies no one'
   );
 select
   is(
     pg_temp.told_of('1999-09-29T12:00:00Z', 'clara', 'boris'),
     'boris: people_like of clara',
-    'a notification of one person does not suppress that of another'
+    'the notification of a like to one person does not prevent that to another person'
   );
 
 -- Likes of a person who dislikes back ---------------------------------------------------------------------------
@@ -177,7 +178,7 @@ select
   is(
     pg_temp.told_of(moment::timestamptz, name, other, kind),
     told,
-    format('%s gives %s a %s at %s: notifies %s', name, other, kind, moment, told)
+    format('%s gives %s a %s at %s and notifies: %s', name, other, kind, moment, told)
   )
 from
   (
@@ -211,7 +212,7 @@ select
   is(
     tests.walk(tests.person('anna'), 'api.list_incoming_likes(%L, %s)', path => '{profile,userId}'),
     'dina',
-    'a like by a hidden person is listed once the person is restored'
+    'a like by a person hidden by moderation is listed after the person is restored'
   );
 
 -- Blocks --------------------------------------------------------------------------------------------------------
@@ -225,7 +226,8 @@ $$;
 
 select pg_temp.told_of('2001-01-01T12:00:00Z', 'emil', 'fedor');
 select pg_temp.told_of('2001-03-01T12:00:00Z', 'emil', 'fedor');
-select is(pg_temp.unread('fedor'), '2', 'both likes count as unread notifications of the liked person');
+select
+  is(pg_temp.unread('fedor'), '2', 'the unread count of a person includes the notifications of two likes');
 select tests.let(tests.person('fedor'), format('api.block_person(%L)', tests.person('emil')));
 select is(pg_temp.unread('fedor'), '0', 'a block ends the likes and deletes their notifications');
 select tests.let(tests.person('fedor'), format('api.unblock_person(%L)', tests.person('emil')));
@@ -240,7 +242,7 @@ select
   is(
     pg_temp.told_of('2001-03-02T12:00:00Z', 'emil', 'fedor'),
     'fedor: people_like of emil',
-    'a like after the block creates a notification, within 30 days without a push'
+    'a like after a block creates a notification, which is not pushed within 30 days of the earlier one'
   );
 
 -- Deleted notifications -------------------------------------------------------------------------------------------
@@ -255,7 +257,7 @@ select
   is(
     pg_temp.told_of('2001-05-03T12:00:00Z', 'emil', 'anna'),
     'nobody',
-    'a like that was taken back and repeated does not notify a person who deleted the notification'
+    'a like that was taken back and repeated does not notify a recipient who deleted the notification'
   );
 
 -- An existing direct chat ---------------------------------------------------------------------------------------
@@ -273,7 +275,7 @@ select
       'dina'
     ),
     'boris: people_like of dina; boris: people_match of dina, dina: people_match of boris',
-    'two people with a direct chat are notified of their match'
+    'a match notifies two people who already have a direct chat'
   );
 select
   is(
@@ -285,7 +287,7 @@ select
         and tests.person('boris') in (one_person_id, other_person_id)
     ),
     tests.kept('chat'),
-    'the match uses the existing chat'
+    'a match uses the direct chat that already exists'
   );
 select
   is(
@@ -297,13 +299,13 @@ select
         and tests.person('boris') in (one_person_id, other_person_id)
     ),
     1::bigint,
-    'the two people have only one direct chat'
+    'a match creates no second direct chat'
   );
 select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'boris member, dina member',
-    'both people are participants of the chat'
+    'both people of a match are participants of its chat'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- People: the list of incoming likes without an answer (GET /people/likes).
+-- People: the list of incoming likes that are not answered (GET /people/likes).
 
 begin;
 
@@ -86,7 +86,7 @@ select
       ),
       'nextCursor', null
     ),
-    'an incoming like shows the person and its time in the documented fields, and no location'
+    'an incoming like contains its time and the documented fields of the person, but no location'
   )
 from public.profiles
 where user_id = tests.person('anna');
@@ -97,10 +97,10 @@ select
       'api.list_incoming_likes(null, 20)'
     )::jsonb #> '{data,0,profile,photoUrl}',
     'null',
-    'an incoming like has the photo of the person'
+    'an incoming like contains the photo of the person'
   );
 select
-  is(pg_temp.list(100, name), '-', format('the like is not in the list of %s', name))
+  is(pg_temp.list(100, name), '-', format('the list of %s does not contain the like', name))
 from unnest(array['anna', 'boris']) as name;
 
 -- Order ---------------------------------------------------------------------------------------------------------
@@ -119,13 +119,13 @@ select
       from private.people_interactions
       where target_id = tests.person('viewer')
     ),
-    'sorts the newest likes first, and likes of one time by id'
+    'the list is sorted with the newest likes first, and likes of the same time by id'
   );
 select
   matches(
     tests.kept('everybody'),
     '^emil (clara|dina) (clara|dina) boris anna$',
-    'omits likes between other people'
+    'the list omits likes between other people'
   );
 select
   is(
@@ -135,14 +135,14 @@ select
   )
 from unnest(array[1, 2, 3, 4, 5]) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
-select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every remaining like has no cursor');
+select is(pg_temp.list(5), tests.kept('everybody'), 'a page that contains all remaining likes has no cursor');
 select pg_temp.like_at('1999-05-05T12:00:00Z', 'boris');
 select is(pg_temp.list(), tests.kept('everybody'), 'renewing a like keeps its position in the list');
 select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 3 ->> 'createdAt',
     '1999-05-02T12:00:00.000Z',
-    'renewing a like keeps its time'
+    'renewing a like does not change its time in the list'
   );
 select pg_temp.like_at('1999-05-06T12:00:00Z', 'boris', kind => 'dislike');
 select
@@ -163,7 +163,7 @@ select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 0 ->> 'createdAt',
     '1999-05-07T12:00:00.000Z',
-    'renewing the repeated like keeps the time of the repetition'
+    'renewing a repeated like keeps the time at which it was repeated'
   );
 
 -- Changes while pages are read ----------------------------------------------------------------------------------
@@ -187,13 +187,13 @@ select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'fedor') $$),
     tests.kept('everybody'),
-    'a new like between two pages causes neither a repetition nor a gap'
+    'no like is repeated or missing when a new like is given between two pages'
   );
 select
   is(
     pg_temp.walk_while($$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'anna') $$),
     tests.kept('everybody'),
-    'a like that is renewed between two pages causes neither a repetition nor a gap'
+    'no like is repeated or missing when a like is renewed between two pages'
   );
 select
   is(
@@ -201,7 +201,7 @@ select
       $$ select pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'emil'), pg_temp.like_at('1999-05-08T12:00:00Z', 'viewer', 'boris') $$
     ),
     tests.kept('everybody'),
-    'the list continues after the likes of earlier pages even if the viewer has answered them'
+    'the next page follows the likes of earlier pages even if the viewer has answered them'
   );
 select
   is(
@@ -214,19 +214,16 @@ select
 
 select tests.freeze_time('1999-05-08T12:00:00Z');
 select tests.like(tests.person('viewer'), tests.person('anna'));
-select unalike(pg_temp.list(), '%anna%', 'a like answered by a like is not listed');
+select
+  unalike(pg_temp.list(), '%anna%', 'a like is not listed after the recipient has liked the person back');
 select tests.like(tests.person('viewer'), tests.person('boris'), 'dislike');
-select unalike(pg_temp.list(), '%boris%', 'a like answered by a dislike is not listed');
+select unalike(pg_temp.list(), '%boris%', 'a like is not listed after the recipient has disliked the person');
 select tests.like(tests.person('boris'), tests.person('viewer'));
 select
-  unalike(
-    pg_temp.list(),
-    '%boris%',
-    'renewing a like does not list it while the recipient''s dislike is valid'
-  );
+  unalike(pg_temp.list(), '%boris%', 'a renewed like is not listed while the recipient''s dislike is valid');
 select
-  is(pg_temp.list(100, 'boris'), '-', 'the disliked person does not see the dislike in the list');
--- The dislike expires on 7 June at noon, the like on 8 June.
+  is(pg_temp.list(100, 'boris'), '-', 'a disliked person does not see the dislike in the list');
+-- The dislike expires on 7 June at noon, and the like on 8 June.
 select
   unalike(
     pg_temp.list_at('1999-06-07T11:59:59Z'),
@@ -259,15 +256,15 @@ select
   is(
     tests.let(tests.person('viewer'), 'api.list_incoming_likes(null, 20)') -> 'data' -> 0 ->> 'createdAt',
     '1999-09-01T12:00:00.000Z',
-    'a new like after the expiry has a new time'
+    'a like after the earlier like has expired has a new time in the list'
   );
 
 -- Matches -------------------------------------------------------------------------------------------------------
 
--- The likes of the match have expired, but the match has not.
+-- The likes that led to the match have expired, but the match has not.
 select tests.freeze_time('1999-12-01T12:00:00Z');
 select tests.like(tests.person('anna'), tests.person('viewer'));
-select unalike(pg_temp.list(), '%anna%', 'a like of a match is not listed');
+select unalike(pg_temp.list(), '%anna%', 'the expired like of a match is not listed');
 
 -- Cursors of other lists and people -----------------------------------------------------------------------------
 
@@ -285,7 +282,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor %s', name)
+    format('the list of incoming likes rejects a cursor %s', name)
   )
 from
   (
@@ -299,11 +296,15 @@ from
       ('that is empty', '')
   ) as cursors (name, cursor);
 select
-  is(replace(pg_temp.list(1), ' / ', ' '), pg_temp.list(), 'accepts the cursor of the caller''s own list');
+  is(
+    replace(pg_temp.list(1), ' / ', ' '),
+    pg_temp.list(),
+    'the list of incoming likes accepts its own cursor'
+  );
 
 -- Hidden people do not shorten pages ----------------------------------------------------------------------------
 
--- Incomplete profiles do not hide a person here. Only moderation does.
+-- Incomplete profiles do not hide a person in this list. Only moderation does.
 select private.set_hidden('user', tests.person('dina'), 'moderator');
 select
   is(
@@ -313,7 +314,7 @@ select
       from private.people_interactions
       where target_id = tests.person('viewer') and person_id in (tests.person('clara'), tests.person('emil'))
     ),
-    'likes of hidden people make pages neither short nor empty'
+    'likes of hidden people make pages neither shorter nor empty'
   );
 
 select * from finish();

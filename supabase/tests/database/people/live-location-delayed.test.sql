@@ -13,7 +13,7 @@ select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 
--- Broadcasts of a call at a time of this day.
+-- Returns the broadcasts of a call at a time of this day.
 create function pg_temp.told_when(moment text, call text, name text default 'anna')
 returns text
 language plpgsql
@@ -72,7 +72,7 @@ select
     '0 expired, 0 told: nothing',
     'the job broadcasts nothing if no one shares a location'
   );
-select is(pg_temp.move('12:00:00', 58), 'anna updated', 'the first update is broadcast at once');
+select is(pg_temp.move('12:00:00', 58), 'anna updated', 'the first update is broadcast immediately');
 select
   is(
     pg_temp.run_at('12:00:01'),
@@ -80,7 +80,7 @@ select
     'the job does not repeat an immediate broadcast'
   );
 select
-  is(pg_temp.move('12:00:03', 58.05), 'nothing', 'an update within ten seconds is not broadcast at once');
+  is(pg_temp.move('12:00:03', 58.05), 'nothing', 'an update within ten seconds is not broadcast immediately');
 select
   is(
     pg_temp.run_at('12:00:09.999'),
@@ -109,49 +109,53 @@ select
         jsonb_build_object('type', 'location.updated', 'userId', tests.person('anna'))
       )
     ),
-    'the delayed broadcast names the person and no location'
+    'the delayed broadcast contains the person but no location'
   );
 select tests.take_locations_told();
 select
-  is(pg_temp.run_at('12:00:30'), '0 expired, 0 told: nothing', 'a second run of the job broadcasts nothing');
+  is(
+    pg_temp.run_at('12:00:30'),
+    '0 expired, 0 told: nothing',
+    'a second run of the job does not repeat the broadcast'
+  );
 
--- Pace after a delayed broadcast ----------------------------------------------------------------------------------
+-- Interval after a delayed broadcast ------------------------------------------------------------------------------
 
 select
   is(
     pg_temp.move('12:01:00', 58.1),
     'anna updated',
-    'an update more than ten seconds after a delayed broadcast is broadcast at once'
+    'an update more than ten seconds after a delayed broadcast is broadcast immediately'
   );
 select
   is(
     pg_temp.move('12:01:01', 58.15),
     'nothing',
-    'an update one second after a broadcast is not broadcast at once'
+    'an update one second after a broadcast is not broadcast immediately'
   );
 select
   is(
     pg_temp.run_at('12:01:10'),
     '0 expired, 1 told: anna updated',
-    'the job broadcasts an update that was delayed by a second'
+    'the job broadcasts this update ten seconds after the last broadcast'
   );
 select
   is(
     pg_temp.move('12:01:11', 58.2) || ', then ' || pg_temp.move('12:01:19.999', 58.25),
     'nothing, then nothing',
-    'the ten seconds also count from a broadcast by the job'
+    'the interval of ten seconds also starts with a broadcast by the job'
   );
 select
   is(
     pg_temp.move('12:01:20', 58.3),
     'anna updated',
-    'an update after ten seconds is broadcast before the job runs'
+    'an update after ten seconds is broadcast immediately, before the job runs'
   );
 select
   is(
     pg_temp.run_at('12:01:20'),
     '0 expired, 0 told: nothing',
-    'the job does not repeat an update that was broadcast at once'
+    'the job does not repeat an update that was broadcast immediately'
   );
 select pg_temp.move('12:01:21', 58.35), pg_temp.move('12:01:22', 58.4), pg_temp.move('12:01:23', 58.4);
 select
@@ -164,13 +168,13 @@ select
   is(
     pg_temp.move('12:01:31', 58.45) || ', then ' || pg_temp.move('12:01:32', 58.4),
     'nothing, then nothing',
-    'moving away and back within ten seconds broadcasts nothing'
+    'moving away and back within ten seconds is not broadcast immediately'
   );
 select
   is(
     pg_temp.run_at('12:02:00'),
     '0 expired, 0 told: nothing',
-    'the job broadcasts nothing for a move away and back, because followers know that cell'
+    'the job does not broadcast a move away and back, because recipients already know the cell'
   );
 
 -- Sharing that ends before the delayed broadcast ------------------------------------------------------------------
@@ -210,7 +214,7 @@ select
       name
     ),
     'anna stopped; 0 expired, 0 told: nothing',
-    format('after %s by %s the job broadcasts no update', split_part(call, '(', 1), name)
+    format('after %s by %s, the job broadcasts no delayed update', split_part(call, '(', 1), name)
   )
 from
   (
@@ -236,20 +240,20 @@ select
       'api.stop_sharing_location()'
     ) || ', then ' || pg_temp.move('13:01:02', 58),
     'anna updated, then anna stopped, then nothing',
-    'stopping and starting again in the same cell is broadcast later'
+    'sharing that was stopped and started again in the same cell is not broadcast immediately'
   );
 select
   is(
     pg_temp.run_at('13:01:10'),
     '0 expired, 1 told: anna updated',
-    'the job broadcasts the restart, because followers received the end'
+    'the job broadcasts the restart, because recipients were notified of the end'
   );
 update private.settings set value = '1000' where name = 'live_location_pace';
 select
   is(
     pg_temp.move('13:02:00', 58.05, expires_in => 900) || ', then ' || pg_temp.run_at('13:17:00'),
     'nothing, then 1 expired, 0 told: anna stopped',
-    'a location that expires before its delayed broadcast is only broadcast as ended'
+    'only the end is broadcast if a live location expires before its delayed broadcast'
   );
 update private.settings set value = '10' where name = 'live_location_pace';
 
@@ -267,13 +271,13 @@ select
   is(
     pg_temp.run_at('14:00:09', 1),
     '0 expired, 1 told: dina updated',
-    'the job broadcasts at most as many updates as its limit, those with the longest delay first'
+    'the job broadcasts at most as many updates as its limit, longest delay first'
   );
 select
   is(
     pg_temp.run_at('14:00:10') || '; ' || pg_temp.run_at('14:00:10'),
     '0 expired, 2 told: boris updated, clara updated; 0 expired, 0 told: nothing',
-    'the next run broadcasts the remaining updates'
+    'the next run of the job broadcasts the remaining updates'
   );
 
 select * from finish();

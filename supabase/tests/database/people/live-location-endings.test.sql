@@ -1,4 +1,4 @@
--- Live location: everything that ends it, and what followers receive.
+-- Live location: everything that ends it, and what the recipients are notified of.
 
 begin;
 
@@ -18,7 +18,7 @@ as $$
   select tests.let(tests.person(name), format('api.share_location(58, 56.25, %s)', expires_in));
 $$;
 
--- Names of the people who share a live location.
+-- Returns the names of the people who share a live location.
 create function pg_temp.sharing()
 returns text
 language sql
@@ -27,7 +27,7 @@ as $$
   from private.live_locations;
 $$;
 
--- Connects Anna and Boris, lets both and Clara share a live location, calls a function, and rolls back.
+-- Connects Anna and Boris, lets Anna, Boris and Clara share a live location, calls a function, and rolls back.
 create function pg_temp.told_when(bonds text[], actor text, doing text)
 returns text
 language plpgsql
@@ -88,7 +88,7 @@ select
     pg_temp.told_when(bonds, actor, verbs.call),
     tests.kept(ends),
     format(
-      'by %s: a %s of two people who are %s ends live locations: %s',
+      'when %s calls %s and the two people are %s, the live locations that end are: %s',
       actor,
       verb,
       array_to_string(bonds, ' and '),
@@ -115,7 +115,7 @@ from
   join verbs on verbs.name = endings.verb
   cross join unnest(array['anna', 'boris']) as actor;
 
--- Lets some of two friends share a live location, and lets both block each other.
+-- Lets one or both of two friends share a live location, and lets them block each other.
 create function pg_temp.told_when_sharing(sharers text[])
 returns text
 language plpgsql
@@ -129,7 +129,7 @@ begin
     from unnest(sharers) as name;
     perform tests.take_locations_told();
     perform tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
-    -- The first block has already ended the live locations.
+    -- The first block has already ended both live locations.
     perform tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
     told := tests.take_locations_told() || '; sharing ' || pg_temp.sharing();
     raise exception 'undone' using errcode = 'UNDO0';
@@ -145,7 +145,7 @@ select
     pg_temp.told_when_sharing(sharers),
     told,
     format(
-      'two people who block each other while %s share a live location broadcast: %s',
+      'when two people block each other while %s share a live location, the broadcasts are: %s',
       array_to_string(sharers, ' and '),
       told
     )
@@ -158,7 +158,7 @@ from
       ('{}', 'nothing; sharing nobody')
   ) as sharings (sharers, told);
 
--- Endings by the person -----------------------------------------------------------------------------------------
+-- Endings by the person who shares ------------------------------------------------------------------------------
 
 create function pg_temp.told_of(statement text)
 returns text
@@ -177,25 +177,25 @@ select
   is(
     pg_temp.told_of($$ select tests.let(tests.person('anna'), 'api.stop_sharing_location()') $$),
     'anna stopped; sharing boris clara',
-    'stopping a live location is broadcast'
+    'stopping a live location broadcasts its end'
   );
 select
   is(
     pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": false}') $$),
     'boris stopped; sharing clara',
-    'leaving the map ends the live location'
+    'turning off isVisibleOnMap ends the live location'
   );
 select
   is(
     pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": false, "bio": "Hello"}') $$),
     'nothing; sharing clara',
-    'the end of a live location is broadcast once'
+    'the end of a live location is broadcast only once'
   );
 select
   is(
     pg_temp.told_of($$ select tests.change_profile('boris', '{"isVisibleOnMap": true}') $$),
     'nothing; sharing clara',
-    'returning to the map does not restore the live location'
+    'turning on isVisibleOnMap does not restore the live location'
   );
 select
   is(
@@ -203,7 +203,7 @@ select
       $$ select tests.change_profile('clara', '{"latitude": 3, "longitude": 4, "city": null}') $$
     ),
     'nothing; sharing clara',
-    'other changes of a profile do not end the live location'
+    'other changes of the profile do not end the live location'
   );
 select
   is(
@@ -226,9 +226,9 @@ select
   results_eq(
     $$ select event from realtime.messages where topic = 'location:' || tests.person('dina') order by event $$,
     array['location.stopped', 'location.updated'],
-    'deleting the user at the identity provider ends the live location, and is broadcast'
+    'deleting the user at the identity provider ends the live location and broadcasts the end'
   );
-select is(pg_temp.sharing(), 'nobody', 'no live location is stored after the deletion of the user');
+select is(pg_temp.sharing(), 'nobody', 'no live location of a deleted user is stored');
 
 -- Expiry --------------------------------------------------------------------------------------------------------
 
@@ -248,7 +248,7 @@ $$;
 
 select tests.act_as(tests.person('anna'));
 select
-  throws_ok('select api.advance_live_locations(1)', '42501', null, 'rejects the job for a signed-in user');
+  throws_ok('select api.advance_live_locations(1)', '42501', null, 'a signed-in user cannot run the job');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -256,11 +256,15 @@ select
     'select api.advance_live_locations(1)',
     'PT401',
     null,
-    'rejects the job for a signed-in user over the connection of the functions'
+    'a signed-in user who calls through the edge functions cannot run the job'
   );
 select tests.act_as_nobody();
 select
-  is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'the job does nothing if no live location has expired');
+  is(
+    pg_temp.run(),
+    '{"expired": 0, "broadcast": 0}',
+    'the job changes nothing if no live location has expired'
+  );
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['emil', 'fedor', 'galina']) as name;
 -- Waits for the ten seconds between two broadcasts.
@@ -278,13 +282,19 @@ select
     '{"expired": 0, "broadcast": 0}',
     'the job does not end a live location before its expiry'
   );
-select is(tests.take_locations_told(), 'nothing', 'the job broadcasts no end before the expiry');
+select
+  is(
+    tests.take_locations_told(),
+    'nothing',
+    'the job does not broadcast the end of a live location before its expiry'
+  );
 select tests.freeze_time('1999-05-01T12:15:10Z');
 select is(pg_temp.run(), '{"expired": 1, "broadcast": 0}', 'the job ends an expired live location');
-select is(tests.take_locations_told(), 'anna stopped', 'the job broadcasts the end to followers');
-select is(pg_temp.sharing(), 'boris emil fedor', 'the job does not end valid live locations');
 select
-  is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'a second run of the job does nothing');
+  is(tests.take_locations_told(), 'anna stopped', 'the job broadcasts the end of an expired live location');
+select is(pg_temp.sharing(), 'boris emil fedor', 'the job does not end live locations that are still valid');
+select
+  is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'a second run of the job changes nothing');
 select tests.freeze_time('1999-05-01T12:30:00Z');
 select
   is(
@@ -296,30 +306,35 @@ select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'boris stopped; sharing emil fedor',
-    'the job ends the longest expired location first'
+    'the job ends the live location first that expired first'
   );
-select is(pg_temp.run(1), '{"expired": 1, "broadcast": 0}', 'the next run ends the next expired location');
+select
+  is(
+    pg_temp.run(1),
+    '{"expired": 1, "broadcast": 0}',
+    'the next run of the job ends the next expired location'
+  );
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'emil stopped; sharing fedor',
-    'the job keeps a valid live location'
+    'the job does not end a live location that is still valid'
   );
 
--- The person stops after the expiry and before the job runs.
+-- The person stops sharing after the expiry, but before the job runs.
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select pg_temp.share('galina');
 select
   is(
     pg_temp.told_of($$ select tests.let(tests.person('fedor'), 'api.stop_sharing_location()') $$),
     'fedor stopped; sharing galina',
-    'stopping after the expiry is broadcast once'
+    'stopping a live location after its expiry broadcasts the end once'
   );
 select
   is(
     pg_temp.run(),
     '{"expired": 0, "broadcast": 0}',
-    'the job does not end a live location that was stopped after its expiry'
+    'the job does not end a live location again that was stopped after its expiry'
   );
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select pg_temp.share('galina');
@@ -329,7 +344,7 @@ select
     '{"expired": 0, "broadcast": 0}',
     'the job does not end a live location that was renewed in time'
   );
-select is(pg_temp.sharing(), 'galina', 'a renewed live location continues');
+select is(pg_temp.sharing(), 'galina', 'a live location that was renewed is still stored');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Live location: who may subscribe to its private topic. Only the database may send on it.
+-- Live location: who may subscribe to its private topic. Only the database may send to this topic.
 
 begin;
 
@@ -67,7 +67,7 @@ select
   is(
     tests.hears(viewer, 'location:' || tests.person('anna')),
     heard,
-    format('%s receives on the topic of the live location: %s', viewer, heard)
+    format('on the topic of the live location, %s receives: %s', viewer, heard)
   )
 from
   (
@@ -96,7 +96,7 @@ select
       when name in ('friend', 'faceless_friend', 'matched', 'both') then 'broadcast'
       else 'nothing'
     end,
-    format('anna receives only the live locations of friends and matches: %s', name)
+    format('Anna receives only the live locations of friends and matches: %s', name)
   )
 from
   unnest(
@@ -124,7 +124,7 @@ select
   is(
     pg_temp.hears_anna('both'),
     true,
-    'a former friend who is a match still receives broadcasts of the live location'
+    'a former friend who is still a match receives broadcasts of the live location'
   );
 select
   tests.let(
@@ -142,7 +142,7 @@ select
   is(
     pg_temp.hears_anna('both'),
     false,
-    'a former friend and match does not receive broadcasts of the live location'
+    'a user who is no longer a friend or a match receives no broadcasts of the live location'
   );
 select tests.let(tests.person('matched'), format('api.block_person(%L)', tests.person('anna')));
 select is(pg_temp.hears_anna('matched'), false, 'a blocker does not receive broadcasts of the live location');
@@ -151,7 +151,7 @@ select
   is(
     pg_temp.hears_anna('matched'),
     false,
-    'a former blocker does not receive broadcasts, because the block ended the match'
+    'a match who removed a block receives no broadcasts, because the block ended the match'
   );
 select tests.like(tests.person('liked'), tests.person('anna'));
 select is(pg_temp.hears_anna('liked'), true, 'a new match receives broadcasts of the live location');
@@ -162,23 +162,27 @@ select
   is(
     pg_temp.hears_anna('liked'),
     true,
-    'a match still receives broadcasts of the live location two years later'
+    'a match from two years ago receives broadcasts of the live location'
   );
 select tests.let(tests.person('liked'), 'api.delete_profile()');
 select
-  is(pg_temp.hears_anna('liked'), false, 'a user who deleted the profile receives no broadcasts of matches');
+  is(
+    pg_temp.hears_anna('liked'),
+    false,
+    'a user who deleted the profile receives no broadcasts of former matches'
+  );
 select tests.let(tests.person('stranger'), 'api.delete_profile()');
 select
   is(
     pg_temp.hears_anna('stranger'),
     false,
-    'a user who deleted the profile receives no broadcasts of friends'
+    'a user who deleted the profile receives no broadcasts of former friends'
   );
 
 -- Topics --------------------------------------------------------------------------------------------------------
 
 select
-  is(tests.hears('anna', topic), 'nothing', format('rejects subscriptions to %s', topic))
+  is(tests.hears('anna', topic), 'nothing', format('a subscription to %s is rejected', topic))
 from
   unnest(
     array[
@@ -192,7 +196,7 @@ from
   ) as topic;
 select set_config('realtime.topic', 'location:' || tests.person('anna'), true);
 select tests.act_as_anonymous();
-select is_empty('select from realtime.messages', 'rejects subscriptions of clients that are not signed in');
+select is_empty('select from realtime.messages', 'a client that is not signed in cannot subscribe');
 select tests.act_as(tests.person('anna'));
 select
   throws_ok(
@@ -202,14 +206,14 @@ select
     ),
     '42501',
     null,
-    'a person cannot send on their own topic'
+    'a person cannot send to their own topic'
   );
 select
   throws_ok(
     format('select private.broadcast_location(%L, ''location.updated'')', tests.person('anna')),
     '42501',
     null,
-    'a person cannot call the broadcast function directly'
+    'a person cannot call private.broadcast_location'
   );
 select tests.act_as_nobody();
 

@@ -1,4 +1,4 @@
--- Live location: stopping and starting again does not broadcast faster than moving, for every kind of end.
+-- Live location: stopping and starting again is not broadcast more often than moving, for every kind of end.
 
 begin;
 
@@ -13,7 +13,7 @@ select tests.create_completed_profile(name, '{"isVisibleOnMap": true, "latitude"
 from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 select tests.befriend(tests.person('anna'), tests.person('clara'));
 
--- Shares a live location at a time. Returns the broadcast, and whether the live location is stored.
+-- Shares a live location at a time. Returns the broadcast and whether the live location is stored.
 create function pg_temp.share_at(
   moment timestamptz,
   name text default 'anna',
@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
--- Runs the job at a time. Returns its result.
+-- Runs the job at a given time and returns its result.
 create function pg_temp.run_at(moment timestamptz)
 returns text
 language plpgsql
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- Anna's location on the map of Clara.
+-- Returns Anna's location on the map of Clara.
 create function pg_temp.seen_by_clara()
 returns text
 language sql
@@ -86,25 +86,25 @@ as $$
   where item ->> 'userId' = tests.person('anna')::text;
 $$;
 
--- Pace across stops ---------------------------------------------------------------------------------------------
+-- Interval between broadcasts across stops ----------------------------------------------------------------------
 
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:00Z'),
     'anna updated, kept',
-    'the first update of a live location is broadcast at once'
+    'the first update of a live location is broadcast immediately'
   );
 select
   is(
     pg_temp.told_of('1999-05-01T12:00:01Z', 'api.stop_sharing_location()'),
     'anna stopped',
-    'stopping a live location is broadcast at once'
+    'stopping a live location is broadcast immediately'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:02Z', latitude => 58.05),
     'nothing, kept',
-    'starting again elsewhere within ten seconds is not broadcast at once'
+    'sharing again elsewhere within ten seconds is not broadcast immediately'
   );
 select
   is(
@@ -116,64 +116,68 @@ select
   is(
     pg_temp.told_of('1999-05-01T12:00:03Z', 'api.stop_sharing_location()'),
     'nothing',
-    'the end of a live location is not broadcast if its start was not'
+    'the end of a live location is not broadcast if its start was not broadcast'
   );
 select
-  is(pg_temp.seen_by_clara(), 'nowhere', 'an ended live location is not on the map');
+  is(pg_temp.seen_by_clara(), 'nowhere', 'a live location that was ended is not on the map');
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:09.998Z', latitude => 58.1),
     'nothing, kept',
-    'another stop and start within ten seconds is not broadcast'
+    'stopping and starting again within ten seconds is not broadcast'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:09.999Z', latitude => 58.1),
     'nothing, kept',
-    'an update just before ten seconds have passed is not broadcast'
+    'an update slightly before ten seconds have passed is not broadcast'
   );
--- The ten seconds count from the last update, not from the start.
+-- The interval of ten seconds starts with the last update, not with the start of sharing.
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:10Z', latitude => 58.1),
     'anna updated, kept',
-    'an update after ten seconds is broadcast, even in the same cell'
+    'an update after ten seconds is broadcast even if the cell is the same'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:40Z', latitude => 58.1),
     'nothing, kept',
-    'another update in the same cell is not broadcast again'
+    'a second update in the same cell is not broadcast'
   );
 select pg_temp.told_of('1999-05-01T12:00:41Z', 'api.stop_sharing_location()');
 select
   is(
     pg_temp.share_at('1999-05-01T12:00:42Z', latitude => 58.1),
     'anna updated, kept',
-    'starting again ten seconds after the last update is broadcast at once'
+    'sharing again ten seconds after the last update is broadcast immediately'
   );
 
--- The live location expires before its broadcast.
+-- The live location expires before it is broadcast.
 select pg_temp.told_of('1999-05-01T12:00:43Z', 'api.stop_sharing_location()');
 select
-  is(pg_temp.share_at('1999-05-01T12:00:44Z'), 'nothing, kept', 'starting again too soon is not broadcast');
+  is(
+    pg_temp.share_at('1999-05-01T12:00:44Z'),
+    'nothing, kept',
+    'sharing again within ten seconds is not broadcast immediately'
+  );
 select
   is(
     pg_temp.run_at('1999-05-01T20:00:44Z'),
     '1 expired, told nothing',
-    'the job ends a live location that was not broadcast, and broadcasts nothing'
+    'the job ends a live location without a broadcast if its start was not broadcast'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T20:00:44Z'),
     'anna updated, kept',
-    'the next start after such an end is broadcast'
+    'sharing again after such an end is broadcast'
   );
 select
   is(
     pg_temp.run_at('1999-05-02T04:00:44Z'),
     '1 expired, told anna stopped',
-    'the end of a live location that was broadcast is broadcast'
+    'the job broadcasts the end of a live location whose start was broadcast'
   );
 
 -- After a relationship ends -------------------------------------------------------------------------------------
@@ -233,7 +237,7 @@ select
     pg_temp.notified_after(bond, ending, moment::timestamptz),
     told,
     format(
-      'the end of a %s by %s and sharing again at %s broadcast: %s',
+      'a %s ends by %s and both share again at %s, which broadcasts: %s',
       bond,
       split_part(ending, '(', 1),
       moment,
@@ -262,7 +266,7 @@ select
       format('api.block_person(%L)', tests.person('dina'))
     ),
     'anna updated, kept, then nothing',
-    'a block between people without a relationship ends nothing'
+    'a block between people without a relationship does not end a live location'
   );
 select tests.let(tests.person('anna'), 'api.stop_sharing_location()');
 select pg_temp.connect('friendship');
@@ -270,9 +274,9 @@ select
   is(
     pg_temp.told_of('1999-07-01T12:01:00Z', format('api.unfriend(%L)', tests.person('anna')), 'boris'),
     'nothing',
-    'the end of a friendship without shared locations broadcasts nothing'
+    'ending a friendship broadcasts nothing if neither friend shares a live location'
   );
--- The people whom a deleted user followed keep sharing, because others may follow them.
+-- People whose live locations the deleted user received keep sharing, because others may also receive them.
 select
   is(
     pg_temp.share_at('1999-07-01T15:10:00Z', latitude => 58.05) || ', then ' || pg_temp.told_of(

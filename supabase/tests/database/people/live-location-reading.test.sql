@@ -60,7 +60,7 @@ as $$
   select tests.let(tests.person(viewer), format('api.get_live_location(%L)', person))::jsonb;
 $$;
 
--- A short form of the response: latitude of the cell and time, or the problem.
+-- Returns a summary of the response: latitude of the cell and time, or the error.
 create function pg_temp.seen(viewer text default 'friend', name text default 'anna')
 returns text
 language plpgsql
@@ -102,7 +102,7 @@ select
       'updatedAt', '1999-05-01T12:00:00.123Z',
       'expiresAt', '1999-05-01T13:00:00.123Z'
     ),
-    'a friend reads the centre of the cell, the time of the update and the expiry'
+    'a friend reads the centre of the cell, the time of the update and the expiry of a live location'
   );
 select
   is(
@@ -115,7 +115,7 @@ select
         ) as item
       where item ->> 'userId' = tests.person('anna')::text
     ),
-    'the live location equals the one on the map'
+    'the live location has the same latitude as on the map'
   );
 
 -- Access -------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ as $$
 $$;
 
 select
-  is(pg_temp.reads(viewer, 'anna'), seen, format('%s reads of the live location: %s', viewer, seen))
+  is(pg_temp.reads(viewer, 'anna'), seen, format('%s reads the live location and gets: %s', viewer, seen))
 from
   (
     values
@@ -156,7 +156,7 @@ select
   is(
     pg_temp.reads('anna', name),
     seen,
-    format('the sharing person reads of the live location of %s: %s', name, seen)
+    format('the person who shares reads the live location of %s and gets: %s', name, seen)
   )
 from
   (
@@ -174,7 +174,7 @@ select
     format('select pg_temp.location_of(%L)', person),
     404,
     'live_location_not_found',
-    format('rejects %s', what)
+    format('the live location of %s is rejected with 404', what)
   )
 from
   (
@@ -188,7 +188,7 @@ select
     format('select api.get_live_location(%L)', tests.person('anna')),
     404,
     'live_location_not_found',
-    'rejects a caller who is not signed in'
+    'a caller who is not signed in cannot read a live location'
   );
 select tests.act_as_nobody();
 
@@ -202,14 +202,14 @@ select
   is(
     pg_temp.seen() || '; told ' || tests.take_locations_told(),
     pg_temp.row_of(58.05) || ' at 12:00:01; told nothing',
-    'a friend reads a new live location before it is broadcast'
+    'a friend can read a new live location before it is broadcast'
   );
 select pg_temp.share_at('1999-05-01T12:00:02Z', 58.0501);
 select
   is(
     pg_temp.seen(),
     pg_temp.row_of(58.05) || ' at 12:00:02',
-    'a friend reads the time of an update within the cell'
+    'a friend reads the time of the last update, even if the cell is the same'
   );
 select
   tests.let(
@@ -232,10 +232,11 @@ select
   is(
     pg_temp.seen('friend', 'anna') || '; ' || pg_temp.seen('anna', 'anna'),
     tests.kept('nothing') || '; ' || tests.kept('nothing'),
-    'an expired live location is not readable before the job runs, not even by its owner'
+    'an expired live location cannot be read before the job runs, not even by the person who shared it'
   );
 
--- Shares a live location, calls a function, reads it as friend and as match, shares again, reads again, and rolls back.
+-- Shares a live location, calls a function, reads it as friend and as match, shares again, reads it again, and rolls
+-- back.
 create function pg_temp.read_after(call text, name text)
 returns text
 language plpgsql
@@ -283,7 +284,7 @@ select
       name
     ),
     seen,
-    format('when %s calls %s friend and match read: %s', name, split_part(call, '(', 1), seen)
+    format('after %s calls %s, the friend and the match read: %s', name, split_part(call, '(', 1), seen)
   )
 from
   (

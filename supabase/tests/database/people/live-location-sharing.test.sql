@@ -1,4 +1,4 @@
--- Live location: sharing (PUT /people/location), its stored fields, and its broadcasts.
+-- Live location: sharing (PUT /people/location), the stored fields, and the broadcasts.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 -- Deletes earlier broadcasts.
 delete from realtime.messages where topic like 'location:%';
 
--- Sharing a live location does not require a completed profile.
+-- Sharing a live location requires a profile, but not a completed one.
 select tests.create_profile('anna', '{"isVisibleOnMap": true, "latitude": 1, "longitude": 2}');
 select tests.create_profile('boris', '{"isVisibleOnMap": true}');
 select tests.create_profile('shy', '{"latitude": 1, "longitude": 2}');
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
--- The stored live location of a person: cell, time of the last update, expiry.
+-- Returns the stored live location of a person: cell, time of the last update, and expiry.
 create function pg_temp.kept_of(name text default 'anna')
 returns text
 language sql
@@ -72,7 +72,7 @@ select
     format('select tests.let(tests.person(%L), ''api.share_location(58, 56.25, 900)'')', name),
     status,
     code,
-    format('rejects a live location of %s: %s %s', name, status, code)
+    format('%s cannot share a live location: %s %s', name, status, code)
   )
 from
   (
@@ -84,7 +84,7 @@ select
   is(
     pg_temp.kept_of('shy') || ' ' || pg_temp.kept_of('faceless') || ' ' || tests.take_locations_told(),
     'nothing nothing nothing',
-    'a rejected request stores and broadcasts nothing'
+    'a rejected request neither stores nor broadcasts a live location'
   );
 
 -- Duration ------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ select
       where person_id = tests.person('boris')
     ),
     array['1999-05-01T20:00:00.000Z'],
-    'the last duration of a live location applies'
+    'sharing again replaces the duration of the live location'
   );
 select tests.take_locations_told();
 
@@ -139,17 +139,17 @@ select
         jsonb_build_object('type', 'location.updated', 'userId', tests.person('anna'))
       )
     ),
-    'sharing broadcasts once on the private topic that there is a new cell, without its location'
+    'sharing broadcasts once on the private topic, without the location'
   );
 select tests.take_locations_told();
 select
   is(
     tests.let(tests.person('anna'), 'api.get_own_profile()')::jsonb -> 'location',
     '{"latitude": 1, "longitude": 2}',
-    'sharing a live location keeps the location of the profile'
+    'sharing a live location does not change the location of the profile'
   );
 
--- Pace ----------------------------------------------------------------------------------------------------------
+-- Interval between broadcasts -----------------------------------------------------------------------------------
 
 -- Shares again, and returns the stored row and the broadcasts.
 create function pg_temp.share_on(
@@ -166,7 +166,7 @@ begin
 end;
 $$;
 
--- The stored row is always the last update. Only its broadcasts are paced.
+-- The stored row is always that of the last update. The interval only delays broadcasts.
 select
   is(
     pg_temp.share_on(moment::timestamptz, latitude, seconds),
@@ -296,19 +296,19 @@ select
   is(
     pg_temp.share_on('1999-05-01T15:02:00.998Z', 58.0135),
     pg_temp.cell(58.0135) || ', 15:02:00 to 16:02:00; told nothing',
-    'an update just before the expiry continues the live location without a broadcast'
+    'an update slightly before the expiry extends the live location without a broadcast'
   );
 select
   is(
     pg_temp.share_on('1999-05-01T16:02:00.998Z', 58.0135),
     pg_temp.cell(58.0135) || ', 16:02:00 to 17:02:00; told anna updated',
-    'an update at the expiry starts a new live location, which is broadcast'
+    'an update at the expiry starts a new live location and is broadcast'
   );
 select
   is(
     pg_temp.share_on('1999-05-01T16:02:01Z', 58.05),
     pg_temp.cell(58.05) || ', 16:02:01 to 17:02:01; told nothing',
-    'the interval between broadcasts also applies to a new live location'
+    'the interval between broadcasts also delays the broadcast of a new live location'
   );
 select
   is(
@@ -320,7 +320,7 @@ select
       'boris'
     ) || ' ' || tests.take_locations_told(),
     '1999-05-01T17:02:02.000Z boris updated',
-    'the interval between broadcasts of one person does not delay another'
+    'the interval between broadcasts of one person does not delay those of another'
   );
 select
   is(
@@ -369,22 +369,22 @@ select
   is(
     tests.let(tests.person(name), 'api.stop_sharing_location()')::jsonb,
     '{"deleted": true}',
-    format('%s stops sharing', name)
+    format('%s can stop sharing', name)
   )
 from unnest(array['anna', 'shy', 'faceless', 'anna']) as name;
 select
   is(
     tests.take_locations_told(),
     'anna stopped',
-    'the end of a live location is broadcast once, and only if there was one'
+    'stopping is broadcast once, and only if a live location was shared'
   );
-select is(pg_temp.kept_of(), 'nothing', 'no live location is stored after its end');
+select is(pg_temp.kept_of(), 'nothing', 'no live location is stored after the person has stopped sharing');
 select pg_temp.share_at('1999-05-03T12:00:00Z', 58.05);
 select
   is(
     tests.take_locations_told(),
     'anna updated',
-    'starting again is broadcast at once if the last update is more than ten seconds old'
+    'sharing again is broadcast immediately if the last update is more than ten seconds old'
   );
 select
   tests.let(
@@ -395,9 +395,14 @@ select
   is(
     tests.take_locations_told(),
     'nothing',
-    'a change of the profile that keeps the person on the map broadcasts nothing'
+    'changing the profile of a person who stays on the map broadcasts nothing'
   );
-select isnt(pg_temp.kept_of(), 'nothing', 'a change of the profile does not end the live location');
+select
+  isnt(
+    pg_temp.kept_of(),
+    'nothing',
+    'changing the profile of a person who stays on the map does not end the live location'
+  );
 select tests.let(tests.person('anna'), 'api.stop_sharing_location()');
 select
   is(
@@ -414,7 +419,7 @@ select
         jsonb_build_object('type', 'location.stopped', 'userId', tests.person('anna'))
       )
     ),
-    'the end of a live location is broadcast with the documented fields, and no location'
+    'the broadcast of an end contains the documented fields, but no location'
   );
 
 select * from finish();

@@ -5,7 +5,7 @@ begin;
 select plan(45);
 
 select tests.freeze_time('1999-05-01T12:00:00Z');
--- The location of the viewer is outside the requested areas.
+-- The viewer is outside the areas that the tests request.
 select
   tests.create_completed_profile('viewer', '{"latitude": 10, "longitude": 10, "isVisibleOnMap": true}');
 select tests.create_person('faceless');
@@ -42,7 +42,7 @@ as $$
     )::jsonb -> 'data';
 $$;
 
--- Names of the people on the map, with a star if they share a live location.
+-- Returns the names of the people on the map, with a star for each live location.
 create function pg_temp.shown(
   latitude double precision,
   longitude double precision,
@@ -97,12 +97,12 @@ select
         'isLive', false
       )
     ),
-    'the map has the documented fields of a person, at the centre of the cell'
+    'the map contains the documented fields of a person, at the centre of the cell'
   )
 from public.profiles
 where user_id = tests.person('anna');
 select
-  isnt(pg_temp.map(-48.8771, -123.3931) #> '{0,photoUrl}', 'null', 'the map has the photo of a person');
+  isnt(pg_temp.map(-48.8771, -123.3931) #> '{0,photoUrl}', 'null', 'the map contains the photo of a person');
 select
   is(pg_temp.shown(-48.8771, -123.3931, 5000, name), shown, format('the map of %s shows: %s', name, shown))
 from
@@ -132,14 +132,17 @@ select
   is(
     pg_temp.shown_from(radius - 0.01, radius) || ' ' || pg_temp.shown_from(radius + 0.01, radius),
     'anna -',
-    format('the map of %s m shows exactly the people whose cell centre is within the radius', radius)
+    format(
+      'the map with a radius of %s m shows exactly the people whose cell has its centre within the radius',
+      radius
+    )
   )
 from unnest(array[100, 1234.5, 5000, 50000]) as radius;
 select
   is(
     pg_temp.shown_from(-1000.01, 1000) || ' ' || pg_temp.shown_from(-999.99, 1000),
     '- anna',
-    'the radius reaches as far to the south as to the north'
+    'the radius has the same length to the south and to the north'
   );
 select pg_temp.create('arctic', 90, 0);
 select pg_temp.create('fiji', -17.5, 179.999);
@@ -147,7 +150,7 @@ select
   is(
     pg_temp.shown(latitude, longitude, radius),
     shown,
-    format('the map from %s, %s within %s m shows: %s', latitude, longitude, radius, shown)
+    format('the map around %s, %s with a radius of %s m shows: %s', latitude, longitude, radius, shown)
   )
 from
   (
@@ -169,13 +172,13 @@ create temporary table places as
     -48.3 + 0.3 * (random() - 0.5) as latitude,
     -120.3 + 0.5 * (random() - 0.5) as longitude
   from generate_series(1, 80) as number;
--- Several people are in one cell.
+-- Several people share a cell.
 insert into places
 select 'q' || number, -48.3, -120.3
 from generate_series(1, 5) as number;
 select pg_temp.create(name, latitude, longitude) from places;
 
--- Every person within a radius by the haversine formula, sorted by distance and then by id.
+-- Returns all people within a radius by the haversine formula, sorted by distance and then by id.
 create function pg_temp.expected(radius double precision, shown_people integer default 200)
 returns text
 language sql
@@ -207,7 +210,10 @@ select
   is(
     pg_temp.shown(-48.3, -120.3, radius),
     pg_temp.expected(radius),
-    format('the map of %s m shows every person, nearest first, and people of one cell by id', radius)
+    format(
+      'the map with a radius of %s m shows all people, nearest first, and people in the same cell by id',
+      radius
+    )
   )
 from unnest(array[400, 1000, 5000, 12000, 50000]) as radius;
 select
@@ -221,7 +227,7 @@ select
   is(
     pg_temp.shown(-48.3, -120.3, 50000),
     pg_temp.expected(50000, 10),
-    'a limit of ten shows the ten nearest people'
+    'a map limited to ten people shows the ten nearest'
   );
 update private.settings set value = '200' where name = 'map_people';
 
@@ -254,7 +260,7 @@ select
   matches(
     pg_temp.shown(-40, -130),
     '^stranger ((friend|matched|unfinished)\* ?){3}$',
-    'the map shows friends and matches at their live locations, even with incomplete profiles, other people at the location of the profile, and not the viewer'
+    'the map shows friends and matches at their live locations, and other people at the locations of their profiles'
   );
 select
   is(
@@ -272,32 +278,32 @@ select
       'location', private.snap_location(-40.02, -130)::jsonb,
       'isLive', true
     ),
-    'the live location of a friend is the centre of the cell'
+    'the map shows the live location of a friend as the centre of its cell'
   );
 select
   matches(
     pg_temp.shown(-40, -130, 5000, 'stranger'),
     '^((friend|matched) ?){2}$',
-    'a non-contact sees friends and matches of the viewer at the locations of their profiles'
+    'a non-contact sees people who share a live location only at the locations of their profiles'
   );
 select tests.change_profile('stranger', '{"latitude": -40.01, "longitude": -130}');
 select
   matches(
     pg_temp.shown(-40.02, -130),
     '\* stranger$',
-    'the map sorts people by distance, whether their location is live or not'
+    'the map sorts people by distance, from live locations as well as from profiles'
   );
 select
   is(
     pg_temp.shown(-40, -130, 1500),
     'stranger',
-    'a person with a live location elsewhere is not at the location of the profile'
+    'a person whose live location is elsewhere is not shown at the location of the profile'
   );
 select
   is(
     pg_temp.shown(-40.02, -130, 600),
     regexp_replace(pg_temp.shown(-40.02, -130), ' stranger$', ''),
-    'a person with a live location is shown there'
+    'a person who shares a live location is shown at that location'
   );
 update private.settings set value = '2' where name = 'map_people';
 select
@@ -309,7 +315,7 @@ select
       order by tests.person(name)
       limit 1
     ),
-    'people with a live location count towards the limit'
+    'people with a live location are included in the limit of the map'
   );
 select
   is(
@@ -324,7 +330,7 @@ select
           limit 2
         ) as live
     ),
-    'the map shows the nearest of the people with a live location'
+    'if the limit is reached, the map shows the nearest of the people with a live location'
   );
 update private.settings set value = '200' where name = 'map_people';
 
@@ -365,7 +371,7 @@ select
   is(
     pg_temp.shown(-40, -130),
     'friend stranger matched*',
-    'a former friend who shares with others stays at the location of the profile'
+    'a former friend who still shares with others is shown at the location of the profile'
   );
 select tests.let(tests.person('matched'), format('api.block_person(%L)', tests.person('viewer')));
 select pg_temp.share('matched', -40.02);
@@ -373,7 +379,7 @@ select
   is(
     pg_temp.shown(-40, -130),
     'friend stranger',
-    'a person who blocks the viewer is not on the map, with or without a live location'
+    'a person who blocks the viewer is not on the map, even with a live location'
   );
 select
   is(
@@ -384,13 +390,13 @@ select
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('stranger')));
 select is(pg_temp.shown(-40, -130), 'friend', 'a person blocked by the viewer is not on the map');
 select tests.change_profile('friend', '{"isVisibleOnMap": false}');
-select is(pg_temp.shown(-40, -130), '-', 'a person who leaves the map is not on it');
+select is(pg_temp.shown(-40, -130), '-', 'a person who has turned off visibility on the map is not shown');
 select tests.change_profile('friend', '{"isVisibleOnMap": true}');
 select
   is(
     pg_temp.shown(-40, -130),
     'friend',
-    'a person who returns to the map is shown at the location of the profile'
+    'a person who has turned on visibility on the map again is shown at the location of the profile'
   );
 select tests.change_profile('friend', '{"city": null}');
 select is(pg_temp.shown(-40, -130), '-', 'a profile that is no longer completed is not on the map');
@@ -399,7 +405,7 @@ select
   is(
     pg_temp.shown(-40.03, -130, 400),
     'friend',
-    'a profile that is completed again elsewhere is on the map there'
+    'a profile that is completed again with another location is shown at that location'
   );
 select tests.let(tests.person('friend'), 'api.delete_profile()');
 select is(pg_temp.shown(-40.03, -130, 400), '-', 'a deleted profile is not on the map');

@@ -17,7 +17,7 @@ as $$
   select tests.let(tests.person(name), format('api.end_match(%L)', match));
 $$;
 
--- The rows that are stored about Anna and Boris.
+-- Returns the rows that are stored about Anna and Boris.
 create function pg_temp.kept_between()
 returns text
 language sql
@@ -48,7 +48,7 @@ as $$
     );
 $$;
 
--- Whether one person sees the other in the feed and in the list of likes.
+-- Returns whether one person sees the other in the feed and in the list of likes.
 create function pg_temp.finds(name text, other text)
 returns text
 language sql
@@ -81,7 +81,7 @@ as $$
     );
 $$;
 
--- Rejected ------------------------------------------------------------------------------------------------------
+-- Rejected requests ---------------------------------------------------------------------------------------------
 
 select tests.keep('match', tests.match(tests.person('anna'), tests.person('boris'))::text);
 select tests.keep('chat', (select chat_id::text from public.matches where id = tests.kept('match')::uuid));
@@ -107,18 +107,14 @@ select
   is(
     pg_temp.kept_between(),
     'anna like until 1999-05-31, boris like until 1999-05-31; 1 matches; 1 chats',
-    'a rejected request changes no stored row'
+    'a rejected request to end a match changes no row'
   );
 
 -- Ending --------------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('1999-05-10T12:00:00Z');
 select
-  is(
-    pg_temp.unmatch('anna', tests.kept('match')),
-    '{"deleted": true}',
-    'one of the two people ends the match'
-  );
+  is(pg_temp.unmatch('anna', tests.kept('match')), '{"deleted": true}', 'either person can end a match');
 select
   is(
     pg_temp.kept_between(),
@@ -134,7 +130,7 @@ select
       where tests.person('clara') in (one_person_id, other_person_id)
     ),
     1::bigint,
-    'other matches stay when one ends'
+    'ending one match does not end other matches'
   );
 select
   is(
@@ -180,19 +176,28 @@ select
   is(
     pg_temp.finds('anna', 'boris'),
     'nowhere',
-    'the person who ended the match does not see the other in the feed'
+    'the person who ended the match does not see the other person in the feed'
   );
 select
-  is(pg_temp.finds('boris', 'anna'), 'feed', 'the other person sees the one who ended the match in the feed');
+  is(
+    pg_temp.finds('boris', 'anna'),
+    'feed',
+    'the other person sees the person who ended the match in the feed'
+  );
 select tests.take_told();
 select tests.like(tests.person('boris'), tests.person('anna'));
-select is(tests.take_told(), 'nobody', 'a new like by the other person notifies no one');
-select is(pg_temp.finds('anna', 'boris'), 'nowhere', 'a new like by the other person is not listed');
+select is(tests.take_told(), 'nobody', 'a new like by the person who did not end the match notifies no one');
+select
+  is(
+    pg_temp.finds('anna', 'boris'),
+    'nowhere',
+    'a new like by the person who did not end the match is not listed'
+  );
 select
   is(
     pg_temp.kept_between(),
     'anna dislike until 1999-06-09, boris like until 1999-06-09; 0 matches; 1 chats',
-    'a new like by the other person creates no match'
+    'a new like by the person who did not end the match creates no match'
   );
 select tests.freeze_time('1999-05-12T12:00:00Z');
 select
@@ -208,51 +213,51 @@ select
   is(
     tests.take_told(),
     'anna: people_match of boris, boris: people_match of anna',
-    'both people are notified of the new match'
+    'a new match after an ended one notifies both people'
   );
 select
   isnt(
     (select id::text from public.matches where chat_id = tests.kept('chat')::uuid),
     tests.kept('match'),
-    'the new match has another id'
+    'a new match between the same people has a new id'
   );
 
--- The likes of a match from a year ago have expired.
+-- The likes that led to the match a year ago have expired.
 select tests.freeze_time('2000-05-12T12:00:00Z');
 select
   is(
     pg_temp.unmatch('boris', (select id::text from public.matches where chat_id = tests.kept('chat')::uuid)),
     '{"deleted": true}',
-    'the other person can end an old match too'
+    'the other person can end an old match'
   );
 select
   is(
     pg_temp.kept_between(),
     'boris dislike until 2000-06-11; 0 matches; 1 chats',
-    'ending an old match has the same effects'
+    'ending an old match adds a dislike and keeps the chat, like ending a recent one'
   );
 select
   is(
     pg_temp.finds('anna', 'boris'),
     'feed',
-    'the person who did not end the match sees the other in the feed'
+    'the person who did not end an old match sees the other in the feed'
   );
 select tests.freeze_time('2000-06-11T11:59:59.999Z');
 select
   is(
     pg_temp.finds('boris', 'anna'),
     'nowhere',
-    'the person who ended the match does not see the other for 30 days'
+    'the person who ended an old match does not see the other for 30 days'
   );
 select tests.freeze_time('2000-06-11T12:00:00Z');
 select
   is(
     pg_temp.finds('boris', 'anna'),
     'feed',
-    'the person who ended the match sees the other again after 30 days'
+    'the person who ended an old match sees the other again after 30 days'
   );
 
--- A match whose chat was deleted.
+-- Deletes the chat of a match.
 select tests.keep('match', tests.match(tests.person('dina'), tests.person('clara'))::text);
 delete from public.chats
 where id = (select chat_id from public.matches where id = tests.kept('match')::uuid);
@@ -261,7 +266,7 @@ select
   is(
     tests.let(tests.person('dina'), 'api.list_matches(null, 20)')::jsonb #> '{data,0,chatId}',
     'null',
-    'a match without a chat has a null chatId'
+    'chatId of a match without a chat is null'
   );
 select
   is(
@@ -282,7 +287,7 @@ $$;
 -- Deletes all other interactions of this database.
 delete from private.people_interactions;
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.purge_interactions(1)', '42501', null, 'rejects the job for a signed-in user');
+select throws_ok('select api.purge_interactions(1)', '42501', null, 'a signed-in user cannot run the job');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -290,10 +295,10 @@ select
     'select api.purge_interactions(1)',
     'PT401',
     null,
-    'rejects the job for a signed-in user over the connection of the functions'
+    'a signed-in user who calls through the edge functions cannot run the job'
   );
 select tests.act_as_nobody();
-select is(pg_temp.tidy(), '{"removed": 0}', 'the job deletes nothing if there are no interactions');
+select is(pg_temp.tidy(), '{"removed": 0}', 'the job deletes nothing if no interactions exist');
 select tests.freeze_time('2001-01-01T12:00:00Z');
 select tests.like(tests.person('anna'), tests.person(name))
 from unnest(array['boris', 'dina']) as name;
@@ -301,7 +306,7 @@ select tests.like(tests.person('dina'), tests.person('boris'), 'dislike');
 select tests.freeze_time('2001-01-01T12:00:01Z');
 select tests.like(tests.person('boris'), tests.person('dina'));
 select tests.freeze_time('2001-01-31T11:59:59.999Z');
-select is(pg_temp.tidy(), '{"removed": 0}', 'the job keeps valid interactions');
+select is(pg_temp.tidy(), '{"removed": 0}', 'the job keeps interactions that are still valid');
 select tests.freeze_time('2001-01-31T12:00:00Z');
 select is(pg_temp.tidy(2), '{"removed": 2}', 'the job deletes at most as many interactions as its limit');
 select is(pg_temp.tidy(2), '{"removed": 1}', 'the next run deletes the remaining expired interactions');
@@ -309,7 +314,7 @@ select
   results_eq(
     'select tests.name_of(person_id), tests.name_of(target_id) from private.people_interactions',
     $$ values ('boris', 'dina') $$,
-    'the job keeps a valid interaction'
+    'the job keeps an interaction that is still valid'
   );
 select
   is(

@@ -76,17 +76,17 @@ select
       ),
       'nextCursor', null
     ),
-    'a match shows the other person in the documented fields'
+    'a match contains the documented fields of the other person'
   )
 from public.profiles
 where user_id = tests.person('anna');
 select
-  is(pg_temp.list(100, 'anna'), 'viewer', 'the other person lists the match too');
+  is(pg_temp.list(100, 'anna'), 'viewer', 'the other person also lists the match');
 select
   is(
     (tests.let(tests.person('anna'), 'api.list_matches(null, 20)')::jsonb #> '{data,0}') - 'profiles',
     (tests.let(tests.person('viewer'), 'api.list_matches(null, 20)')::jsonb #> '{data,0}') - 'profiles',
-    'both people list the same match'
+    'both people list the match with the same fields'
   );
 select is(pg_temp.list(100, 'boris'), '-', 'a third person does not list the match');
 -- spec: People, `chatId` of a match is what its button opens, null when it is gone
@@ -100,12 +100,12 @@ select
       )
     ) ->> 'id',
     tests.let(tests.person('viewer'), 'api.list_matches(null, 20)') #>> '{data,0,chatId}',
-    'the chat of a match can be opened'
+    'a user can open the chat that the list names for a match'
   );
 
 -- Order ---------------------------------------------------------------------------------------------------------
 
--- People with ids before and after the id of the viewer.
+-- The ids of some people are smaller and of others larger than the id of the viewer.
 select pg_temp.match_at('1999-05-02T12:00:00Z', 'viewer', 'boris');
 select pg_temp.match_at('1999-05-03T12:00:00Z', 'clara', 'viewer');
 select pg_temp.match_at('1999-05-03T12:00:00Z', 'viewer', 'dina');
@@ -120,7 +120,7 @@ select
       where one_person_id = tests.person('viewer')
     ) between 1 and 4,
     true,
-    'the viewer is the first person in some matches and the second in others'
+    'the viewer is the first person in some matches and the second person in others'
   );
 select
   is(
@@ -140,13 +140,13 @@ select
       from public.matches
       where tests.person('viewer') in (one_person_id, other_person_id)
     ),
-    'sorts the newest matches first, and matches of one time by id'
+    'the list is sorted with the newest matches first, and matches of the same time by id'
   );
 select
   matches(
     tests.kept('everybody'),
     '^((clara|dina|emil) ){3}boris anna$',
-    'the order of matches does not depend on which person is the first of the two'
+    'the order of the list does not depend on which person is stored first in a match'
   );
 -- spec: Conventions, the same: matches
 select
@@ -157,7 +157,8 @@ select
   )
 from generate_series(1, 6) as page_size;
 -- spec: Conventions, `nextCursor` is null when nothing is left
-select is(pg_temp.list(5), tests.kept('everybody'), 'a page that holds every remaining match has no cursor');
+select
+  is(pg_temp.list(5), tests.kept('everybody'), 'a page that contains all remaining matches has no cursor');
 select tests.freeze_time('2001-05-04T12:00:00Z');
 select is(pg_temp.list(), tests.kept('everybody'), 'matches do not expire');
 
@@ -181,7 +182,7 @@ select
   is(
     pg_temp.walk_while($$ select tests.match(tests.person('viewer'), tests.person('fedor')) $$),
     tests.kept('everybody'),
-    'a new match between two pages causes neither a repetition nor a gap'
+    'no match is repeated or missing when a new match is made between two pages'
   );
 select
   is(
@@ -192,7 +193,7 @@ select
       )
     ),
     tests.kept('everybody'),
-    'the list continues after the last match of the page before even if that person is deleted'
+    'the next page follows the last match of the previous page even if that person was deleted'
   );
 
 -- Cursors of other lists and people -----------------------------------------------------------------------------
@@ -203,7 +204,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    format('rejects a cursor %s', name)
+    format('the list of matches rejects a cursor %s', name)
   )
 from
   (
@@ -226,22 +227,22 @@ $$;
 grant execute on function pg_temp.readable to public;
 
 select tests.act_as(tests.person('viewer'));
-select is(pg_temp.readable(), 5::bigint, 'a person reads their own matches');
+select is(pg_temp.readable(), 5::bigint, 'a person can read the rows of their own matches');
 select tests.act_as(tests.person('anna'));
-select is(pg_temp.readable(), 2::bigint, 'another person reads their own matches');
+select is(pg_temp.readable(), 2::bigint, 'another person can read only the rows of their own matches');
 select tests.act_as(tests.person('fedor'));
 select is(pg_temp.readable(), 0::bigint, 'a person without a match reads no rows');
 select tests.act_as_anonymous();
 select
-  throws_ok('select pg_temp.readable()', '42501', null, 'rejects a client that is not signed in');
-select tests.act_as(tests.person('viewer'));
-select
   throws_ok(
-    statement,
+    'select pg_temp.readable()',
     '42501',
     null,
-    format('a person has no access except through RPC functions: %s', statement)
-  )
+    'a client that is not signed in cannot read the table'
+  );
+select tests.act_as(tests.person('viewer'));
+select
+  throws_ok(statement, '42501', null, format('a person cannot bypass the RPC functions with: %s', statement))
 from
   unnest(
     array[

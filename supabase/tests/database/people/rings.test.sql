@@ -104,7 +104,7 @@ from
   people
   cross join unnest(people.tiles) as tile;
 
--- The rings of the feed, of which the last has no limit, and rings that a radius cuts off.
+-- The rings of the feed, of which the last has no outer limit, and rings that a radius cuts off.
 create temporary table rings as
   select
     coalesce(private.chord_length(1000 * lag(distance) over (order by distance)), -1) as nearest,
@@ -134,7 +134,7 @@ create temporary table covers as
     cross join lateral private.ring_covering(viewers.point, nearest, farthest) as covering;
 create index on covers (viewer, nearest, farthest, tile);
 
--- Every person against every ring of every viewer.
+-- Compares every person with every ring of every viewer.
 create temporary table findings as
   select
     viewers.name as viewer,
@@ -162,7 +162,8 @@ create temporary table findings as
 
 -- Size of the comparison ----------------------------------------------------------------------------------------
 
-select cmp_ok((select count(*) from people), '>', 700::bigint, 'the test compares hundreds of people');
+select
+  cmp_ok((select count(*) from people), '>', 700::bigint, 'the test compares rings with hundreds of people');
 select is((select count(*) from rings), 12::bigint, 'the test compares all rings');
 select
   is_empty(
@@ -172,21 +173,21 @@ select
     group by nearest, farthest
     having count(*) filter (where is_meant) < 10
   $$,
-    'every ring has people'
+    'every ring contains people'
   );
 select
   cmp_ok(
     (select count(*) from findings where is_meant and inside_count > 0),
     '>',
     1000::bigint,
-    'more than 1000 people are found through a tile inside the ring'
+    'more than 1000 people are found by a tile inside the ring'
   );
 select
   cmp_ok(
     (select count(*) from findings where is_meant and inside_count = 0),
     '>',
     100::bigint,
-    'more than 100 people are found through a tile at the edge of the ring'
+    'more than 100 people are found by a tile at the edge of the ring'
   );
 
 -- Covering ------------------------------------------------------------------------------------------------------
@@ -194,12 +195,12 @@ select
 select
   is_empty(
     'select * from findings where is_meant and tile_count <> 1',
-    'a person in the ring is in exactly one of its tiles'
+    'a person in a ring is in exactly one of its tiles'
   );
 select
   is_empty(
     'select * from findings where not is_meant and inside_count > 0',
-    'a person outside the ring is in no tile inside the ring'
+    'a person outside a ring is in no tile inside the ring'
   );
 select
   is_empty('select * from findings where tile_count > 1', 'a person is in at most one tile of a ring');
@@ -221,7 +222,7 @@ select
     group by viewer, person_id
     having count(*) filter (where is_meant) <> 1
   $$,
-    'the rings of the feed hold every person once'
+    'the rings of the feed together contain every person once'
   );
 select
   is_empty(
@@ -230,17 +231,17 @@ select
     from covers
     where viewer = 'an empty ocean' and farthest < private.chord_length(499000)
   $$,
-    'no tile is found near a viewer in an empty ocean'
+    'no tile is found near a viewer in the empty ocean'
   );
 select
   cmp_ok(
     (select count(*) from covers where viewer = 'an empty ocean' and farthest = 'infinity'),
     '>',
     0::bigint,
-    'tiles are found far from a viewer in an empty ocean'
+    'tiles are found far from a viewer in the empty ocean'
   );
 
--- The tiles of a ring are few enough to read them one by one.
+-- The tiles of a ring must be few enough to be read one by one.
 select
   cmp_ok(
     (select max(count) from (select count(*) from covers group by viewer, nearest, farthest) as counts),

@@ -1,4 +1,4 @@
--- People: who sees whom in the feed, the detail and the map, and through likes given and received.
+-- People: who sees whom in the feed, the detail and the map, and in lists after likes.
 
 begin;
 
@@ -8,7 +8,7 @@ select plan(58);
 delete from private.people_index;
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- All people are at one location in an empty ocean, visible on the map.
+-- All people are at one location in an empty ocean and are visible on the map.
 create function pg_temp.create(name text, answers jsonb default '{}')
 returns void
 language sql
@@ -92,7 +92,7 @@ select private.set_hidden('user', tests.person('restored'), null);
 select tests.change_profile('matched_minor', '{"birthdate": "1982-01-01"}');
 select tests.change_profile('matched_unfinished', '{"city": null}');
 select tests.let(tests.person('deleted'), 'api.delete_profile()');
--- A completed profile always has a birthdate. The rule must not rely on it.
+-- A completed profile always has a birthdate, but the rule must not rely on that.
 alter table public.profiles disable trigger profiles_derive;
 update public.profiles set birthdate = null where user_id = tests.person('ageless');
 alter table public.profiles enable trigger profiles_derive;
@@ -115,7 +115,8 @@ exception
 end;
 $$;
 
--- Whether the viewer would see a like by the other person, written directly, in the list of incoming likes.
+-- Returns whether the list of incoming likes would show the viewer a like by the other person. Writes the like
+-- directly.
 create function pg_temp.receives(viewer text, other text)
 returns boolean
 language plpgsql
@@ -147,7 +148,7 @@ begin
 end;
 $$;
 
--- The endpoints in which the viewer sees the other person.
+-- Returns the endpoints in which the viewer sees the other person.
 create function pg_temp.doors(viewer text, other text)
 returns text
 language sql
@@ -222,7 +223,7 @@ from
       ('minor', ''),
       ('just_adult', 'feed detail map like liked'),
       ('ageless', 'feed detail map like liked'),
-      -- Only the feed and the map require a completed profile.
+      -- Only the feed and the map require a completed profile of the viewer.
       ('unfinished', 'detail like liked'),
       ('unfinished_hidden', ''),
       ('unfinished_minor', ''),
@@ -253,12 +254,12 @@ from
       ('minor', ''),
       ('just_adult', 'feed detail map like liked'),
       ('ageless', 'feed detail map like liked'),
-      -- A person with an incomplete profile may like.
+      -- A person with an incomplete profile may like others.
       ('unfinished', 'feed detail map like liked'),
       ('unfinished_minor', '')
   ) as others (name, back);
 
--- Minors do not see other minors either.
+-- Minors do not see other minors.
 select pg_temp.create('other_minor', '{"birthdate": "1982-01-01"}');
 select is(pg_temp.doors('minor', 'other_minor'), '', 'a minor does not see another minor');
 select tests.befriend(tests.person('minor'), tests.person('friend'));
@@ -270,25 +271,25 @@ select
   is(
     pg_temp.doors('minor', 'stranger') || pg_temp.doors('stranger', 'minor'),
     '',
-    'a person who turned 18 sees no one before the next month, to protect the birthday'
+    'a person who turned 18 sees no one until the next month, to protect the day of birth'
   );
 select tests.freeze_time('1999-06-01T00:00:00Z');
 select
   is(
     pg_temp.doors('minor', 'stranger') || ', ' || pg_temp.doors('stranger', 'minor'),
     'feed detail map like liked, feed detail map like liked',
-    'a person who turned 18 sees people, and is visible, from the first of the next month'
+    'a person who turned 18 sees others and is visible from the first of the next month'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 
--- Both people block each other, then one of them removes the block.
+-- Both people block each other, and one of them removes the block.
 select tests.let(tests.person('blocked'), format('api.block_person(%L)', tests.person('viewer')));
 select tests.let(tests.person('viewer'), format('api.unblock_person(%L)', tests.person('blocked')));
 select
   is(
     pg_temp.doors('viewer', 'blocked') || pg_temp.doors('blocked', 'viewer'),
     '',
-    'two people do not see each other while one of two blocks exists'
+    'two people do not see each other until both of two blocks are removed'
   );
 select tests.let(tests.person('blocked'), format('api.unblock_person(%L)', tests.person('viewer')));
 select
@@ -298,25 +299,25 @@ select
     'two people see each other after both blocks are removed'
   );
 
--- Answers that are cleared.
+-- The person clears a required answer.
 select tests.change_profile('stranger', '{"city": null}');
--- A profile need not be completed for likes and the detail.
+-- Likes and the detail do not require a completed profile.
 -- spec: Where the sentences could be read in more than one way, liking, matching, being liked and the detail need a profile, not a completed one; feed and map show completed people
 select
   is(
     pg_temp.doors('viewer', 'stranger'),
     'detail like liked',
-    'a profile that is no longer completed is in neither feed nor map'
+    'a profile that is no longer completed is neither in the feed nor on the map'
   );
 select tests.change_profile('stranger', '{"city": "Omsk"}');
 select
   is(
     pg_temp.doors('viewer', 'stranger'),
     'feed detail map like liked',
-    'a profile that is completed again is in feed and map'
+    'a profile that is completed again is in the feed and on the map'
   );
 
--- Expiry of an interaction, to the millisecond.
+-- An interaction expires to the millisecond.
 select tests.freeze_time('1999-05-31T11:59:59.999Z');
 select
   is(
@@ -338,7 +339,7 @@ select
   is(
     pg_temp.doors('viewer', 'matched'),
     'detail map like',
-    'a match stays out of the feed, although its likes have expired'
+    'a match is not in the feed, even after its likes have expired'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- People: a person with showLocation off has no location for non-contacts in any response.
+-- People: no response shows the location of a person to non-contacts if showLocation is off.
 
 begin;
 
@@ -25,7 +25,7 @@ select
   );
 select tests.keep('cell', private.snap_location(-48.8771, -123.3931)::text);
 
--- Names of the responses that show Anna's location to a viewer.
+-- Returns the names of the responses that show Anna's location to a viewer.
 create function pg_temp.doors(viewer text)
 returns text
 language sql
@@ -89,7 +89,7 @@ as $$
     ) as doors (door, told);
 $$;
 
--- Anna's item in the whole feed of a viewer.
+-- Returns Anna's item in the whole feed of a viewer.
 create function pg_temp.item(viewer text)
 returns jsonb
 language sql
@@ -103,7 +103,11 @@ as $$
 $$;
 
 select
-  is(pg_temp.doors(viewer), doors, format('with showLocation %s gets the location by: %s', viewer, doors))
+  is(
+    pg_temp.doors(viewer),
+    doors,
+    format('if showLocation is on, %s gets the location from: %s', viewer, doors)
+  )
 from
   (
     values
@@ -113,7 +117,11 @@ from
   ) as viewers (viewer, doors);
 select tests.change_profile('anna', '{"showLocation": false}');
 select
-  is(pg_temp.doors(viewer), doors, format('without showLocation %s gets the location by: %s', viewer, doors))
+  is(
+    pg_temp.doors(viewer),
+    doors,
+    format('if showLocation is off, %s gets the location from: %s', viewer, doors)
+  )
 from
   (
     values
@@ -127,7 +135,7 @@ select
   is(
     pg_temp.item(viewer),
     told::jsonb,
-    format('in the feed of %s the item of the person has: %s', viewer, told)
+    format('the feed item that %s reads of a person with showLocation off contains: %s', viewer, told)
   )
 from
   (
@@ -146,19 +154,19 @@ select
   is(
     tests.let('anna', 'api.get_profile(%L)', tests.profile_of('anna')::text)::jsonb -> 'location',
     '{"latitude": -48.8771, "longitude": -123.3931}',
-    'the owner reads the exact location by the id of the profile'
+    'the owner reads the exact location of their own profile by its id'
   );
 select
   is(
     tests.let('anna', 'api.export_profile()')::jsonb #> '{profile,location}',
     '{"latitude": -48.8771, "longitude": -123.3931}',
-    'the owner exports the exact location'
+    'the owner''s export contains the exact location'
   );
 select
   is(
     tests.let('anna', 'api.get_person(%L)', tests.profile_of('anna')::text)::jsonb -> 'location',
     'null',
-    'the owner sees their own detail as non-contacts see it'
+    'the owner''s own detail hides the location as for non-contacts'
   );
 select
   tests.change_profile('anna', '{"isVisibleOnMap": false}');
@@ -166,20 +174,16 @@ select
   is(
     pg_temp.doors('friend'),
     'batch distance profile',
-    'without isVisibleOnMap a friend sees the location neither on the map nor in the detail'
+    'a friend sees no location on the map or in the detail if isVisibleOnMap is off'
   );
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 
--- A friendship and a match end in separate calls, and a block ends both.
+-- Ends a friendship and a match in separate calls; a block ends both.
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
 select is(pg_temp.doors('friend'), '-', 'a former friend does not get the location');
 select tests.befriend(tests.person('friend'), tests.person('anna'));
 select
-  is(
-    pg_temp.doors('friend'),
-    'batch detail distance map profile',
-    'a new friendship shows the location again'
-  );
+  is(pg_temp.doors('friend'), 'batch detail distance map profile', 'a new friend gets the location again');
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
 select tests.let('friend', 'api.block_person(%L)', tests.person('anna')::text);
 select
@@ -193,7 +197,7 @@ select
     'a blocker does not get the location'
   );
 
--- A live location is shared separately with friends and matches.
+-- A live location is shared with friends and matches independently of showLocation.
 select tests.let('anna', 'api.share_location(-48.8771, -123.3931, 3600)');
 select
   is(
@@ -203,7 +207,7 @@ select
       tests.person('anna')::text
     )::jsonb - '{userId,updatedAt,expiresAt}'::text[],
     tests.kept('cell')::jsonb,
-    'a match reads the live location of a person with showLocation off'
+    'a match can read the live location of a person with showLocation off'
   );
 select
   tests.throws_problem(
@@ -212,20 +216,20 @@ select
     'live_location_not_found',
     'a non-contact cannot read the live location'
   );
-select is(pg_temp.doors('stranger'), '-', 'a non-contact gets the location from no other response either');
+select is(pg_temp.doors('stranger'), '-', 'no other response shows the location to a non-contact');
 
 select tests.change_profile('anna', '{"showLocation": true}');
 select
   is(
     pg_temp.doors('stranger'),
     'batch detail distance map profile radius',
-    'a non-contact gets the location in all responses once showLocation is on again'
+    'turning on showLocation shows the location to non-contacts in all responses'
   );
 select
   is(
     (select count(*) from private.people_index where person_id = tests.person('anna')),
     7::bigint,
-    'the person is in all tiles once showLocation is on again'
+    'turning on showLocation lists the person in all tiles'
   );
 
 select * from finish();
