@@ -31,7 +31,7 @@ create temporary table writings (writing) as
     ('truncate public.%I');
 grant select on doors, writings to public;
 
--- Returns the columns that the acting user can read in at least one row.
+-- Returns the columns of which the acting user can read at least one row.
 create function pg_temp.readable_columns()
 returns setof text
 language plpgsql
@@ -62,19 +62,19 @@ select
   results_eq(
     'select user_id, bio from public.profiles',
     $$ values (tests.person('anna'), 'I paint.') $$,
-    'a user reads only their own row of profiles'
+    'a user can read only their own row of profiles'
   );
 select
   results_eq(
     'select profile_id from public.profile_photos',
     'select id from public.profiles',
-    'a user reads only their own rows of photos'
+    'a user can read only the rows of their own photos'
   );
 select
   results_eq(
     'select user_id from public.terms_acceptances',
     $$ values (tests.person('anna')) $$,
-    'a user reads only their own acceptances'
+    'a user can read only their own acceptances'
   );
 select
   is(
@@ -92,13 +92,13 @@ select
         )
       from api.get_own_profile() as own
     ),
-    'a user reads in the table the values that the RPC function returns'
+    'the row of profiles contains the same values as the response of the RPC function'
   );
 select
   is(
     (select jsonb_agg(id order by position) from public.profile_photos),
     (select jsonb_agg(photo -> 'id') from json_array_elements(api.list_photos()) as photo),
-    'a user reads in the table the photos that the RPC function returns'
+    'the rows of photos are the same as in the response of the RPC function'
   );
 
 -- An unrelated user ----------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ select
   set_eq(
     'select pg_temp.readable_columns()',
     array['terms_versions.document', 'terms_versions.version', 'terms_versions.published_at'],
-    'an unrelated user reads only the published terms'
+    'an unrelated user can read only the published terms'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
@@ -118,7 +118,7 @@ select
       select count(*) from public.terms_acceptances
     ),
     0::bigint,
-    'a token without a subject reads no rows'
+    'a token without a subject can read no rows'
   );
 
 -- Anonymous clients and the service --------------------------------------------------------------------------
@@ -138,7 +138,7 @@ select
   set_has(
     'select user_id from public.profiles',
     $$ values (tests.person('anna')), (tests.person('boris')) $$,
-    'the service reads every profile'
+    'the service can read every profile'
   );
 
 -- Writing --------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('rejects a write of a user:' || writing, name, some_column)
+    format('a user cannot write directly:' || writing, name, some_column)
   )
 from
   doors
@@ -161,7 +161,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('rejects a write of the service:' || writing, name, some_column)
+    format('the service cannot write directly:' || writing, name, some_column)
   )
 from
   doors
@@ -173,7 +173,7 @@ select
     format(writing, name, some_column),
     '42501',
     null,
-    format('rejects a write of an anonymous client:' || writing, name, some_column)
+    format('an anonymous client cannot write directly:' || writing, name, some_column)
   )
 from
   doors

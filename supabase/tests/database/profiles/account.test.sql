@@ -1,4 +1,4 @@
--- Account: data that is deleted with the login, immediately and by the job, and data that stays.
+-- Account: data that is deleted with the account, immediately or by the job, and data that remains.
 
 begin;
 
@@ -58,19 +58,19 @@ select tests.send(tests.person('anna'), tests.kept('with_boris')::uuid, 'To some
 select tests.let(tests.person('dina'), 'api.delete_profile()');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 
--- Immediately ------------------------------------------------------------------------------------------------
+-- Data that is deleted immediately ---------------------------------------------------------------------------
 
 select
   is(
     tests.let(tests.person('anna'), 'api.delete_account()')::jsonb,
     '{"deleted": true}',
-    'a user deletes the account'
+    'a user can delete the account'
   );
 select
   is(
     private.is_revoked(tests.person('anna')),
     true,
-    'all later calls of a user who deletes the account are rejected'
+    'after the deletion of the account, all calls of the user are rejected'
   );
 select
   is_empty(
@@ -114,7 +114,7 @@ select
   results_eq(
     $$ select content from public.messages where chat_id = tests.kept('with_boris')::uuid $$,
     $$ values ('To somebody who stays') $$,
-    'deleting the account keeps messages to a user who stays'
+    'deleting the account keeps messages to another user'
   );
 select
   results_eq(
@@ -129,10 +129,10 @@ select
         ('privacy_policy', '2050-05-01T12:00:00Z'::timestamptz, '2050-05-05T12:00:00Z'::timestamptz),
         ('user_agreement', '2050-05-01T12:00:00Z', '2050-05-05T12:00:00Z')
     $$,
-    'deleting the account keeps the consents of the user with their end'
+    'deleting the account keeps the user''s consents, with the time of their end'
   );
 
--- By the job ---------------------------------------------------------------------------------------------------
+-- Data that the job deletes ------------------------------------------------------------------------------------
 
 create function pg_temp.clear(row_limit integer default 1000)
 returns text
@@ -161,7 +161,7 @@ as $$
     );
 $$;
 
--- Ids of the users who are actors or targets of entries in the audit log.
+-- Returns the ids of the users who are actors or targets of entries in the audit log.
 create function pg_temp.audited()
 returns text
 language sql
@@ -171,7 +171,7 @@ as $$
   where entry.payload ->> 'test' is not null;
 $$;
 
--- Scans a number of blocks of the audit log. Returns how many entries were deleted, or 'over' if the scan is not due.
+-- Scans a number of blocks of the audit log. Returns the number of deleted entries, or 'over' if the scan is not due.
 create function pg_temp.purge_audit_log(block_limit integer default 1000)
 returns text
 language sql
@@ -184,7 +184,7 @@ as $$
   from (select tests.let_service(format('api.purge_audit_log(%s)', block_limit)) as answer) as asked;
 $$;
 
--- Boris's notifications from Anna: the names, and the state of the pushes.
+-- Returns the names in Boris's notifications from Anna and the state of their pushes.
 create function pg_temp.told()
 returns text
 language sql
@@ -214,74 +214,84 @@ select
   is(
     pg_temp.told(),
     'chat_created by Anna waits, chat_message by Anna not pushed',
-    'notifications to others contain the name until the job runs, but the friend request is already deleted'
+    'other users'' notifications contain the name until the job runs, but the friend request is deleted immediately'
   );
 select
   is(
     pg_temp.clear(1),
     'anna with a login, not yet cleared',
-    'the job processes a limited number of notifications per run'
+    'the job processes a limited number of notifications in each run'
   );
 select
   matches(
     pg_temp.told(),
     'by nobody (notification_gone|not pushed)',
-    'after a limited run one notification no longer contains the name'
+    'one notification no longer contains the name after a run limited to one'
   );
-select is(private.is_job_due('accounts'), true, 'the job is due immediately if notifications remain');
+select
+  is(
+    private.is_job_due('accounts'),
+    true,
+    'the job is due immediately while notifications remain to be processed'
+  );
 select
   is(
     pg_temp.clear(),
     'anna with a login, not yet cleared',
-    'the job requests the deletion of the login while it exists'
+    'the job asks for the deletion of the user at the identity provider while this user exists'
   );
 select
   is(
     pg_temp.told(),
     'chat_created by nobody notification_gone, chat_message by nobody not pushed',
-    'neither notifications nor pushes contain the name after the job'
+    'neither notifications nor pushes contain the name after the job has run'
   );
-select is(pg_temp.clear(), 'nothing', 'the job does not return to an account within half a minute');
-select is(private.is_job_due('accounts'), false, 'the job is not due within half a minute');
+select is(pg_temp.clear(), 'nothing', 'the job does not process the account again within half a minute');
+select
+  is(
+    private.is_job_due('accounts'),
+    false,
+    'the job is not due within half a minute after it asked for the deletion'
+  );
 select tests.freeze_time('2050-05-05T12:00:29.999Z');
 select
   is(
     pg_temp.clear(),
     'nothing',
-    'the job does not return to an account just before half a minute has passed'
+    'the job does not process the account again just before half a minute has passed'
   );
 select tests.freeze_time('2050-05-05T12:00:30Z');
 delete from auth.users where id = tests.person('anna');
--- Deleting the user renews the tombstone.
+-- Deleting the user at the identity provider restarts the period for which later calls are rejected.
 select
   is(
     pg_temp.clear(),
     ' without a login, not yet cleared',
-    'the job does not finish an account while admitted calls may still run'
+    'the job does not finish an account while calls that were authorized before may still run'
   );
--- Changes of a call that was admitted before the deletion.
+-- Changes by a call that was authorized before the deletion.
 insert into public.profiles (user_id, first_name) values (tests.person('anna'), 'Anna');
 insert into public.notifications (user_id, actor_id, type, payload)
 values (tests.person('boris'), tests.person('anna'), 'chat_created', '{"actorName": "Anna"}');
 select tests.freeze_time('2050-05-05T12:01:00Z');
-select is(pg_temp.clear(), ' without a login, cleared', 'the job finishes the account half a minute later');
+select is(pg_temp.clear(), ' without a login, cleared', 'the job finishes the account after half a minute');
 select
   is_empty(
     $$ select from public.profiles where user_id = tests.person('anna') $$,
-    'the job deletes the data that an admitted call has created'
+    'the job deletes data created by a call that was authorized before the deletion'
   );
 select
   doesnt_match(
     pg_temp.told(),
     'Anna',
-    'the job deletes the name from notifications that an admitted call has sent, at any position of the cursor'
+    'the job deletes the name from notifications sent by such a call, wherever its cursor is'
   );
 select
   is_empty(
     $$ select from private.name_passes where person_id = tests.person('anna') $$,
     'the job deletes its cursor when it finishes an account'
   );
--- The identity provider writes the last entry when it deletes the user.
+-- The identity provider writes the last entry of the audit log when it deletes the user.
 insert into auth.audit_log_entries (id, payload)
 select
   gen_random_uuid(),
@@ -303,21 +313,27 @@ insert into auth.audit_log_entries (id, payload)
 values
   (gen_random_uuid(), null),
   (gen_random_uuid(), '[]');
-select is(private.is_job_due('accounts'), true, 'the job is still due for the audit log');
-select is(pg_temp.audited(), 'about by odd other', 'entries of the audit log contain the deleted user');
+select is(private.is_job_due('accounts'), true, 'the job is due until the audit log is processed');
+select
+  is(
+    pg_temp.audited(),
+    'about by odd other',
+    'the audit log still contains entries by and about the deleted user'
+  );
 select is(pg_temp.purge_audit_log(), '2', 'the job deletes entries of the audit log by and about the user');
-select is(pg_temp.audited(), 'odd other', 'the job keeps entries of other users');
-select is(pg_temp.purge_audit_log(), 'over', 'the scan of the log is not due again after its end');
+select is(pg_temp.audited(), 'odd other', 'the job keeps audit log entries of other users');
+select is(pg_temp.purge_audit_log(), 'over', 'the scan of the audit log is not due again after its end');
 select is(private.is_job_due('accounts'), false, 'the job is not due after the audit log is processed');
 select tests.freeze_time('2050-05-12T12:00:29Z');
 select pg_temp.clear();
-select is(private.is_revoked(tests.person('anna')), true, 'the job keeps the tombstone for a week');
+select
+  is(private.is_revoked(tests.person('anna')), true, 'the calls of the deleted user are rejected for a week');
 select tests.freeze_time('2050-05-12T12:00:30Z');
 select pg_temp.clear();
 select
   is_empty(
     $$ select from private.revoked_users where user_id = tests.person('anna') $$,
-    'the job deletes the tombstone after a week'
+    'the job deletes the record in private.revoked_users after a week'
   );
 select tests.freeze_time('2053-05-05T12:00:00Z');
 select pg_temp.clear();
@@ -362,7 +378,7 @@ as $$
   select count(*) from auth.audit_log_entries as entry where entry.payload ->> 'test' = name;
 $$;
 
--- Number of blocks that a call reads, including those of all other tables.
+-- Returns the number of blocks that a call reads, including those of all other tables.
 create function pg_temp.blocks_read(block_limit integer)
 returns integer
 language plpgsql
@@ -384,25 +400,36 @@ select
     pg_temp.blocks_read(2),
     '<',
     200,
-    'a call reads a bounded number of blocks, independent of the length of the log'
+    'a call reads a bounded number of blocks, however long the audit log is'
   );
-select cmp_ok(pg_temp.entries_of('anna'), '>', 40::bigint, 'a call leaves most entries to later calls');
+select
+  cmp_ok(
+    pg_temp.entries_of('anna'),
+    '>',
+    40::bigint,
+    'one call leaves most entries of the audit log to later calls'
+  );
 select private.remove_from_audit_log(tests.person('clara'));
 select
   is(
     (select count(*) from (select pg_temp.purge_audit_log(50) from generate_series(1, 20)) as calls),
     20::bigint,
-    'later calls continue the scan'
+    'later calls continue the scan of the audit log'
   );
 select is(pg_temp.entries_of('anna'), 0::bigint, 'later calls delete the remaining entries of the user');
 select
   is(
     pg_temp.entries_of('clara'),
     0::bigint,
-    'later calls also delete the entries of a user who was deleted during the scan'
+    'later calls also delete the entries of another user who was deleted during the scan'
   );
-select is(pg_temp.entries_of('boris'), 4900::bigint, 'the scan keeps entries of other users in a long log');
-select is(pg_temp.purge_audit_log(), 'over', 'the scan of the log is not due after its end');
+select
+  is(
+    pg_temp.entries_of('boris'),
+    4900::bigint,
+    'the scan of a long audit log keeps the entries of other users'
+  );
+select is(pg_temp.purge_audit_log(), 'over', 'the scan of a long audit log is not due after its end');
 
 -- Callers ------------------------------------------------------------------------------------------------------
 
@@ -414,7 +441,7 @@ select
   );
 select tests.act_as(tests.person('boris'));
 select
-  throws_ok('select api.clear_account(1)', '42501', null, 'only the service can clear accounts');
+  throws_ok('select api.clear_account(1)', '42501', null, 'a user cannot run the job that clears accounts');
 select tests.act_as_nobody();
 
 select *

@@ -1,4 +1,4 @@
--- Profiles: the day from which a person counts as an adult, by the youngest birthdate that they ever stated
+-- Profiles: the day from which a person is regarded as an adult, by the youngest birthdate that the person ever gave
 -- (docs/features/profiles.md, Minors).
 
 begin;
@@ -29,7 +29,7 @@ as $$
     );
 $$;
 
--- Returns the same day from the profile, which the lists read.
+-- Returns the same day from the profile, where the lists read it.
 create function pg_temp.listed(name text)
 returns text
 language sql
@@ -50,12 +50,17 @@ $$;
 -- Rejected as too young ----------------------------------------------------------------------------------------
 
 select tests.create_profile('anna');
-select is(pg_temp.standing('anna'), 'never said', 'a person who never stated a birthdate has no record');
+select
+  is(
+    pg_temp.standing('anna'),
+    'never said',
+    'no day of adulthood is recorded for a person who never gave a birthdate'
+  );
 select
   is(
     pg_temp.listed('anna'),
     'never said',
-    'the profile of a person who never stated a birthdate has no day of adulthood'
+    'the profile of a person who never gave a birthdate has no day of adulthood'
   );
 select
   tests.throws_problem(
@@ -63,19 +68,19 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'rejects a birthdate of a person who turns 16 tomorrow'
+    'a birthdate by which the person turns 16 tomorrow is rejected'
   );
 select
   is(
     pg_temp.standing('anna'),
     'never said',
-    'a rejected birthdate of a person who is too young leaves no record'
+    'rejecting a birthdate that is too young records no day of adulthood'
   );
 select
   is(
     pg_temp.standing_after('anna', '1983-05-20'),
     '2001-06-01',
-    'a person who turns 16 today may state the birthdate, and is an adult from the first of the month after the 18th birthday'
+    'a person who turns 16 today may give the birthdate, and is an adult from the first of the month after the 18th birthday'
   );
 update private.settings set value = '21' where name = 'least_age';
 select
@@ -88,7 +93,7 @@ select
   );
 update private.settings set value = '16' where name = 'least_age';
 
--- The youngest birthdate counts --------------------------------------------------------------------------------
+-- The youngest birthdate ---------------------------------------------------------------------------------------
 
 select
   is(
@@ -100,25 +105,25 @@ select
   is(
     pg_temp.standing_after('anna', '1970-01-01'),
     '2001-06-01, in doubt',
-    'stating the birthdate of an adult after that of a minor makes the age disputed'
+    'giving an adult''s birthdate after a minor''s makes the age disputed'
   );
 select
   is(
     tests.let('anna', 'api.get_own_profile()') ->> 'birthdate',
     '1970-01-01',
-    'the birthdate of an adult is accepted and shown'
+    'an adult''s birthdate is accepted and shown even if the age is disputed'
   );
 select
   is(
     pg_temp.listed('anna'),
     '2001-06-01',
-    'the profile contains the day of adulthood of the youngest birthdate'
+    'the profile contains the day of adulthood by the youngest birthdate'
   );
 select
   is(
     pg_temp.standing_after('anna', '1982-01-01'),
     '2001-06-01, in doubt',
-    'the age of a minor who stated the birthdate of an adult in between stays disputed'
+    'the age of a minor who gave an adult''s birthdate in between stays disputed'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
@@ -132,9 +137,14 @@ select
   is(
     pg_temp.listed('anna'),
     '2001-06-01',
-    'a new profile of the person has the day of adulthood from the start'
+    'a new profile of the same person has the day of adulthood from the start'
   );
-select is(pg_temp.standing('anna'), '2001-06-01, in doubt', 'the age is still disputed in the new profile');
+select
+  is(
+    pg_temp.standing('anna'),
+    '2001-06-01, in doubt',
+    'the age stays disputed in a new profile of the same person'
+  );
 select tests.let('anna', 'api.delete_account()');
 select
   is(
@@ -147,28 +157,24 @@ select
 
 select tests.create_completed_profile('boris');
 select
-  is(
-    pg_temp.standing('boris'),
-    '1988-02-01',
-    'a person who states only the birthdate of an adult is an adult'
-  );
+  is(pg_temp.standing('boris'), '1988-02-01', 'a person who gave only an adult''s birthdate is an adult');
 select
   is(
     pg_temp.standing_after('boris', '1975-01-01'),
     '1993-02-01',
-    'another birthdate of an adult does not make the age disputed'
+    'giving another adult''s birthdate does not make the age disputed'
   );
 select
   is(
     pg_temp.standing_after('boris', '1982-01-01'),
     '2000-02-01, in doubt',
-    'stating the birthdate of a minor makes the age of an adult disputed'
+    'giving a minor''s birthdate makes the age of an adult disputed'
   );
 select
   is(
     pg_temp.standing_after('boris', '1970-01-01'),
     '2000-02-01, in doubt',
-    'stating the birthdate of an adult again does not end the dispute'
+    'giving an adult''s birthdate again does not end the dispute'
   );
 select
   is(
@@ -182,7 +188,7 @@ select
   is(
     pg_temp.standing('clara'),
     '1999-06-01',
-    'the age of a person who states a minor''s birthdate from the start is not disputed'
+    'the age of a person who gave only a minor''s birthdate is not disputed'
   );
 select tests.freeze_time('1999-05-31T12:00:00Z');
 select
@@ -194,13 +200,13 @@ select tests.freeze_time('1999-06-01T00:00:00Z');
 select
   ok(
     not private.is_minor_person(tests.person('clara')),
-    'a person who turned 18 is an adult from the next month on, before any job has run'
+    'a person who turned 18 is an adult from the first of the next month, even before a job has run'
   );
 select
   is(
     pg_temp.standing_after('clara', '1982-01-01'),
     '2000-02-01, in doubt',
-    'the age of a person who became an adult here and states a minor''s birthdate is disputed'
+    'the age of a person who became an adult and then gives a minor''s birthdate is disputed'
   );
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
@@ -234,41 +240,47 @@ select
       'adultFrom', '1988-02-01',
       'decidedAt', '1999-05-20T12:00:00.000Z'
     ),
-    'a moderator decides the true birthdate'
+    'a moderator can decide the true birthdate'
   );
-select is(pg_temp.standing('boris'), '1988-02-01', 'a decision of a moderator ends the dispute');
+select is(pg_temp.standing('boris'), '1988-02-01', 'the decision of a moderator ends the dispute');
 select
   is(
     pg_temp.listed('boris'),
     '1988-02-01',
-    'a decision of a moderator changes the profile, which the lists read'
+    'the decision of a moderator changes the day of adulthood in the profile'
   );
-select is(pg_temp.doubted(), 'clara', 'a decision of a moderator removes the person from the list');
+select
+  is(
+    pg_temp.doubted(),
+    'clara',
+    'the decision of a moderator removes the person from the list of disputed ages'
+  );
 select
   is(
     pg_temp.standing_after('boris', '1982-01-01'),
     '1988-02-01',
-    'later birthdates do not change the decision of a moderator'
+    'birthdates given after the decision of a moderator do not change it'
   );
 select
   is(
     pg_temp.decide('boris', '1983-12-31') ->> 'adultFrom',
     '2002-01-01',
-    'a moderator can decide again, also for a younger age'
+    'a moderator can decide again, even for a younger age'
   );
-select is(pg_temp.listed('boris'), '2002-01-01', 'a new decision of a moderator applies immediately');
+select
+  is(pg_temp.listed('boris'), '2002-01-01', 'a new decision of a moderator changes the profile immediately');
 select
   is(
     (select array_agg(distinct adult_from) from private.people_index where person_id = tests.person('boris')),
     array['2002-01-01'::date],
-    'a new decision of a moderator applies to the index of the feed'
+    'a new decision of a moderator changes the index of the feed'
   );
 select tests.create_person('faceless');
 select
   is(
     pg_temp.decide('faceless', '1983-01-01') ->> 'adultFrom',
     '2001-02-01',
-    'a moderator can decide for a person without a profile'
+    'a moderator can decide the birthdate of a user without a profile'
   );
 select
   tests.throws_problem(
@@ -276,29 +288,29 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'rejects a decision with a birthdate in the future'
+    'a decision for a birthdate in the future is rejected'
   );
 select
   tests.throws_problem(
     $$ select tests.let_service(format('api.decide_birthdate(%L, ''1990-01-01'', ''Passport'')', gen_random_uuid())) $$,
     404,
     'target_not_found',
-    'rejects a decision about an unknown user with 404 target_not_found'
+    'a decision about an unknown user is rejected with 404 target_not_found'
   );
 select
   tests.throws_problem(
     $$ select tests.let('boris', 'api.decide_birthdate(%L, ''1990-01-01'', ''Passport'')', tests.person('boris')::text) $$,
     401,
     'unauthorized',
-    'rejects a decision by a user who is no moderator'
+    'a user who is no moderator cannot decide a birthdate'
   );
 select tests.let('clara', 'api.delete_account()');
-select is(pg_temp.doubted(), '-', 'the list of disputed ages omits a deleted person');
+select is(pg_temp.doubted(), '-', 'the list of disputed ages omits a deleted user');
 select
   is(
     tests.let_service('api.list_disputed_birthdates(null, 100)') -> 'nextCursor',
     'null',
-    'a page of disputed ages that contains everyone has no cursor'
+    'a page of disputed ages that contains all entries has no cursor'
   );
 select
   tests.throws_problem(
@@ -306,7 +318,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects a cursor of another list'
+    'the list of disputed ages rejects the cursor of another list'
   );
 
 select * from finish();

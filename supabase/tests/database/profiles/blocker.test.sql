@@ -5,7 +5,7 @@ begin;
 
 select plan(29);
 
--- Every field is set and shown, and every boolean is true where possible.
+-- Every field has a value and is shown, and every boolean is true where possible.
 select tests.freeze_time('2040-05-01T12:00:00Z');
 select
   tests.keep(
@@ -63,7 +63,7 @@ as $$
   where found ->> 'userId' = tests.person(owner)::text;
 $$;
 
--- Summarizes what both reads show: the profile, who it is, or nothing.
+-- Summarizes what both reads show: the whole profile, only the identifying fields, or nothing.
 create function pg_temp.sight(viewer text, owner text)
 returns text
 language sql
@@ -103,7 +103,7 @@ $$;
 -- Withheld fields ----------------------------------------------------------------------------------------------
 
 select tests.keep('whole', pg_temp.look('clara', 'anna')::text);
--- The tests below detect a withheld field only if it has a value. A new field must be set above.
+-- The following tests detect a withheld field only if it has a value. A new field must get a value above.
 select
   is_empty(
     $$
@@ -119,7 +119,7 @@ select
   set_eq(
     $$ select jsonb_object_keys(tests.kept('view')::jsonb) $$,
     $$ select jsonb_object_keys(tests.kept('whole')::jsonb) $$,
-    'before the block the later blocker reads every field'
+    'a user reads every field of a profile before blocking its owner'
   );
 -- spec: Where the sentences could be read in more than one way, who blocked somebody sees first name and avatar by id and in the batch, not when blocked as well
 select
@@ -131,7 +131,7 @@ select
       key not in ('id', 'userId', 'firstName', 'avatarPhotoId', 'photos', 'updatedAt')
       and value not in ('null', 'false', '[]')
   $$,
-    'the blocker reads only the identifying fields'
+    'a blocker reads only the identifying fields of the blocked user'
   );
 select
   is(
@@ -145,42 +145,50 @@ select
       'photos', jsonb_build_array(tests.kept('whole')::jsonb -> 'photos' -> 1),
       'updatedAt', tests.kept('whole')::jsonb -> 'updatedAt'
     ),
-    'the blocker reads the first name and the avatar as others do, and all other fields as empty'
+    'a blocker reads the first name and the avatar as others do, but every other field is empty'
   );
 select
-  is(pg_temp.find('boris', 'anna'), tests.kept('view')::jsonb, 'the blocker reads the same in a batch');
+  is(pg_temp.find('boris', 'anna'), tests.kept('view')::jsonb, 'a blocker reads the same fields in a batch');
 
 -- The avatar -----------------------------------------------------------------------------------------------------
 
-select is(pg_temp.photos('boris'), 'forest', 'the blocker sees only the photo that is chosen as avatar');
-select is(pg_temp.photos('clara'), 'beach forest city', 'an unrelated user sees all photos');
+select is(pg_temp.photos('boris'), 'forest', 'a blocker sees only the photo that is chosen as avatar');
+select is(pg_temp.photos('clara'), 'beach forest city', 'an unrelated user sees all photos of a profile');
 select tests.let(tests.person('anna'), $$ api.update_profile('{"avatarPhotoId": null}') $$);
-select is(pg_temp.photos('boris'), 'beach', 'the blocker sees the first photo if none is chosen');
+select is(pg_temp.photos('boris'), 'beach', 'a blocker sees the first photo if no photo is chosen');
 select
-  is(pg_temp.look('boris', 'anna') -> 'avatarPhotoId', 'null', 'the blocker reads that no photo is chosen');
+  is(
+    pg_temp.look('boris', 'anna') -> 'avatarPhotoId',
+    'null',
+    'a blocker reads that no photo is chosen as avatar'
+  );
 select
   tests.let(
     tests.person('anna'),
     format('api.reorder_photos(%L)', array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')])
   );
-select is(pg_temp.photos('boris'), 'city', 'the blocker sees the photo that is now the first');
+select is(pg_temp.photos('boris'), 'city', 'a blocker sees another photo after it becomes the first one');
 select
   throws_ok(
     format('select tests.let(tests.person(''boris''), %L)', format('api.get_media(%L)', media_key)),
     'PT404',
     'media_not_found',
-    'the blocker cannot download a file of the blocked user by its key'
+    'a blocker cannot download a file of the blocked user by its key'
   )
 from public.profile_photos
 where id = tests.kept('city')::uuid;
 select tests.let(tests.person('anna'), format('api.delete_photo(%L)', tests.kept(name)))
 from unnest(array['beach', 'forest', 'city']) as name;
-select is(pg_temp.photos('boris'), 'none', 'the blocker sees no photo if there is none');
+select is(pg_temp.photos('boris'), 'none', 'a blocker sees no photo if the blocked user has none');
 select tests.keep('view', pg_temp.look('boris', 'anna')::text);
 select
-  is(tests.kept('view')::jsonb -> 'photos', '[]', 'the blocker lists no photos of the blocked person');
+  is(
+    tests.kept('view')::jsonb -> 'photos',
+    '[]',
+    'the profile that a blocker reads has an empty list of photos'
+  );
 
--- Visible changes ----------------------------------------------------------------------------------------------------
+-- Changes that a blocker sees ----------------------------------------------------------------------------------------
 
 select tests.freeze_time('2040-05-02T12:00:00Z');
 select
@@ -192,7 +200,7 @@ select
   is(
     pg_temp.look('boris', 'anna'),
     tests.kept('view')::jsonb || '{"updatedAt": "2040-05-02T12:00:00.000Z"}',
-    'a change of withheld fields changes only updatedAt for the blocker'
+    'a change of withheld fields changes only updatedAt for a blocker'
   );
 
 -- Blocks in both directions ------------------------------------------------------------------------------------------
@@ -201,7 +209,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     seen,
-    format('boris has blocked anna: %s reads %s and sees: %s', viewer, owner, seen)
+    format('Boris has blocked Anna: %s reads %s and sees: %s', viewer, owner, seen)
   )
 from
   (
@@ -217,14 +225,14 @@ select
     $$ select tests.let(tests.person('boris'), format('api.get_person(%L)', tests.kept('anna'))) $$,
     404,
     'profile_not_found',
-    'the blocker cannot read the detail of the blocked person in People'
+    'a blocker cannot read the detail of the blocked user in People'
   );
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select
   is(
     pg_temp.sight(viewer, owner),
     'nothing',
-    format('both have blocked: %s reads %s and sees nothing', viewer, owner)
+    format('both users block each other: %s reads %s and sees nothing', viewer, owner)
   )
 from
   (
@@ -237,7 +245,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     seen,
-    format('only anna still blocks: %s reads %s and sees: %s', viewer, owner, seen)
+    format('only Anna still blocks: %s reads %s and sees: %s', viewer, owner, seen)
   )
 from
   (
@@ -250,7 +258,7 @@ select
   is(
     pg_temp.sight(viewer, owner),
     'the profile',
-    format('all blocks are lifted: %s reads %s and sees the profile', viewer, owner)
+    format('no block remains: %s reads %s and sees the profile', viewer, owner)
   )
 from
   (
@@ -261,7 +269,11 @@ from
 
 select tests.let(tests.person('dina'), format('api.block_person(%L)', tests.person('anna')));
 select
-  is(pg_temp.sight('dina', 'anna'), 'who it is', 'a blocker without a profile sees the identifying fields');
+  is(
+    pg_temp.sight('dina', 'anna'),
+    'who it is',
+    'a blocker without a profile sees the identifying fields of the blocked user'
+  );
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
   is(pg_temp.sight('dina', 'anna'), 'nothing', 'a blocker sees nothing of a deleted profile');
@@ -278,7 +290,7 @@ select
         and tests.source_of(pg_proc.oid) ~ 'can_recognize_profile|seen_profile_view'
     ),
     array['get_profile', 'list_profiles', 'seen_profile_view'],
-    'only GET /profiles/{id} and POST /profiles/batch use the rule for blockers'
+    'only GET /profiles/{id} and POST /profiles/batch show a blocked user to the blocker'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Profiles: contradicting birthdates, in both orders, and rejected birthdates (docs/features/profiles.md, Minors).
+-- Profiles: contradictory birthdates, in both orders, and rejected birthdates (docs/features/profiles.md, Minors).
 
 begin;
 
@@ -10,7 +10,7 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 create temporary table histories (name text, steps text[], standing text, standing_after_refusal text);
 
 -- Birthdates of 1970 and 1975 are those of adults, 1982 and 1983 of minors, and 1984 of people who are too young. The
--- last two columns are the result without and with a rejected birthdate before the first step.
+-- last two columns are the result without and with a birthdate that was rejected before the first step.
 insert into histories
 values
   ('nothing, then a minor', '{none,1982-01-01}', 'minor', 'minor'),
@@ -109,13 +109,17 @@ end;
 $$;
 
 select
-  is(pg_temp.standing_after(md5(name), steps), standing, 'stated birthdates: ' || name || ': ' || standing)
+  is(
+    pg_temp.standing_after(md5(name), steps),
+    standing,
+    'after the birthdates of [ ' || name || '], the age is: ' || standing
+  )
 from histories;
 select
   is(
     pg_temp.standing_after(md5('refused ' || name), array['refused 1984-01-01'] || steps),
     standing_after_refusal,
-    'a rejected birthdate, then ' || name || ': ' || standing_after_refusal
+    'after a rejected birthdate and those of [ ' || name || '], the age is: ' || standing_after_refusal
   )
 from histories;
 
@@ -129,7 +133,7 @@ select
       where person_id = tests.person(md5('refused a minor, then an older minor'))
     ),
     '2002-02-01',
-    'a rejected birthdate counts as the youngest one'
+    'a rejected birthdate is recorded if it is the youngest one'
   );
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_person('ella');
@@ -137,7 +141,7 @@ select
   is(
     tests.let('ella', 'api.record_refused_birthdate(%L)', birthdate) ->> 'isRecorded',
     noted::text,
-    format('whether the birthdate %s, by which the person is %s, is recorded: %s', birthdate, age, noted)
+    format('the birthdate %s (the person is %s) is recorded: %s', birthdate, age, noted)
   )
 from
   (
@@ -151,7 +155,7 @@ select
   is(
     (select count(*)::integer from private.adulthoods where person_id = tests.person('ella')),
     0,
-    'birthdates outside the ages from 5 to 15 create no record'
+    'rejected birthdates are not recorded outside the ages from 5 to 15'
   );
 select
   is(
@@ -163,7 +167,7 @@ select
     'rejected birthdates of the ages from 5 to 15 are recorded'
   );
 
--- Late effects -------------------------------------------------------------------------------------------------
+-- Effects of later birthdates ----------------------------------------------------------------------------------
 
 select pg_temp.standing_after('late', '{1970-01-01,"refused 1984-01-01"}');
 select
@@ -176,7 +180,7 @@ select
   is(
     (select adult_from::text from public.profiles where user_id = tests.person('late')),
     '2002-02-01',
-    'the profile has the recorded day of adulthood, which the lists read'
+    'rejecting a birthdate changes the day of adulthood in the profile'
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('late')));
@@ -194,7 +198,7 @@ select
     'a rejected birthdate makes the age of a person without a birthdate disputed'
   );
 select tests.freeze_time('2002-02-01T00:00:00Z');
-select is(pg_temp.standing('silent'), 'adult', 'the dispute ends on the recorded day of adulthood');
+select is(pg_temp.standing('silent'), 'adult', 'a disputed age is settled on the recorded day of adulthood');
 
 select * from finish();
 

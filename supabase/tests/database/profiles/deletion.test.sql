@@ -1,4 +1,4 @@
--- Profiles: deletion by the owner (DELETE /profiles) or with the user at the identity provider.
+-- Profiles: deletion by the owner (DELETE /profiles), or together with the user at the identity provider.
 
 begin;
 
@@ -10,7 +10,7 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
--- Counts the data that the database stores of a person.
+-- Counts the data that the database stores about a person.
 create function pg_temp.traces_of(name text)
 returns text
 language sql
@@ -49,13 +49,13 @@ select
   is(
     pg_temp.traces_of('anna'),
     '1 profiles, 2 photos, 2 acceptances, files: unattached waiting waiting',
-    'before the deletion a person has a profile, photos, acceptances and files'
+    'before the deletion, a person has a profile, photos, acceptances and files'
   );
 
 -- By the owner ---------------------------------------------------------------------------------------------
 
 select tests.act_as(tests.person('anna'));
-select is(api.delete_profile()::jsonb, '{"deleted": true}', 'the owner deletes the profile');
+select is(api.delete_profile()::jsonb, '{"deleted": true}', 'the owner can delete the profile');
 select
   tests.throws_problem(
     'select api.delete_profile()',
@@ -105,7 +105,7 @@ select
   is(
     pg_temp.traces_of('anna'),
     '0 profiles, 0 photos, 0 acceptances, files: removing removing removing',
-    'only the queued deletion of files remains of a deleted profile'
+    'after the deletion of a profile, only its files remain, which are due for deletion'
   );
 select
   is(
@@ -122,7 +122,7 @@ select
       where starts_with(removal ->> 'key', tests.person('anna') || '/')
     ),
     3::bigint,
-    'the next run of the jobs deletes the files of a deleted profile'
+    'the next run of the job deletes the files of a deleted profile'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -132,7 +132,7 @@ select
       '{"firstName": "Anew"}'
     )::jsonb @> '{"firstName": "Anew", "isCompleted": false, "photos": []}',
     true,
-    'the owner can create a new profile'
+    'a user who deleted the profile can create a new one'
   );
 select isnt(api.get_own_profile() ->> 'id', tests.kept('profile'), 'a new profile has a new id');
 select
@@ -142,7 +142,7 @@ select
     'the owner of a new profile must accept the terms again'
   );
 
--- With the user --------------------------------------------------------------------------------------------
+-- Deletion of the user -------------------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 delete from auth.users where id = tests.person('boris');
@@ -150,7 +150,7 @@ select
   is(
     pg_temp.traces_of('boris'),
     '0 profiles, 0 photos, 0 acceptances, files: removing removing removing',
-    'deleting a user at the identity provider deletes all data'
+    'deleting a user at the identity provider deletes all data of the user'
   );
 select
   is(
@@ -170,7 +170,7 @@ select
   is(
     pg_temp.traces_of('clara'),
     '0 profiles, 0 photos, 0 acceptances, files: removing',
-    'deleting a user without a profile deletes the uploads'
+    'deleting a user without a profile deletes the user''s uploads'
   );
 
 -- Friends, blocks and notifications --------------------------------------------------------------------------
@@ -244,7 +244,7 @@ select
       'emil ? fedor, emil ? galina, fedor ? emil, galina ? fedor, irina ? emil',
       'emil x hugo, galina x hugo, hugo x emil'
     ),
-    'before the deletion a person has friends, requests, blocks and notifications'
+    'before the deletion, a person has friends, requests, blocks and notifications'
   );
 
 select tests.act_as(tests.person('emil'));
@@ -253,26 +253,26 @@ select
   is(
     api.count_notifications()::jsonb,
     '{"count": 0}',
-    'a person who has deleted the profile counts no notifications'
+    'the unread count of a person who has deleted the profile is 0'
   );
 select
   is(
     api.list_notifications(false, null, 20)::jsonb -> 'data',
     '[]',
-    'a person who has deleted the profile lists no notifications'
+    'the list of notifications is empty after the profile is deleted'
   );
 select
   is(
     jsonb_path_query_array(api.list_friends(null, null, 20)::jsonb, '$.data[*].status'),
     '["blocked"]',
-    'a person who has deleted the profile lists their blocks, but no friends'
+    'a person who has deleted the profile can list their blocks, but has no friends'
   );
 select tests.act_as_nobody();
 select
   is(
     pg_temp.ties(),
     'fedor > galina, galina ? fedor, emil x hugo, galina x hugo, hugo x emil',
-    'deleting the profile deletes friendships, requests and notifications, including unread requests by the person, and keeps blocks in both directions'
+    'deleting the profile deletes friendships, requests and notifications, but keeps blocks in both directions'
   );
 select
   is_empty(
@@ -284,7 +284,7 @@ select
     'deleting the profile deletes the unread counts'
   );
 
--- The person creates a new profile. The block by the other user still applies.
+-- The person creates a new profile. The block by the other user remains in force.
 select tests.act_as(tests.person('emil'));
 select
   tests.throws_problem(
@@ -297,7 +297,7 @@ select
   is(
     api.send_friend_request(tests.person('fedor')) ->> 'result',
     'created',
-    'a person with a new profile can send a request to a former friend'
+    'a person with a new profile can send a friend request to a former friend'
   );
 select tests.act_as_nobody();
 select pg_temp.act('hugo', 'unblock', 'emil');
@@ -305,7 +305,7 @@ select
   is(
     private.is_blocked(tests.person('emil'), tests.person('hugo')),
     true,
-    'the earlier block by the person still applies to the new profile'
+    'a block that the person made before the deletion remains in force'
   );
 
 select tests.act_as_nobody();
@@ -322,28 +322,28 @@ select
     $$ select api.send_friend_request(tests.person('fedor')) $$,
     404,
     'person_not_found',
-    'rejects a friend request to a deleted user'
+    'a friend request to a deleted user is rejected with 404'
   );
 select
   is(
     api.list_friends(null, null, 20)::jsonb #>> '{data,0,addresseeId}',
     tests.person('hugo')::text,
-    'a friend of a deleted user keeps their blocks'
+    'a former friend of a deleted user keeps their own blocks'
   );
 select tests.act_as_nobody();
 delete from auth.users where id = tests.person('hugo');
 select pg_temp.act('galina', 'unblock', 'hugo');
 select
-  is(pg_temp.ties(), 'emil x hugo', 'a block of a deleted user can be lifted');
+  is(pg_temp.ties(), 'emil x hugo', 'a user can remove a block of a deleted user');
 delete from auth.users where id = tests.person('emil');
 select
   is(
     coalesce(pg_temp.ties(), 'nothing'),
     'nothing',
-    'deleting the login deletes the blocks that the person created'
+    'deleting the account deletes the blocks that the user made'
   );
 
--- A file that is attached elsewhere ----------------------------------------------------------------------------
+-- A file that has another use ----------------------------------------------------------------------------------
 
 select tests.create_profile('dina');
 select tests.keep('leaflet', tests.upload(tests.person('dina'), 'application/pdf'));
@@ -354,7 +354,7 @@ select
   is(
     pg_temp.traces_of('dina'),
     '0 profiles, 0 photos, 0 acceptances, files: uncropped',
-    'keeps a file of a deleted profile that is attached elsewhere'
+    'deleting the profile keeps a file that has another use'
   );
 
 select tests.act_as_nobody();

@@ -16,7 +16,7 @@ select
     'select api.export_profile()',
     404,
     'profile_not_found',
-    'a user without a profile has nothing to export'
+    'the export of a user without a profile is rejected'
   );
 
 select api.create_profile('{"firstName": "Anna", "latitude": 55.751244, "longitude": 37.618423}');
@@ -77,7 +77,7 @@ select
       tests.kept('export')::jsonb -> 'notifications' -> 0 ->> 'type'
     ),
     jsonb_build_array(tests.person('boris'), tests.person('clara'), 'friend_request'),
-    'the export contains requests, the user''s blocks and notifications'
+    'the export contains friend requests, the user''s blocks, and notifications'
   );
 
 select
@@ -95,7 +95,7 @@ select
     {"document": "privacy_policy", "version": "98", "acceptedAt": "1999-05-01T12:00:00.000Z"},
     {"document": "user_agreement", "version": "98", "acceptedAt": "1999-05-02T12:00:00.000Z"}
   ]',
-    'the export contains the acceptances with their times'
+    'the export contains the accepted terms with their times'
   );
 select
   is(
@@ -110,7 +110,7 @@ select
             (api.list_photos() -> 0 -> 'url' ->> 'mediaKey')
         ) as files (key)
     ),
-    'the export contains every file of the user, attached or not'
+    'the export contains every file of the user, even if it is not attached'
   );
 
 select api.delete_photo(tests.kept('photo')::uuid);

@@ -1,5 +1,5 @@
--- Inheritance by addresses: replaced addresses, addresses of another person, and addresses that change before the
--- comparison.
+-- Inheritance by addresses: replaced addresses, addresses that now belong to another person, and addresses that change
+-- before they are compared.
 
 begin;
 
@@ -22,7 +22,7 @@ select
   results_eq(
     'select user_id, count(*) from private.replaced_emails group by user_id',
     $$ values (tests.person('anna'), 2::bigint) $$,
-    'the hash of a replaced address is stored only for a login with a restriction'
+    'the hash of a replaced address is stored only for a user with a restriction'
   );
 select tests.delete_account('anna');
 select tests.freeze_time('2050-05-02T12:00:00Z');
@@ -32,13 +32,13 @@ select
   is(
     private.is_suspended(tests.person(name)),
     true,
-    format('a new login inherits by the %s address from before the deletion', name)
+    format('a new account inherits the suspension by the %s address from before the deletion', name)
   )
 from unnest(array['first', 'second']) as name;
 select
   is_empty(
     'select from private.replaced_emails',
-    'deleting the account moves the hashes of replaced addresses'
+    'deleting the account moves the hashes of its replaced addresses'
   );
 
 -- Phone numbers ----------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ select
   is(
     private.is_suspended(tests.person('next')),
     false,
-    'a phone number whose inherited suspension was lifted passes the suspension to no other login'
+    'a suspension that was lifted for a phone number is not inherited through this phone number again'
   );
 update auth.users
 set
@@ -66,7 +66,7 @@ select
   is(
     private.is_suspended(tests.person('owner')),
     true,
-    'the e-mail address passes on a suspension that was lifted only for the phone number'
+    'a suspension that was lifted for the phone number is still inherited through the e-mail address'
   );
 update auth.users set email = null where id = tests.person('owner');
 select tests.sign_up('clara2', 'clara@example.com');
@@ -74,14 +74,14 @@ select
   is(
     private.is_suspended(tests.person('clara2')),
     true,
-    'lifting a suspension inherited by phone number keeps it for the e-mail address'
+    'a suspension is still inherited through the e-mail address after it was lifted for the phone number'
   );
 
--- Compared addresses -----------------------------------------------------------------------------------------
+-- Addresses at the time of the comparison --------------------------------------------------------------------
 
 insert into auth.users (id, email, created_at)
 values (tests.person('late'), 'late@example.com', private.now());
--- The task of a failed comparison, created while the login had this address.
+-- The task of a failed comparison, which was created while the user had this address.
 insert into private.inheritance_tasks (user_id, kind, is_matched, due_at, address)
 values (tests.person('late'), 'email', false, private.now(), 'clara@example.com');
 select tests.let_service('api.advance_inheritances(1)');

@@ -1,4 +1,5 @@
--- Inheritance by several addresses and deletions: decisions of moderators stay, and every task of the job ends.
+-- Inheritance by several addresses and through several deletions: decisions of moderators remain in force, and every
+-- task of the job ends.
 
 begin;
 
@@ -8,7 +9,7 @@ delete from private.deleted_logins;
 delete from private.inheritance_tasks;
 select tests.freeze_time('2050-05-01T12:00:00Z');
 
--- Creates a login with a confirmed e-mail address and an unconfirmed phone number.
+-- Creates a user with a confirmed e-mail address and an unconfirmed phone number.
 create function pg_temp.sign_up(name text, email text, phone text default null)
 returns void
 language sql
@@ -37,7 +38,7 @@ select
   is(
     private.is_suspended(tests.person('anna2')),
     true,
-    'the e-mail address passes the suspension to the new login'
+    'a new account inherits the suspension through the e-mail address'
   );
 select private.reinstate_person(tests.person('anna2'));
 select pg_temp.confirm_phone('anna2');
@@ -45,7 +46,7 @@ select
   is(
     private.is_suspended(tests.person('anna2')),
     false,
-    'a reinstated login that confirms the phone of the deleted account stays reinstated'
+    'a reinstated user who confirms the phone number of the deleted account stays reinstated'
   );
 
 select pg_temp.sign_up('boris', 'boris@example.com', '491510000002');
@@ -60,13 +61,17 @@ select
   results_eq(
     format('select suspended_until from private.suspensions where user_id = %L', tests.person('boris2')),
     $$ values ('2050-05-04T12:00:00Z'::timestamptz) $$,
-    'a suspension that moderators shortened stays short when the login confirms the phone'
+    'a suspension that moderators shortened stays short after the user confirms the phone number'
   );
 update auth.users set phone = null where id = tests.person('boris2');
 select pg_temp.sign_up('boris3', 'boris3@example.com', '491510000002');
 select pg_temp.confirm_phone('boris3');
 select
-  is(private.is_suspended(tests.person('boris3')), true, 'the phone number alone passes on the suspension');
+  is(
+    private.is_suspended(tests.person('boris3')),
+    true,
+    'a new account inherits the suspension through the phone number alone'
+  );
 
 select pg_temp.sign_up('dana', 'dana@example.com');
 select private.suspend_person(tests.person('dana'), null);
@@ -81,10 +86,10 @@ select
   is(
     private.is_suspended(tests.person('dana2')),
     true,
-    'an address that is confirmed before it is written passes on the suspension'
+    'a new account inherits the suspension through an address that is confirmed before it is written'
   );
 
--- The end of a suspension applies in both directions ---------------------------------------------------------
+-- Suspensions of deleted and new accounts --------------------------------------------------------------------
 
 create function pg_temp.suspended_until(name text)
 returns text
@@ -139,20 +144,24 @@ select
   is(
     pg_temp.suspended_until('dora'),
     pg_temp.suspended_until('dora2'),
-    'a shorter suspension of the new login shortens that of the deleted account'
+    'shortening the suspension of the new account shortens that of the deleted account'
   );
 select tests.keep('end', pg_temp.suspended_until('dora2'));
 select tests.delete_account('dora2');
 select tests.wait('1 day');
 select pg_temp.sign_up('dora3', 'dora@example.com');
 select
-  is(pg_temp.suspended_until('dora3'), tests.kept('end'), 'the next login inherits the shorter suspension');
+  is(
+    pg_temp.suspended_until('dora3'),
+    tests.kept('end'),
+    'the next account of the same person inherits the shorter suspension'
+  );
 select tests.decide('user', tests.person('dora3'), 'suspend', until => private.now() + interval '90 days');
 select
   is(
     pg_temp.suspended_until('dora'),
     tests.kept('end'),
-    'a longer suspension of the new login does not extend that of the deleted account'
+    'extending the suspension of the new account does not extend that of the deleted account'
   );
 
 select pg_temp.sign_up('emil', 'emil@example.com');
@@ -163,13 +172,14 @@ select pg_temp.sign_up('emil2', 'emil@example.com');
 select tests.delete_account('emil2');
 select tests.wait('1 day');
 select pg_temp.sign_up('emil3', 'emil@example.com');
-select is(pg_temp.suspended_until('emil3'), 'for good', 'a suspension passes on through two deletions');
+select
+  is(pg_temp.suspended_until('emil3'), 'for good', 'a suspension is inherited across two deleted accounts');
 select tests.decide('user', tests.person('emil'), 'suspend', until => private.now() + interval '5 days');
 select
   is(
     pg_temp.suspended_until('emil3'),
     pg_temp.suspended_until('emil'),
-    'shortening the suspension of the first account shortens the inherited ones'
+    'shortening the suspension of the first account shortens all inherited suspensions'
   );
 select tests.keep('end', pg_temp.suspended_until('emil3'));
 select tests.decide('user', tests.person('emil'), 'reinstate');
@@ -177,19 +187,19 @@ select
   is(
     pg_temp.suspended_until('emil3'),
     'free',
-    'reinstating the first account lifts the inherited suspensions'
+    'reinstating the first account lifts all inherited suspensions'
   );
 select
   is(
     pg_temp.suspended_until('emil2'),
     'free',
-    'reinstating the first account also lifts the suspension of the deleted account in between'
+    'reinstating the first account also lifts the suspension of the second deleted account'
   );
 select
   is(
     pg_temp.own_decisions('emil3'),
     'suspend inherited, suspend ' || tests.kept('end') || ' inherited, reinstate inherited',
-    'the person reads each decision as inherited'
+    'the user reads each of these decisions as inherited'
   );
 select tests.delete_account('emil3');
 select tests.wait('1 day');
@@ -198,7 +208,7 @@ select
   is(
     pg_temp.suspended_until('emil4'),
     'free',
-    'the next login inherits no suspension after the reinstatement'
+    'after the reinstatement, the next account inherits no suspension'
   );
 
 select pg_temp.sign_up('fred', 'fred@example.com');
@@ -212,7 +222,7 @@ select
   is(
     pg_temp.suspended_until('fred2'),
     'for good',
-    'a suspension that moderators decided about the new login stays when the inherited one is lifted'
+    'lifting an inherited suspension keeps one that moderators decided about the new account'
   );
 
 select pg_temp.sign_up('gina', 'gina@example.com');
@@ -230,14 +240,14 @@ select
   is(
     pg_temp.suspended_until('gina2'),
     'for good',
-    'a login that inherits two suspensions is suspended until the later end'
+    'a user who inherits two suspensions is suspended until the later end'
   );
 select tests.decide('user', tests.person('gina'), 'reinstate');
 select
   is(
     pg_temp.suspended_until('gina2'),
     tests.kept('end'),
-    'lifting the longer of two inherited suspensions leaves the end of the other'
+    'lifting the longer of two inherited suspensions restores the end of the shorter one'
   );
 
 -- Blocks -----------------------------------------------------------------------------------------------------
@@ -248,26 +258,26 @@ select tests.let('ben', 'api.block_person(%L)', tests.person('cleo')::text);
 select tests.delete_account('cleo');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 select pg_temp.sign_up('cleo2', 'cleo@example.com');
--- Simulates a deletion of the blocker that does not see a concurrent inheritance.
+-- Simulates a deletion of the blocker's account that does not see a concurrent inheritance.
 delete from public.blocks where blocker_id = tests.person('ben') and inherited_from is null;
 select tests.delete_account('cleo2');
 select
   is_empty(
     format('select from private.deleted_logins where user_id = %L', tests.person('cleo2')),
-    'stores no hash for an inherited block without its original block'
+    'no hash is stored for an inherited block whose original block was deleted'
   );
 select tests.freeze_time('2050-05-06T12:00:00Z');
 select pg_temp.sign_up('cleo3', 'cleo@example.com');
 select
   is_empty(
     'select from private.inheritance_tasks',
-    'creates no task for an inherited block without its original block'
+    'no task is created for an inherited block whose original block was deleted'
   );
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('cleo3')),
     false,
-    'an inherited block without its original block is not passed on'
+    'an inherited block whose original block was deleted is not inherited again'
   );
 
 -- The job ----------------------------------------------------------------------------------------------------
@@ -280,7 +290,7 @@ from
   unnest(array['ida', 'jana']) as blocked;
 select tests.delete_account(name) from unnest(array['ida', 'jana']) as name;
 select tests.wait('1 day');
--- These logins were used before they are confirmed.
+-- These accounts were used before their addresses are confirmed.
 insert into auth.users (id, email, created_at, last_sign_in_at)
 select tests.person(name || '2'), name || '@example.com', private.now(), private.now()
 from unnest(array['ida', 'jana']) as name;
@@ -292,7 +302,7 @@ select
   is(
     private.is_blocked(tests.person('ida2'), tests.person('one')),
     false,
-    'a login that was used inherits no block at the confirmation'
+    'confirming an address of an account that was already used leaves the blocks to the job'
   );
 select tests.wait('1 second'), tests.let_service('api.advance_inheritances(100)') from generate_series(1, 4);
 select
@@ -304,7 +314,7 @@ select
       group by blocked_id
     $$,
     'values (2::bigint), (2)',
-    'the job alternates between the logins, one block at a time'
+    'the job alternates between the accounts after each block'
   );
 select tests.let_service('api.advance_inheritances(100)') from generate_series(1, 6);
 select
@@ -318,7 +328,7 @@ select
   is(
     private.are_friends(tests.person('ida2'), tests.person('one')),
     false,
-    'a block that the job writes ends a friendship'
+    'an inherited block that the job writes ends a friendship'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Profiles: the grid to which a location is rounded for other users (docs/features/profiles.md, Location). The tests
--- measure cells from outside, by moving from the centre of a cell until the result changes.
+-- Profiles: the grid to which the location is rounded for other users (docs/features/profiles.md, Location). The tests
+-- measure a cell by moving away from its centre until the rounded location changes.
 
 begin;
 
@@ -31,7 +31,7 @@ as $$
     );
 $$;
 
--- Returns a point the given metres north and east of another.
+-- Returns the point that is the given metres north and east of another.
 create function pg_temp.step(origin point, north double precision, east double precision)
 returns point
 language sql
@@ -92,7 +92,7 @@ select
     'no cell extends 255 m to any side of its centre'
   );
 
--- Any point ----------------------------------------------------------------------------------------------
+-- Random points ------------------------------------------------------------------------------------------
 
 select setseed(0.2026);
 create temporary table points as
@@ -157,15 +157,16 @@ select
   is(
     pg_temp.snap(55.75, 180)::text,
     pg_temp.snap(55.75, 179.9999)::text,
-    'the antimeridian belongs to the cell on its western side when written as 180'
+    'the antimeridian, written as 180, is in the cell on its western side'
   );
 select
   is(
     pg_temp.snap(55.75, -180)::text,
     pg_temp.snap(55.75, -179.9999)::text,
-    'the antimeridian belongs to the cell on its eastern side when written as -180'
+    'the antimeridian, written as -180, is in the cell on its eastern side'
   );
-select is(private.snap_location(null, null)::text, null, 'a missing location has no rounded location');
+select
+  is(private.snap_location(null, null)::text, null, 'the rounded location of a missing location is null');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Profiles: minors, adults, and people whose age is disputed: which fields each sees of the other, and who may write to
+-- Profiles: minors, adults, and people whose age is disputed: which fields of each other they see, and who may write to
 -- whom.
 
 begin;
@@ -82,7 +82,7 @@ select
       when sees then 'age birthdate zodiac location'
       else ''
     end,
-    format('%s sees of %s age, birthdate, zodiac and location: %s', viewer, owner, sees)
+    format('%s sees age, birthdate, zodiac and location of %s: %s', viewer, owner, sees)
   )
 from
   (
@@ -114,7 +114,7 @@ select
   is(
     tests.let('adult', 'api.list_profiles(%L)', array[tests.person('minor')]::text)::jsonb #> '{data,0}',
     pg_temp.seen('adult', 'minor'),
-    'a batch shows a minor like a read by id'
+    'a batch shows the same fields of a minor as a read by id'
   );
 
 -- Photos.
@@ -152,7 +152,7 @@ end;
 $$;
 
 select
-  is(pg_temp.photos(viewer), photos, format('%s sees these photos of a minor: %s', viewer, photos))
+  is(pg_temp.photos(viewer), photos, format('the photos of a minor that %s sees are: %s', viewer, photos))
 from
   (
     values
@@ -169,18 +169,22 @@ select
 select is(pg_temp.opens('friend', 'first'), true, 'a friend can download all photos of a minor');
 select tests.change_profile('minor', '{"avatarPhotoId": null}');
 select
-  is(pg_temp.photos('adult'), 'first', 'the first photo of a minor counts as the avatar if none is chosen');
+  is(
+    pg_temp.photos('adult'),
+    'first',
+    'the first photo of a minor is visible to adults if no avatar is chosen'
+  );
 select
   is(
     array[pg_temp.opens('adult', 'first'), pg_temp.opens('adult', 'second')],
     array[true, false],
-    'an adult can download the first photo of a minor and no other'
+    'an adult can download only the first photo of a minor if no avatar is chosen'
   );
 
 -- Direct chats -------------------------------------------------------------------------------------------------
 
--- Whether one user may open a chat with another, and whether the other may write in an existing one. Its changes are
--- rolled back.
+-- Returns whether one user may open a chat with another, and whether the other may write in an existing one. Rolls its
+-- changes back.
 create function pg_temp.reaches(one text, other text)
 returns text
 language plpgsql
@@ -225,7 +229,7 @@ select
       when reaches then 'opens writes'
       else ''
     end,
-    format('%s opens a chat with %s, who writes back: %s', one, other, reaches)
+    format('%s can open a chat with %s, who can write back: %s', one, other, reaches)
   )
 from
   (
@@ -262,7 +266,11 @@ end;
 $$;
 
 select
-  is(pg_temp.asks(one, other), answer, format('%s sends %s a friend request: %s', one, other, answer))
+  is(
+    pg_temp.asks(one, other),
+    answer,
+    format('%s sends %s a friend request and gets: %s', one, other, answer)
+  )
 from
   (
     values
@@ -310,11 +318,7 @@ $$;
 
 select tests.let('doubted', 'api.share_location(-48.8771, -123.3931, 3600)');
 select
-  is(
-    pg_temp.meets(one, other),
-    '',
-    format('%s, who has a match with %s, does not see the other user', one, other)
-  )
+  is(pg_temp.meets(one, other), '', format('%s does not see their match, %s', one, other))
 from
   (
     values
@@ -326,7 +330,7 @@ select
     $$ select tests.let('matched', 'api.get_live_location(%L)', tests.person('doubted')::text) $$,
     404,
     'live_location_not_found',
-    'a match does not read the live location of a user with a disputed age'
+    'a match cannot read the live location of a user with a disputed age'
   );
 select
   tests.let_service(
@@ -336,19 +340,19 @@ select
   is(
     pg_temp.meets('matched', 'doubted') || ', ' || pg_temp.meets('doubted', 'matched'),
     'match export map, match export map',
-    'the match is visible again after a moderator decides that the person is an adult'
+    'a match is visible again after a moderator decides that the person is an adult'
   );
 select
   is(
     pg_temp.sees('adult', 'doubted'),
     'age birthdate zodiac location',
-    'all users see the profile of a person who is an adult by decision'
+    'other users see the whole profile of a person whom a moderator declared an adult'
   );
 select
   is(
     pg_temp.reaches('minor', 'doubted'),
     '',
-    'a person who is an adult by decision still has no contact with minors'
+    'a person whom a moderator declared an adult has no contact with minors'
   );
 
 -- Requests and friendships from before the dispute -----------------------------------------------------------------
@@ -385,7 +389,7 @@ select
     400,
     'validation_failed',
     'memberIds.0',
-    'a friend whose age is disputed cannot add a minor to an application'
+    'a friend with a disputed age cannot add a minor to an application'
   );
 select tests.keep('own_party', tests.create_event(tests.person('late_friend'))::text);
 select
@@ -397,7 +401,7 @@ select
     400,
     'validation_failed',
     'userId',
-    'a friend whose age is disputed cannot invite a minor to organize'
+    'a friend with a disputed age cannot invite a minor to organize'
   );
 select tests.act_as(tests.person('adult'));
 select
@@ -408,7 +412,7 @@ select
       where tests.person('late_friend') in (one_person_id, other_person_id)
     ),
     0,
-    'the table does not return a match that is hidden by age'
+    'a match that the ages hide cannot be read from the table'
   );
 select tests.act_as_nobody();
 

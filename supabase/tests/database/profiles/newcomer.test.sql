@@ -33,7 +33,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'rejects a profile with the birthdate of a person who turns 16 tomorrow'
+    'a profile with a birthdate by which the person turns 16 tomorrow is rejected'
   );
 select tests.act_as_nobody();
 select
@@ -54,7 +54,7 @@ select
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"],
     "termsOutdated": false, "ageInDoubt": false
   }',
-    'a profile can be created with only a first name, and the response has every field'
+    'a profile can be created with only a first name, and the response contains every field'
   );
 select
   tests.throws_problem(
@@ -67,7 +67,7 @@ select
   is(
     api.get_own_profile() ->> 'firstName',
     'Anna',
-    'an attempt to create a second profile keeps the first one unchanged'
+    'an attempt to create a second profile does not change the first one'
   );
 
 select tests.create_person('boris');
@@ -84,13 +84,13 @@ select
     "zodiac": "leo", "age": 49, "location": {"latitude": 55.751244, "longitude": 37.618423}, "isCompleted": false,
     "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-01T12:00:00.000Z"
   }',
-    'a profile can be created with every field, and the response has each, with the exact location'
+    'a profile can be created with every field, and the response contains each with the exact location'
   );
 select
   is(
     api.get_own_profile()::jsonb -> 'missingFields',
     '["privacyPolicyVersion", "userAgreementVersion"]',
-    'a profile with every field still requires the terms'
+    'a profile with every field is not completed until the terms are accepted'
   );
 
 select tests.create_profile('clara', '{"birthdate": "2024-05-01"}');
@@ -99,7 +99,7 @@ select
   is(
     api.get_own_profile() ->> 'birthdate',
     '2024-05-01',
-    'accepts a birthdate of a person who turns 16 today'
+    'a birthdate by which the person turns 16 today is accepted'
   );
 
 select
@@ -113,10 +113,14 @@ select
   is(
     api.get_own_profile() ->> 'birthdate',
     '1990-07-23',
-    'the birthdate can be a date-time, of which the day as written is used'
+    'a birthdate can be sent as a date-time, whose date is stored as written'
   );
-select is(api.get_own_profile() ->> 'bio', '', 'an empty text is stored');
-select ok(api.get_own_profile()::jsonb -> 'missingFields' ? 'city', 'an empty city counts as missing');
+select is(api.get_own_profile() ->> 'bio', '', 'an empty text is stored as an empty text');
+select
+  ok(
+    api.get_own_profile()::jsonb -> 'missingFields' ? 'city',
+    'an empty city is reported as a missing field'
+  );
 select is(api.get_own_profile()::jsonb -> 'languages', '["en", "ru"]', 'a duplicate language is stored once');
 
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');

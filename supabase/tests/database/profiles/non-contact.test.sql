@@ -1,4 +1,4 @@
--- Profiles: other users read one profile (GET /profiles/{id}) or several (POST /profiles/batch).
+-- Profiles: how other users read one profile (GET /profiles/{id}) or several (POST /profiles/batch).
 
 begin;
 
@@ -44,13 +44,13 @@ select
     "datingPurpose": "relationship", "zodiac": "pisces",
     "isCompleted": false, "avatarPhotoId": null, "photos": [], "updatedAt": "2040-05-01T12:00:00.000Z"
   } $$,
-    'an unrelated user reads every field of a profile except those for its owner'
+    'an unrelated user reads every field of a profile except those that only its owner sees'
   );
 select
   isnt(
     tests.kept('view')::jsonb -> 'location',
     $$ {"latitude": 55.751244, "longitude": 37.618423} $$,
-    'an unrelated user does not read the exact location'
+    'an unrelated user cannot read the exact location'
   );
 select
   is(
@@ -64,7 +64,7 @@ select
   is(
     api.get_profile(tests.kept('anna')::uuid)::jsonb -> 'location',
     $$ {"latitude": 55.751244, "longitude": 37.618423} $$,
-    'the owner also reads the exact location by the profile id'
+    'the owner reads the exact location even by the profile id'
   );
 select api.update_profile('{"showDatingPurpose": false, "showZodiac": false, "showBirthdate": false}');
 -- spec: Profile, `datingPurpose` is there for the owner all the same
@@ -85,7 +85,7 @@ select
       tests.kept('anna')::uuid
     )::jsonb @> '{"datingPurpose": null, "zodiac": null, "birthdate": null, "age": 48, "showDatingPurpose": false, "showZodiac": false, "showBirthdate": false}',
     true,
-    'an unrelated user does not read fields that the owner withholds'
+    'an unrelated user cannot read fields that the owner hides'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -95,7 +95,7 @@ select
       tests.kept('boris')::uuid
     )::jsonb @> '{"datingPurpose": null, "zodiac": null, "birthdate": null, "showDatingPurpose": false, "showZodiac": false, "showBirthdate": false, "location": null}',
     true,
-    'an unrelated user does not read fields that are withheld by default'
+    'an unrelated user cannot read fields that are hidden by default'
   );
 
 select tests.act_as(tests.person('clara'));
@@ -110,21 +110,21 @@ select
     'select api.get_profile(gen_random_uuid())',
     404,
     'profile_not_found',
-    'rejects an unknown profile with 404 profile_not_found'
+    'an unknown profile is rejected with 404 profile_not_found'
   );
 select
   tests.throws_problem(
     $$ select api.get_profile(tests.person('anna')) $$,
     404,
     'profile_not_found',
-    'a profile is not found under the id of its user'
+    'a profile cannot be read by the id of its user'
   );
 select
   tests.throws_problem(
     'select api.get_profile(null)',
     404,
     'profile_not_found',
-    'rejects a null profile id with 404 profile_not_found'
+    'the profile id null is rejected with 404 profile_not_found'
   );
 
 -- Many profiles --------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ select
       tests.person('anna'), api.get_profile(tests.kept('anna')::uuid),
       tests.person('boris'), api.get_profile(tests.kept('boris')::uuid)
     ),
-    'a batch contains each profile as in a read by id'
+    'a batch contains each profile with the same fields as a read by id'
   );
 select
   is(
@@ -163,14 +163,14 @@ select
         ) as profile
     ),
     array[tests.person('anna')::text],
-    'a batch contains each existing profile once'
+    'a batch contains a repeated id only once'
   );
 select
   is(api.list_profiles(array[gen_random_uuid()])::jsonb, '{"data": []}', 'a batch of unknown users is empty');
 select
-  is(api.list_profiles('{}')::jsonb, '{"data": []}', 'an empty batch is empty');
+  is(api.list_profiles('{}')::jsonb, '{"data": []}', 'a batch without ids is empty');
 
--- Across a block -------------------------------------------------------------------------------------------
+-- Profiles during a block ----------------------------------------------------------------------------------
 
 select tests.act_as_nobody();
 select tests.add_photo(tests.person('anna'));
@@ -178,7 +178,7 @@ select tests.keep('photo', key)
 from private.media
 where owner_id = tests.person('anna');
 
--- Returns the people whom a user finds: by id, and in a batch.
+-- Returns the people whose profiles a user can read: by id, and in a batch.
 create function pg_temp.whom_finds(name text)
 returns text
 language plpgsql
@@ -218,29 +218,39 @@ select
   is(
     api.get_media(tests.kept('photo'))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('photo'))),
-    'an unrelated user gets the photos of a visible profile'
+    'an unrelated user can download the photos of a visible profile'
   );
 select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
--- A block hides both users from each other. profiles/blocker.test.sql tests the fields that the blocker still sees.
-select is(pg_temp.whom_finds('anna'), 'anna boris; anna boris', 'the blocker finds the blocked person');
-select is(pg_temp.whom_finds('boris'), 'boris; boris', 'the blocked person does not find the blocker');
+-- A block hides the profiles from each other. profiles/blocker.test.sql tests which fields the blocker still sees.
 select
-  is(pg_temp.whom_finds('clara'), 'anna boris; anna boris', 'a third user finds blocker and blocked person');
+  is(
+    pg_temp.whom_finds('anna'),
+    'anna boris; anna boris',
+    'a blocker can read the profile of the blocked user'
+  );
+select
+  is(pg_temp.whom_finds('boris'), 'boris; boris', 'a blocked user cannot read the profile of the blocker');
+select
+  is(
+    pg_temp.whom_finds('clara'),
+    'anna boris; anna boris',
+    'a third user can read the profiles of both the blocker and the blocked user'
+  );
 select tests.act_as(tests.person('boris'));
 select
   tests.throws_problem(
     $$ select api.get_profile(tests.kept('anna')::uuid) $$,
     404,
     'profile_not_found',
-    'the blocked person gets the same problem as for an unknown profile'
+    'a blocked user gets the same error as for an unknown profile'
   );
 select
   tests.throws_problem(
     $$ select api.get_media(tests.kept('photo')) $$,
     404,
     'media_not_found',
-    'the blocked person does not get the photos of the blocker'
+    'a blocked user cannot download the photos of the blocker'
   );
 
 select api.block_person(tests.person('anna'));
@@ -250,25 +260,33 @@ select
     $$ select api.get_profile(tests.kept('boris')::uuid) $$,
     404,
     'profile_not_found',
-    'a blocker who is blocked in turn gets the same problem as for an unknown profile'
+    'a blocker whom the other user also blocks gets the same error as for an unknown profile'
   );
 select
-  is(pg_temp.whom_finds('anna'), 'anna; anna', 'the first blocker does not find a user who has also blocked');
+  is(
+    pg_temp.whom_finds('anna'),
+    'anna; anna',
+    'in a mutual block, the first blocker cannot read the other profile'
+  );
 select
   is(
     pg_temp.whom_finds('boris'),
     'boris; boris',
-    'the second blocker does not find a user who has also blocked'
+    'in a mutual block, the second blocker cannot read the other profile'
   );
 select tests.act_as(tests.person('anna'));
 select api.unblock_person(tests.person('boris'));
 select
-  is(pg_temp.whom_finds('anna'), 'anna; anna', 'the first user does not find the second, who still blocks');
+  is(
+    pg_temp.whom_finds('anna'),
+    'anna; anna',
+    'a user who removed their block but is still blocked cannot read the other profile'
+  );
 select
   is(
     pg_temp.whom_finds('boris'),
     'anna boris; anna boris',
-    'the second user finds the first, whom they still block'
+    'a user who still blocks but is no longer blocked can read the other profile'
   );
 select tests.act_as(tests.person('boris'));
 select api.unblock_person(tests.person('anna'));
@@ -276,20 +294,20 @@ select
   is(
     pg_temp.whom_finds('anna'),
     'anna boris; anna boris',
-    'the first user finds the second after both blocks are lifted'
+    'after both blocks are removed, the first user can read the other profile'
   );
 select
   is(
     pg_temp.whom_finds('boris'),
     'anna boris; anna boris',
-    'the second user finds the first after both blocks are lifted'
+    'after both blocks are removed, the second user can read the other profile'
   );
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.get_media(tests.kept('photo'))::jsonb,
     jsonb_build_object('url', jsonb_build_object('mediaKey', tests.kept('photo'))),
-    'the photos are visible again after both blocks are lifted'
+    'after both blocks are removed, the photos can be downloaded again'
   );
 
 -- A token without a subject ----------------------------------------------------------------------------------
@@ -309,7 +327,7 @@ select
     'a token without a subject gets an empty batch'
   );
 
--- Changes by other users -------------------------------------------------------------------------------------
+-- Attempted changes by other users ---------------------------------------------------------------------------
 
 select tests.act_as(tests.person('boris'));
 select tests.keep('view', api.get_profile(tests.kept('anna')::uuid)::text);
@@ -321,14 +339,14 @@ select
   is(
     api.get_profile(tests.kept('anna')::uuid)::jsonb,
     tests.kept('view')::jsonb,
-    'a change that names another profile does not change it'
+    'a change that contains the id of another profile does not change that profile'
   );
 -- spec: Profile requests, the user id is that of the token
 select
   is(
     api.get_own_profile() ->> 'firstName',
     'Mallory',
-    'a change that names another profile changes the caller''s profile'
+    'a change that contains the id of another profile changes the caller''s own profile'
   );
 
 select tests.act_as(tests.person('clara'));

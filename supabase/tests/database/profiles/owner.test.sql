@@ -22,7 +22,7 @@ select
   is(
     api.get_own_profile()::jsonb,
     tests.kept('before')::jsonb || '{"city": "Omsk", "updatedAt": "2040-05-02T12:00:00.000Z"}',
-    'the owner reads the changed fields'
+    'the owner reads the changed fields afterwards'
   );
 select tests.keep('changes', tests.fields('profiles', 'change')::text);
 select
@@ -36,14 +36,14 @@ select
     "zodiac": "virgo", "age": 48, "location": {"latitude": -33.9, "longitude": 151.2}, "isCompleted": false,
     "avatarPhotoId": null, "photos": []
   }',
-    'a change of every field replaces lists, and the zodiac follows the birthdate'
+    'changing every field replaces lists, and the zodiac follows the new birthdate'
   );
 select tests.keep('before', api.get_own_profile()::text);
 select
   is(
     api.update_profile('{"educations": [], "languages": []}')::jsonb - 'updatedAt',
     tests.kept('before')::jsonb - 'updatedAt' || '{"educations": [], "languages": []}',
-    'the owner clears the lists'
+    'the owner can clear the lists'
   );
 select
   is(
@@ -51,7 +51,7 @@ select
       '{"bio": null, "birthdate": null}'
     )::jsonb @> '{"bio": null, "birthdate": null, "zodiac": null, "city": "Kazan"}',
     true,
-    'null clears bio and birthdate, and also the zodiac'
+    'setting bio and birthdate to null clears them and the zodiac'
   );
 select
   is(
@@ -59,7 +59,7 @@ select
       '{"bio": "", "hometown": "", "city": ""}'
     )::jsonb @> '{"bio": "", "hometown": "", "city": "", "firstName": "Borya"}',
     true,
-    'an empty text clears a field'
+    'setting a field to an empty text clears it'
   );
 select tests.keep('before', api.get_own_profile()::text);
 select
@@ -74,7 +74,7 @@ select
 select
   ok(
     api.get_own_profile() ->> 'updatedAt' > tests.kept('before')::jsonb ->> 'updatedAt',
-    'updatedAt increases even at the same time'
+    'updatedAt increases even if two changes have the same time'
   );
 select tests.keep('before', api.get_own_profile()::text);
 select
@@ -83,7 +83,7 @@ select
     400,
     'validation_failed',
     'birthdate',
-    'rejects a birthdate of an owner who turns 16 tomorrow'
+    'a birthdate by which the owner turns 16 tomorrow is rejected'
   );
 select
   is(
@@ -93,7 +93,8 @@ select
   );
 
 select tests.act_as(tests.person('anna'));
-select is(api.get_own_profile() ->> 'firstName', 'Anna', 'a change does not affect other profiles');
+select
+  is(api.get_own_profile() ->> 'firstName', 'Anna', 'a change of one profile does not change other profiles');
 
 -- Constraints of the tables ---------------------------------------------------------------------------------
 
@@ -129,7 +130,7 @@ select
   is(
     api.update_profile(jsonb_build_object('city', repeat('ё', 120))) ->> 'city',
     repeat('ё', 120),
-    'a city can have 120 characters'
+    'the database accepts a city of 120 characters'
   );
 select
   throws_ok(
@@ -149,7 +150,7 @@ select
   is(
     api.update_profile(jsonb_build_object(field, repeat('ё', longest))) ->> field,
     repeat('ё', longest),
-    format('accepts a %s of %s characters', field, longest)
+    format('the database accepts a %s of %s characters', field, longest)
   )
 from
   (

@@ -8,7 +8,7 @@ select tests.create_profile('anna');
 select tests.create_profile('boris');
 select tests.keep('his', tests.add_photo(tests.person('boris'))::text);
 
--- Returns the photos of the caller by the names in this file, the avatar with a star.
+-- Returns the photos of the caller by their names in this file, with a star for the avatar.
 create function pg_temp.gallery()
 returns text
 language sql
@@ -33,7 +33,7 @@ grant execute on function pg_temp.gallery to public;
 select tests.act_as(tests.person('anna'));
 select tests.keep('beach', tests.add_photo(tests.person('anna'))::text);
 select tests.keep('forest', tests.add_photo(tests.person('anna'))::text);
-select is(pg_temp.gallery(), 'beach* forest', 'the first photo becomes the avatar, and the second does not');
+select is(pg_temp.gallery(), 'beach* forest', 'the first photo becomes the avatar, but the second does not');
 select
   is(api.get_own_profile() ->> 'avatarPhotoId', tests.kept('beach'), 'the profile contains the avatar');
 
@@ -43,7 +43,7 @@ select
   is(
     api.update_profile(jsonb_build_object('avatarPhotoId', tests.kept('forest'))) ->> 'avatarPhotoId',
     tests.kept('forest'),
-    'the owner chooses another photo as avatar'
+    'the owner can choose another photo as avatar'
   );
 -- spec: Profile photo, `isAvatar`: at most one photo has it
 select is(pg_temp.gallery(), 'beach forest*', 'only the chosen photo is the avatar, at any position');
@@ -60,15 +60,15 @@ select
   is(
     api.update_profile('{"avatarPhotoId": null}')::jsonb -> 'avatarPhotoId',
     'null',
-    'the owner clears the choice of the avatar'
+    'the owner can clear the choice of the avatar'
   );
-select is(pg_temp.gallery(), 'forest beach', 'no photo is the avatar without a choice');
+select is(pg_temp.gallery(), 'forest beach', 'without a choice, no photo is the avatar');
 select tests.keep('city', tests.add_photo(tests.person('anna'))::text);
 select
   is(
     pg_temp.gallery(),
     'forest beach city',
-    'an added photo does not become the avatar of a gallery with photos'
+    'a photo that is added to a gallery with photos does not become the avatar'
   );
 
 select api.update_profile(jsonb_build_object('avatarPhotoId', tests.kept('beach')));
@@ -78,7 +78,7 @@ select
     400,
     'validation_failed',
     'avatarPhotoId',
-    'rejects an avatar that is a photo of another person'
+    'choosing a photo of another person as avatar is rejected'
   );
 select
   tests.throws_problem(
@@ -86,17 +86,22 @@ select
     400,
     'validation_failed',
     'avatarPhotoId',
-    'rejects an avatar that does not exist'
+    'choosing a photo that does not exist as avatar is rejected'
   );
-select is(pg_temp.gallery(), 'forest beach* city', 'a rejected avatar keeps the current one');
-select is(api.get_own_profile() ->> 'city', 'Perm', 'a rejected avatar keeps the other fields');
+select is(pg_temp.gallery(), 'forest beach* city', 'a rejected choice keeps the current avatar');
+select
+  is(
+    api.get_own_profile() ->> 'city',
+    'Perm',
+    'a rejected choice does not change the other fields of the request'
+  );
 
 -- Deleting -------------------------------------------------------------------------------------------------
 
 select api.delete_photo(tests.kept('forest')::uuid);
 select is(pg_temp.gallery(), 'beach* city', 'deleting another photo keeps the avatar');
 select api.delete_photo(tests.kept('beach')::uuid);
-select is(pg_temp.gallery(), 'city', 'deleting the avatar leaves no avatar');
+select is(pg_temp.gallery(), 'city', 'deleting the avatar does not make another photo the avatar');
 select
   is(
     api.get_own_profile()::jsonb -> 'avatarPhotoId',
@@ -121,7 +126,7 @@ select
   is(
     (select avatar_photo_id::text from public.profiles where user_id = tests.person('boris')),
     tests.kept('his'),
-    'a change of one user keeps the avatar of another'
+    'changes by one user do not change the avatar of another'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Photos: a profile has at most twenty.
+-- Photos: a profile has at most twenty photos.
 
 begin;
 
@@ -11,16 +11,16 @@ select tests.keep('last', tests.upload(tests.person('anna')));
 select tests.keep('surplus', tests.upload(tests.person('anna')));
 
 select
-  is((api.add_photo(tests.kept('last')) ->> 'position')::integer, 19, 'the owner adds a twentieth photo');
+  is((api.add_photo(tests.kept('last')) ->> 'position')::integer, 19, 'the owner can add a twentieth photo');
 -- spec: Where the sentences could be read in more than one way, a profile holds twenty photos
 select
   tests.throws_problem(
     $$ select api.add_photo(tests.kept('surplus')) $$,
     409,
     'photos_limit',
-    'rejects a photo beyond the twentieth'
+    'a twenty-first photo is rejected'
   );
-select is(json_array_length(api.list_photos()), 20, 'rejecting a photo beyond the limit leaves twenty');
+select is(json_array_length(api.list_photos()), 20, 'a rejected photo is not added to the gallery');
 select tests.act_as_nobody();
 select
   is(
@@ -44,13 +44,13 @@ select
       from json_array_elements(api.list_photos()) with ordinality as listed (photo, place)
     ),
     array(select generate_series(0, 19)),
-    'the positions count from 0 without gaps'
+    'the positions of the photos start at 0 and have no gaps'
   );
 
 select tests.act_as_nobody();
 update private.settings set value = '21' where name = 'photos_per_profile';
 select
-  lives_ok($$ select tests.add_photo(tests.person('anna')) $$, 'a setting defines the limit of photos');
+  lives_ok($$ select tests.add_photo(tests.person('anna')) $$, 'a setting limits the number of photos');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Photos: other users can read a gallery and cannot change it.
+-- Photos: other users can read the photos of a profile, but cannot change them.
 
 begin;
 
@@ -19,13 +19,13 @@ select
   is(
     api.get_profile(tests.kept('profile')::uuid)::jsonb -> 'photos',
     tests.kept('gallery')::jsonb,
-    'an unrelated user sees the photos of a profile in gallery order'
+    'an unrelated user sees the photos of a profile in the order of the gallery'
   );
 select
   is(
     api.list_profiles(array[tests.person('anna')])::jsonb -> 'data' -> 0 -> 'photos',
     tests.kept('gallery')::jsonb,
-    'an unrelated user sees the photos in a batch'
+    'an unrelated user sees the photos of a profile in a batch'
   );
 select is(json_array_length(api.list_photos()), 1, 'an unrelated user lists only their own photos');
 select
@@ -33,14 +33,14 @@ select
     $$ select api.delete_photo(tests.kept('beach')::uuid) $$,
     404,
     'photo_not_found',
-    'rejects the deletion of another person''s photo'
+    'deleting another person''s photo is rejected with 404'
   );
 select
   tests.throws_problem(
     $$ select api.delete_photo(null) $$,
     404,
     'photo_not_found',
-    'rejects the deletion of a null photo id'
+    'deleting a photo with the id null is rejected with 404'
   );
 select
   tests.throws_problem(
@@ -48,7 +48,7 @@ select
     400,
     'validation_failed',
     'ids',
-    'rejects an order of another person''s photos'
+    'reordering another person''s photos is rejected'
   );
 select
   tests.throws_problem(
@@ -56,19 +56,24 @@ select
     400,
     'validation_failed',
     'ids',
-    'rejects an order with a photo of another person'
+    'reordering photos that include one of another person is rejected'
   );
 select api.delete_photo(tests.kept('his')::uuid);
 select api.delete_profile();
 
 select tests.act_as(tests.person('anna'));
-select is(api.list_photos()::jsonb, tests.kept('gallery')::jsonb, 'the gallery of the owner is unchanged');
+select
+  is(
+    api.list_photos()::jsonb,
+    tests.kept('gallery')::jsonb,
+    'the owner''s photos are unchanged after these requests'
+  );
 select tests.act_as_nobody();
 select
   is(
     (select count(*) from private.media where owner_id = tests.person('anna') and state = 'waiting'),
     2::bigint,
-    'the owner''s files stay attached'
+    'the owner''s files stay attached after these requests'
   );
 
 select * from finish();

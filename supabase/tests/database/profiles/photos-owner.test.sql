@@ -64,7 +64,11 @@ select
     'the first photo becomes the avatar at position 0'
   );
 select
-  is(api.get_own_profile() ->> 'updatedAt', '2040-05-01T12:01:00.000Z', 'adding a photo changes updatedAt');
+  is(
+    api.get_own_profile() ->> 'updatedAt',
+    '2040-05-01T12:01:00.000Z',
+    'adding a photo changes updatedAt of the profile'
+  );
 select tests.keep('forest_key', tests.upload(tests.person('anna'), 'image/png'));
 select tests.keep('added', api.add_photo(tests.kept('forest_key'))::text);
 select tests.keep('forest', tests.kept('added')::json ->> 'id');
@@ -72,7 +76,7 @@ select
   is(
     tests.kept('added')::jsonb,
     jsonb_build_object('id', tests.kept('forest'), 'isAvatar', false, 'position', 1),
-    'the second photo is at position 1 and not the avatar'
+    'the second photo has position 1 and is not the avatar'
   );
 select
   is(
@@ -93,7 +97,7 @@ select
         'url', jsonb_build_object('mediaKey', tests.kept('forest_key'))
       )
     ),
-    'the list of photos is in gallery order, with full-size URLs until the thumbnails are created'
+    'the list of photos is in order, with full-size URLs until the thumbnails are created'
   );
 select
   is(
@@ -102,14 +106,14 @@ select
     'the profile contains the same photos as the list'
   );
 
--- Keys that cannot be added ----------------------------------------------------------------------------------
+-- Files that cannot be added ---------------------------------------------------------------------------------
 
 select
   tests.throws_problem(
     $$ select api.add_photo(tests.kept('beach_key')) $$,
     409,
     'media_in_use',
-    'rejects a file that is already attached as a photo'
+    'a file that is already attached as a photo is rejected'
   );
 select
   tests.throws_problem(
@@ -117,7 +121,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a photo whose file was never uploaded'
+    'a photo whose file was never uploaded is rejected'
   );
 select
   tests.throws_problem(
@@ -125,7 +129,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a photo whose file belongs to another person'
+    'a photo whose file belongs to another person is rejected'
   );
 select
   tests.throws_problem(
@@ -145,7 +149,7 @@ select
     format('the owner cannot add a file with the key %L', wrong)
   )
 from unnest(array['', '/', tests.person('anna') || '/', null]) as wrong;
-select is(cardinality(pg_temp.gallery()), 2, 'a rejected file leaves the gallery unchanged');
+select is(cardinality(pg_temp.gallery()), 2, 'a rejected file does not change the gallery');
 
 -- Ordering -------------------------------------------------------------------------------------------------
 
@@ -155,19 +159,19 @@ select
   is(
     api.reorder_photos(array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')]::uuid[])::jsonb,
     jsonb_build_object('order', array[tests.kept('city'), tests.kept('beach'), tests.kept('forest')]),
-    'the owner reorders the photos'
+    'the owner can reorder the photos'
   );
 select
   is(
     pg_temp.gallery(),
     array['0 ' || tests.kept('city'), '1 ' || tests.kept('beach'), '2 ' || tests.kept('forest')],
-    'the list of photos has the new order'
+    'the list of photos shows the new order'
   );
 select
   is(
     api.get_own_profile() ->> 'updatedAt',
     '2040-05-01T12:02:00.000Z',
-    'reordering photos changes updatedAt'
+    'reordering photos changes updatedAt of the profile'
   );
 select
   tests.throws_problem(
@@ -175,7 +179,7 @@ select
     400,
     'validation_failed',
     'ids',
-    format('the owner cannot order %s', kind)
+    format('the owner cannot order the photos %s', kind)
   )
 from
   (
@@ -204,28 +208,32 @@ select
   is(
     pg_temp.gallery(),
     array['0 ' || tests.kept('city'), '1 ' || tests.kept('beach'), '2 ' || tests.kept('forest')],
-    'a rejected order leaves the gallery unchanged'
+    'a rejected order does not change the gallery'
   );
 
 -- Deleting -------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2040-05-01T12:03:00Z');
 select
-  is(api.delete_photo(tests.kept('beach')::uuid)::jsonb, '{"deleted": true}', 'the owner deletes a photo');
+  is(api.delete_photo(tests.kept('beach')::uuid)::jsonb, '{"deleted": true}', 'the owner can delete a photo');
 select
   is(
     pg_temp.gallery(),
     array['0 ' || tests.kept('city'), '1 ' || tests.kept('forest')],
-    'the photos after a deleted one move up'
+    'deleting a photo moves the following photos up'
   );
 select
-  is(api.get_own_profile() ->> 'updatedAt', '2040-05-01T12:03:00.000Z', 'deleting a photo changes updatedAt');
+  is(
+    api.get_own_profile() ->> 'updatedAt',
+    '2040-05-01T12:03:00.000Z',
+    'deleting a photo changes updatedAt of the profile'
+  );
 select
   tests.throws_problem(
     $$ select api.delete_photo(tests.kept('beach')::uuid) $$,
     404,
     'photo_not_found',
-    'rejects a second deletion of a photo'
+    'deleting a photo again is rejected'
   );
 select
   tests.throws_problem(
@@ -233,7 +241,7 @@ select
     400,
     'validation_failed',
     'key',
-    'rejects a photo whose file is being deleted'
+    'a photo whose file is being deleted is rejected'
   );
 
 select tests.act_as_nobody();

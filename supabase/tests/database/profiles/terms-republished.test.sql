@@ -1,4 +1,4 @@
--- Terms: a completed profile when a required field is cleared, and when a document is published again.
+-- Terms: a completed profile, when a required field is cleared and when a new version of a document is published.
 
 begin;
 
@@ -43,7 +43,7 @@ select
 select api.update_profile('{"city": "Omsk"}');
 select is(tests.completion(), 'completed', 'setting another city completes the profile');
 
--- A document published later -----------------------------------------------------------------------------------
+-- A new version of a document ----------------------------------------------------------------------------------
 
 select tests.freeze_time('2040-06-01T00:00:00Z');
 -- spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
@@ -52,21 +52,21 @@ select
   is(
     tests.completion(),
     'completed, outdated, userAgreementVersion',
-    'a newer document makes the acceptance outdated and keeps the profile completed'
+    'a newer version makes the acceptance outdated, but the profile stays completed'
   );
 -- spec: Profile, `GET /profiles` adds `currentTerms`: the versions published now
 select
   is(
     api.get_own_profile()::jsonb -> 'currentTerms',
     '{"privacyPolicyVersion": "40", "userAgreementVersion": "next"}',
-    'the profile contains the current versions'
+    'the profile contains the current versions of the documents'
   );
 select api.update_profile('{"bio": "I sing."}');
 select
   is(
     tests.completion(),
     'completed, outdated, userAgreementVersion',
-    'changing another field keeps the profile completed'
+    'a profile with outdated terms stays completed when another field changes'
   );
 select
   tests.throws_problem(
@@ -83,7 +83,7 @@ select
     "isCompleted": true,
     "missingFields": ["userAgreementVersion"]
   }',
-    'sending no version returns the missing document and keeps the profile completed'
+    'a request without versions returns the missing document, and the profile stays completed'
   );
 select
   is(
@@ -93,9 +93,9 @@ select
     "isCompleted": true,
     "missingFields": []
   }',
-    'the owner accepts the newer document'
+    'the owner can accept the newer version'
   );
-select is(tests.completion(), 'completed', 'accepting the newer document ends termsOutdated');
+select is(tests.completion(), 'completed', 'accepting the newer version ends termsOutdated');
 
 select tests.act_as(tests.person('anna'));
 select api.update_profile('{"birthdate": null}');
@@ -110,10 +110,10 @@ select
   is(
     tests.completion(),
     'open, outdated, userAgreementVersion',
-    'after setting the field again, the owner must accept the newer document'
+    'after the field is set again, the owner must accept the newer version'
   );
 select api.complete_profile(null, 'next');
-select is(tests.completion(), 'completed', 'accepting the newer document completes the profile');
+select is(tests.completion(), 'completed', 'accepting the newer version completes the profile again');
 
 select tests.act_as(tests.person('clara'));
 -- spec: Profile, `GET /profiles` adds `termsOutdated`: a document was published anew
@@ -133,13 +133,13 @@ select
   is(
     tests.completion(),
     'open, privacyPolicyVersion userAgreementVersion',
-    'no profile is completed while no document is published'
+    'no profile can be completed while no document is published'
   );
 select
   is(
     api.get_own_profile()::jsonb -> 'currentTerms',
     '{"privacyPolicyVersion": null, "userAgreementVersion": null}',
-    'there are no current terms while no document is published'
+    'the current terms are null while no document is published'
   );
 select
   tests.throws_problem(

@@ -27,7 +27,7 @@ select
     $$ select api.complete_profile('40', '40') $$,
     404,
     'profile_not_found',
-    'a user without a profile cannot complete one'
+    'a user without a profile cannot accept the terms'
   );
 select api.create_profile('{"firstName": "Anna"}');
 select
@@ -44,7 +44,7 @@ select
     "isCompleted": false,
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "privacyPolicyVersion", "userAgreementVersion"]
   }',
-    'sending no version accepts no document'
+    'a request without versions accepts no document'
   );
 select
   is(
@@ -54,11 +54,15 @@ select
     "isCompleted": false,
     "missingFields": ["birthdate", "sex", "datingPurpose", "city", "userAgreementVersion"]
   }',
-    'the owner accepts one document'
+    'the owner can accept only one document'
   );
 select api.update_profile(tests.kept('answers')::jsonb - 'city');
 select
-  is(tests.completion(), 'open, city userAgreementVersion', 'three more fields leave the profile incomplete');
+  is(
+    tests.completion(),
+    'open, city userAgreementVersion',
+    'a profile that has three more fields is still incomplete'
+  );
 select
   is(
     api.complete_profile(null, '40')::jsonb,
@@ -67,10 +71,10 @@ select
     "isCompleted": false,
     "missingFields": ["city"]
   }',
-    'the owner accepts the other document, and the earlier acceptance still counts'
+    'the owner can accept the other document later, and the first acceptance remains valid'
   );
 select api.update_profile('{"city": "Perm"}');
-select is(tests.completion(), 'completed', 'the last field completes the profile');
+select is(tests.completion(), 'completed', 'setting the last required field completes the profile');
 
 select tests.create_profile('boris', tests.kept('answers')::jsonb);
 select tests.act_as(tests.person('boris'));
@@ -78,7 +82,7 @@ select
   is(
     tests.completion(),
     'open, privacyPolicyVersion userAgreementVersion',
-    'acceptances of one user do not count for another'
+    'acceptances of one user do not complete the profile of another'
   );
 select
   is(
@@ -150,7 +154,7 @@ select
       ('privacy_policy', '40', '2040-05-01T12:00:00Z'::timestamptz),
       ('user_agreement', '40', '2040-05-01T12:00:00Z'::timestamptz)
   $$,
-    'the record has the accepted version and the time of the first acceptance'
+    'the recorded acceptance contains the version and the time of the first acceptance'
   );
 
 -- Constraints of the tables ------------------------------------------------------------------------------------
@@ -161,7 +165,7 @@ select
     $$ delete from public.terms_versions where version = '40' $$,
     '23503',
     null,
-    'the database keeps a version that a user has accepted'
+    'the database does not delete a version that a user has accepted'
   );
 select
   throws_ok(

@@ -1,4 +1,4 @@
--- updatedAt of another person's profile changes only with data that the viewer sees.
+-- updatedAt of another person's profile changes only when data changes that the viewer sees.
 
 begin;
 
@@ -67,7 +67,7 @@ $$;
 -- Withheld fields ------------------------------------------------------------------------------------------
 
 select
-  is(pg_temp.changed_by(answers), 'anna', format('updatedAt changes only for the owner with %s', answers))
+  is(pg_temp.changed_by(answers), 'anna', format('updatedAt changes only for the owner after %s', answers))
 from
   (
     values
@@ -75,9 +75,9 @@ from
       (2, '{"city": "Moscow"}'),
       (3, '{"datingPurpose": "friendship"}'),
       (4, '{"birthdate": "1992-03-11"}'),
-      -- This birthdate has a different sign, which is not shown.
+      -- This birthdate has a different zodiac sign, which is not shown.
       (5, '{"birthdate": "1992-03-25"}'),
-      -- This birthdate has a different year and gives the same age.
+      -- This birthdate has a different year but gives the same age.
       (6, '{"birthdate": "1992-04-25"}'),
       -- This location is in the same cell.
       (7, '{"latitude": 55.75121, "longitude": 37.61841}')
@@ -86,7 +86,7 @@ select
   is(
     pg_temp.changed_by(answers),
     'anna friend stranger blocker',
-    format('updatedAt changes for others with %s', answers)
+    format('updatedAt changes for other users after %s', answers)
   )
 from
   (
@@ -105,7 +105,7 @@ from
       (11, '{"birthdate": null}'),
       (12, '{"birthdate": "1990-03-10"}'),
       (13, '{"showZodiac": true}'),
-      -- This birthdate gives the same age and a different sign, which is shown.
+      -- This birthdate gives the same age and a different zodiac sign, which is shown.
       (14, '{"birthdate": "1990-03-25"}'),
       (15, '{"showBirthdate": true}'),
       (16, '{"birthdate": "1990-03-26"}'),
@@ -117,13 +117,13 @@ select
   is(
     pg_temp.changed_by('{"showDatingPurpose": false, "showBirthdate": false, "showZodiac": false}'),
     'anna friend stranger blocker',
-    'updatedAt changes for others when a field becomes withheld'
+    'updatedAt changes for other users when the owner hides a field'
   );
 select
   is(
     pg_temp.changed_by('{"datingPurpose": "dating", "birthdate": "1990-03-11"}'),
     'anna',
-    'updatedAt changes only for the owner with fields that are withheld again'
+    'updatedAt changes only for the owner when fields change that are hidden again'
   );
 
 -- Location -------------------------------------------------------------------------------------------------
@@ -132,39 +132,39 @@ select
   is(
     pg_temp.changed_by('{"latitude": 59.9386, "longitude": 30.3141}'),
     'anna friend',
-    'updatedAt changes with a new cell only for viewers of a hidden location'
+    'moving to a new cell changes updatedAt only for viewers who see a hidden location'
   );
 select
   is(
     pg_temp.changed_by('{"latitude": null, "longitude": null}'),
     'anna friend',
-    'updatedAt changes with a removed location only for viewers of a hidden location'
+    'removing the location changes updatedAt only for viewers who see a hidden location'
   );
 select
   is(
     pg_temp.changed_by('{"showLocation": true}'),
     'anna friend stranger blocker',
-    'updatedAt changes for others when a location becomes visible'
+    'showing the location changes updatedAt for other users'
   );
 select
   is(
     pg_temp.changed_by('{"latitude": 55.7512, "longitude": 37.6184}'),
     'anna friend stranger',
-    'updatedAt changes with a new cell for viewers of the location, and not for a blocker'
+    'moving to a new cell changes updatedAt for viewers of the location, but not for a blocker'
   );
 select tests.keep('shown_to_friend', pg_temp.updated_at('friend'));
 select
   is(
     pg_temp.changed_by('{"showLocation": false}'),
     'anna friend stranger blocker',
-    'updatedAt changes for others when a location becomes hidden'
+    'hiding the location changes updatedAt for other users'
   );
 select
   cmp_ok(
     pg_temp.updated_at('stranger'),
     '>',
     tests.kept('shown_to_friend'),
-    'updatedAt does not go back when a location is hidden'
+    'updatedAt does not decrease when the location is hidden'
   );
 
 -- Photos ---------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ select
   is(
     pg_temp.moved_by(format('api.add_photo(%L)', tests.kept(name))),
     'anna friend stranger blocker',
-    format('updatedAt changes for others with the photo %s', name)
+    format('adding the photo %s changes updatedAt for other users', name)
   )
 from unnest(array['beach', 'forest']) as name;
 select
@@ -191,7 +191,7 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'updatedAt changes for others with the order of photos'
+    'reordering the photos changes updatedAt for other users'
   );
 select
   is(
@@ -206,7 +206,7 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'updatedAt changes for others with another avatar'
+    'choosing another avatar changes updatedAt for other users'
   );
 select tests.keep('before', pg_temp.updated_at('stranger'));
 select tests.wait('1 minute');
@@ -217,7 +217,7 @@ select
     pg_temp.updated_at('stranger'),
     '>',
     tests.kept('before'),
-    'updatedAt changes for others with a thumbnail'
+    'a new thumbnail changes updatedAt for other users'
   );
 select
   is(
@@ -228,10 +228,10 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'updatedAt changes for others with a deleted photo'
+    'deleting a photo changes updatedAt for other users'
   );
 
--- Changes by other causes ----------------------------------------------------------------------------------
+-- Changes with other causes --------------------------------------------------------------------------------
 
 select
   is(
@@ -243,14 +243,14 @@ select
       )
     ),
     'anna friend stranger blocker',
-    'updatedAt changes for others when a profile is completed'
+    'completing the profile changes updatedAt for other users'
   )
 from json(tests.let('anna', 'api.get_own_profile()') -> 'currentTerms') as standing;
 select
   is(
     pg_temp.changed_by('{"birthdate": "1990-03-12", "datingPurpose": "chatting"}'),
     'anna',
-    'updatedAt changes only for the owner with withheld fields of a completed profile'
+    'changing hidden fields of a completed profile changes updatedAt only for the owner'
   );
 -- A minor shows neither age nor location to adults who are not friends.
 select tests.create_profile('junior', '{"birthdate": "2023-05-10", "latitude": 1, "longitude": 1}');
@@ -265,15 +265,15 @@ select
   is(
     tests.let('stranger', format('api.get_profile(%L)', tests.profile_of('junior'))) ->> 'updatedAt',
     tests.kept('before'),
-    'updatedAt does not change with the location of a minor for adults who are not friends'
+    'moving a minor does not change updatedAt for adults who are not friends'
   );
 select
   is(
     pg_temp.updated_at('anna') >= pg_temp.updated_at('friend'),
     true,
-    'updatedAt is never later for others than for the owner'
+    'updatedAt is never later for other users than for the owner'
   );
--- Changes within the same time.
+-- Several changes at the same time.
 select tests.keep('before', pg_temp.updated_at('stranger'));
 select tests.let('anna', 'api.update_profile(''{"bio": "One."}'')');
 select tests.keep('between', pg_temp.updated_at('stranger'));
@@ -281,7 +281,7 @@ select tests.let('anna', 'api.update_profile(''{"bio": "Two."}'')');
 select
   ok(
     tests.kept('before') < tests.kept('between') and tests.kept('between') < pg_temp.updated_at('stranger'),
-    'updatedAt is strictly monotonic for others, even within the same time'
+    'updatedAt increases with each change for other users, even within the same time'
   );
 
 -- Direct reads ---------------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ select
       'select updated_at, shown_updated_at, location_updated_at from public.profiles where user_id = %L',
       tests.person('anna')
     ),
-    'the table returns no updatedAt of another person'
+    'the table does not return updatedAt of another person'
   );
 reset role;
 

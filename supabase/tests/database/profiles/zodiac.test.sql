@@ -9,7 +9,7 @@ select
   is(
     private.zodiac_of(('1991-' || day)::date)::text,
     sign,
-    format('a birthdate on %s is %s', to_char(('1991-' || day)::date, 'FMDD FMMonth'), sign)
+    format('a person born on %s is %s', to_char(('1991-' || day)::date, 'FMDD FMMonth'), sign)
   )
 from
   (
@@ -41,12 +41,20 @@ from
   ) as edges (day, sign);
 
 select
-  is(private.zodiac_of('1991-12-31'), 'capricorn', 'a birthdate on the last day of the year is capricorn');
+  is(
+    private.zodiac_of('1991-12-31'),
+    'capricorn',
+    'a person born on the last day of the year is a capricorn'
+  );
 select
-  is(private.zodiac_of('1991-01-01'), 'capricorn', 'a birthdate on the first day of the year is capricorn');
+  is(
+    private.zodiac_of('1991-01-01'),
+    'capricorn',
+    'a person born on the first day of the year is a capricorn'
+  );
 -- spec: Endpoints: profiles, `zodiac` comes from the birthdate and follows it
-select is(private.zodiac_of('1992-02-29'), 'pisces', 'a birthdate on a leap day is pisces');
-select is(private.zodiac_of(null), null, 'a missing birthdate has no sign');
+select is(private.zodiac_of('1992-02-29'), 'pisces', 'a person born on a leap day is a pisces');
+select is(private.zodiac_of(null), null, 'a person without a birthdate has no zodiac sign');
 
 select * from finish();
 
