@@ -1,4 +1,4 @@
--- Push: no client reads the token of a device, and only the service sends pushes.
+-- Push: clients cannot read the tokens of devices, and only the service sends pushes.
 
 begin;
 
@@ -39,7 +39,7 @@ create temporary table tables (name) as
     ('push_providers');
 grant select on pg_temp.tables to anon, authenticated, service_role;
 
--- The tables that the current role can read or write.
+-- Returns the tables that the current role can read or write.
 create function pg_temp.open_tables()
 returns text
 language plpgsql
@@ -73,7 +73,7 @@ select
   is(
     pg_temp.open_tables(),
     'nothing',
-    'a person can read neither their own devices nor their pending deliveries'
+    'a user can read neither their own devices nor their waiting deliveries'
   );
 select tests.act_as_anonymous();
 select
@@ -84,10 +84,10 @@ select
   );
 select tests.act_as_service();
 select
-  is(pg_temp.open_tables(), 'nothing', 'the service has no direct access to devices and deliveries');
+  is(pg_temp.open_tables(), 'nothing', 'the service cannot read devices and deliveries directly');
 select tests.act_as_nobody();
 select
-  isnt(pg_temp.open_tables(), 'nothing', 'the check detects tables that are open');
+  isnt(pg_temp.open_tables(), 'nothing', 'the check would detect tables that are open');
 select pg_temp.tell('hello again');
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'treasure', '1.0', 'en')$$);
 select pg_temp.tell('hello at last');
@@ -97,13 +97,13 @@ select
     select from pg_publication_tables
     where schemaname = 'private' or tablename in (select name from pg_temp.tables)
   $$,
-    'no publication contains private tables'
+    'no publication includes the tables of pushes'
   );
 
 -- Access through RPC functions ---------------------------------------------------------------------------------
 
 select
-  unalike(answer, '%treasure%', format('no token is in the response of %s', what))
+  unalike(answer, '%treasure%', format('the response contains no token of a device: %s', what))
 from
   (
     values
@@ -131,16 +131,16 @@ select
   unalike(
     tests.let(tests.person('boris'), $$api.register_device('android', 'fcm', 'treasure', null, null)$$)::text,
     '%treasure%',
-    'moving a device to another person returns no token'
+    'the response does not contain the token when another user registers the device'
   );
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'treasure', null, null)$$);
 select pg_temp.tell('hello for good');
 
--- Not signed in ------------------------------------------------------------------------------------------------
+-- Clients that are not signed in -------------------------------------------------------------------------------
 
 select tests.act_as_anonymous();
 select
-  throws_ok(statement, '42501', null, format('rejects a client that is not signed in: %s', what))
+  throws_ok(statement, '42501', null, format('a client that is not signed in cannot %s', what))
 from
   (
     values
@@ -193,7 +193,7 @@ create temporary table worker_calls (call) as
     ($$pause_provider('fcm', 60, 'because')$$),
     ('purge_deliveries(100)');
 
--- All rows that the calls could change.
+-- Returns all rows that the calls could change.
 create function pg_temp.everything()
 returns text
 language sql
@@ -212,7 +212,7 @@ as $$
     );
 $$;
 
--- The distinct responses to all calls over the connection of the functions, with the given claims.
+-- Returns the distinct responses to all calls through the edge functions, with the given claims.
 create function pg_temp.answers_to(claims jsonb)
 returns text
 language plpgsql
@@ -242,7 +242,7 @@ select
   is(
     pg_temp.answers_to(claims),
     'unauthorized',
-    format('%s is rejected with unauthorized by every RPC function of the worker', who)
+    format('%s cannot call any RPC function of the worker: 401 unauthorized', who)
   )
 from
   (
@@ -253,12 +253,16 @@ from
       ('a call without a token', null)
   ) as callers (who, claims);
 select
-  is(pg_temp.everything(), tests.kept('before'), 'rejected calls of the worker''s functions change nothing');
+  is(
+    pg_temp.everything(),
+    tests.kept('before'),
+    'rejected calls of RPC functions of the worker change nothing'
+  );
 select
   isnt(
     pg_temp.answers_to('{"role": "service_role"}'),
     'unauthorized',
-    'the service can call all functions of the worker'
+    'the service can call each RPC function of the worker'
   );
 select isnt(pg_temp.everything(), tests.kept('before'), 'the same calls by the service change rows');
 

@@ -1,4 +1,4 @@
--- Push: a request that its recipient has answered is not pushed. Its notification stays unread.
+-- Push: a request that its recipient has already answered is not pushed. Its notification stays unread.
 
 begin;
 
@@ -14,7 +14,7 @@ select tests.register_device(name, name || ' phone')
 from unnest(array['olga', 'paul', 'boris', 'clara', 'dina']) as name;
 select tests.register_device('dina', 'dina tablet');
 
--- Deliveries of a type to a person, as operators see them, and whether the notification is read.
+-- Returns the deliveries of a type to a person as operators see them, and whether the notification is read.
 create function pg_temp.state_of(recipient text, kind text)
 returns text
 language sql
@@ -73,15 +73,19 @@ select
   is(
     pg_temp.state_of('dina', 'friend_request'),
     'gone notification_answered unread, gone notification_answered unread, ' || 'gone notification_answered unread, gone notification_answered unread',
-    'accepting and rejecting drop the pushes of the requests on all devices, and mark no notification read'
+    'accepting or rejecting a request ends its pushes on all devices and leaves its notification unread'
   );
 select
-  is(pg_temp.pushed(), 'olga friend_request_accepted', 'the requester receives a push of the acceptance');
+  is(
+    pg_temp.pushed(),
+    'olga friend_request_accepted',
+    'the acceptance of a request is pushed to the requester'
+  );
 select
   is(
     tests.let('dina', 'api.count_notifications()') ->> 'count',
     '2',
-    'the badge counts answered requests until they are read'
+    'the badge includes answered requests until they are read'
   );
 select
   tests.keep(
@@ -89,7 +93,11 @@ select
     tests.let('anna', 'api.send_friend_request(%L)', tests.person('dina')::text) #>> '{friendship,id}'
   );
 select
-  is(pg_temp.pushed(), 'dina friend_request, dina friend_request', 'a request without an answer is pushed');
+  is(
+    pg_temp.pushed(),
+    'dina friend_request, dina friend_request',
+    'a request that is not answered is pushed'
+  );
 select tests.let('dina', 'api.accept_friend_request(%L)', tests.kept('anna'));
 select
   is(
@@ -101,10 +109,10 @@ select
       where notifications.user_id = tests.person('dina') and notifications.actor_id = tests.person('anna')
     ),
     1,
-    'a claimed delivery is not retried after the answer'
+    'a claimed delivery of a request is not retried after the request is answered'
   );
 
--- The answer to one of two requests drops only the push of that request, and keeps that of a like.
+-- Answering one of two requests ends only the push of that request and keeps the push of a like.
 delete from private.push_deliveries;
 select
   tests.keep(
@@ -118,13 +126,13 @@ select
   is(
     pg_temp.state_of('olga', 'friend_request'),
     'gone notification_answered unread, waiting unread',
-    'the push of the request of another person waits'
+    'the push of another person''s request keeps waiting when one request is answered'
   );
 select
   is(
     pg_temp.state_of('olga', 'people_like'),
     'waiting unread',
-    'the push of a like of the same person waits'
+    'the push of a like keeps waiting when a request by the same person is answered'
   );
 select pg_temp.pushed();
 
@@ -143,7 +151,10 @@ select
   is(
     pg_temp.state_of(name, 'event_coauthor_invite'),
     'gone notification_answered unread, waiting unread',
-    format('the answer %s drops the push of that invitation, but not of one to another event', name)
+    format(
+      'an answer by %s ends the push of the answered invitation, but not that of an invitation to another event',
+      name
+    )
   )
 from unnest(array['boris', 'clara']) as name;
 select pg_temp.pushed();
@@ -164,42 +175,42 @@ select
   is(
     pg_temp.state_of('boris', 'event_invite'),
     'gone notification_answered unread',
-    'confirming the membership drops the push of the invitation'
+    'confirming a membership ends the push of its invitation'
   );
 select
   is(
     pg_temp.state_of('clara', 'event_invite'),
     'waiting unread',
-    'confirming the membership keeps the pushes of other members of the group'
+    'confirming a membership keeps the pushes of the other members'
   );
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select
   is(
     pg_temp.state_of('olga', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote drops the push of the application that was voted on'
+    'a vote ends the organizer''s push of this application'
   );
 select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'waiting unread, waiting unread',
-    'an organizer who has not voted still gets the pushes of both applications'
+    'an organizer who has not voted keeps the pushes of both applications'
   );
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 select
   is(
     pg_temp.state_of('paul', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote to refuse drops the push of the application too'
+    'a vote to refuse also ends the organizer''s push of the application'
   );
 select
   is(
     pg_temp.pushed(),
     'boris event_application_rejected, clara event_application_rejected, clara event_invite, ' || 'olga event_application, paul event_application',
-    'a worker gets the pushes of unanswered requests'
+    'only the pushes of unanswered requests are returned to a worker'
   );
 
--- One person has two groups with the same guest and the same organizer.
+-- One person has two groups with the same member and the same organizer.
 delete from private.push_deliveries;
 delete from public.notifications;
 select tests.keep(name, tests.publish_event(tests.person('olga'))::text)
@@ -215,14 +226,14 @@ select
   is(
     pg_temp.state_of('boris', 'event_invite'),
     'gone notification_answered unread, waiting unread',
-    'confirming the membership drops no push of another group of the same person'
+    'confirming one membership keeps the push of the invitation to another group of the same person'
   );
 select tests.vote(tests.person('olga'), tests.kept('brunch_group')::uuid, 'refuse');
 select
   is(
     pg_temp.state_of('olga', 'event_application'),
     'gone notification_answered unread, waiting unread',
-    'a vote drops no push of another application of the same person'
+    'a vote keeps the push of another application by the same person'
   );
 
 -- Likes -----------------------------------------------------------------------------------------------------
@@ -236,19 +247,19 @@ select
   is(
     pg_temp.state_of('clara', 'people_like'),
     'gone notification_answered unread',
-    'a like in return drops the push of the like'
+    'liking a person back ends the push of their like'
   );
 select
   is(
     pg_temp.state_of('olga', 'people_like'),
     'gone notification_answered unread',
-    'a dislike in return drops the push of the like'
+    'disliking a person ends the push of their like'
   );
 select
   is(
     pg_temp.state_of('dina', 'people_like'),
     'waiting unread, waiting unread',
-    'the push of a like without an answer waits on both devices'
+    'the push of an unanswered like keeps waiting on both devices'
   );
 
 -- Quiet hours -----------------------------------------------------------------------------------------------
@@ -270,14 +281,14 @@ select
   is(
     pg_temp.state_of('clara', 'friend_request'),
     'resting quiet_hours unread',
-    'the push of a request rests in quiet hours'
+    'the push of a request is delayed in quiet hours'
   );
 select tests.let('clara', 'api.accept_friend_request(%L)', tests.kept('late'));
 select
   is(
     pg_temp.state_of('clara', 'friend_request'),
     'gone notification_answered unread',
-    'an answer in quiet hours drops the push of the request'
+    'answering a request in quiet hours ends its push'
   );
 select tests.wait('2 hours');
 select unalike(pg_temp.pushed(), '%clara%', 'an answered request is not pushed after quiet hours');

@@ -1,5 +1,5 @@
--- Push: deliveries that are dropped because the device or the notification is gone, the notification is read or hidden
--- by a block, or the delivery is older than a day.
+-- Push: deliveries that are not sent because the device or the notification was deleted, the notification was read or
+-- is hidden by a block, or the delivery is older than a day.
 
 begin;
 
@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
--- Creates a notification for Anna or Boris, whose actor is the other one.
+-- Creates a notification for Anna or Boris with the other as the actor.
 create function pg_temp.tell(name text, message text)
 returns void
 language plpgsql
@@ -41,7 +41,7 @@ begin
 end;
 $$;
 
--- Claims deliveries for a worker. Returns how many were claimed, and those that the worker has to send.
+-- Claims deliveries as a worker. Returns the number of claimed deliveries, and those that the worker has to send.
 create function pg_temp.claim(row_limit integer default 100)
 returns text
 language plpgsql
@@ -97,16 +97,16 @@ select
   is(
     pg_temp.claim(),
     '3 claimed: hello on phone',
-    'a claim returns no delivery to a device that was unregistered or removed as dead'
+    'a claim returns no delivery to a device that was unregistered or removed'
   );
 select
   is(
     pg_temp.end_of('hello', token),
     'device_gone at 1999-05-01T12:00:00.000Z',
-    format('a claim finishes deliveries to a removed device: %s', token)
+    format('a claim finishes the deliveries to a removed device: %s', token)
   )
 from unnest(array['tablet', 'watch']) as token;
-select is(pg_temp.end_of('hello', 'phone'), 'open', 'a delivery to another device stays open');
+select is(pg_temp.end_of('hello', 'phone'), 'open', 'a claim keeps the delivery to another device open');
 delete from private.push_deliveries;
 
 -- Notification -----------------------------------------------------------------------------------------------
@@ -118,7 +118,11 @@ select
 select
   tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('read')]));
 select
-  is(pg_temp.claim(), '3 claimed: kept on phone', 'a claim returns no notification that was deleted or read');
+  is(
+    pg_temp.claim(),
+    '3 claimed: kept on phone',
+    'a claim returns no delivery of a notification that was deleted or read'
+  );
 select
   is(
     pg_temp.end_of('deleted', 'phone'),
@@ -138,16 +142,12 @@ select pg_temp.tell('anna', 'blocked');
 select pg_temp.tell('boris', 'blocking');
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select
-  is(
-    pg_temp.claim(),
-    '2 claimed: nothing',
-    'a claim returns no notification from before a block, in either direction'
-  );
+  is(pg_temp.claim(), '2 claimed: nothing', 'a claim returns no notification of a blocker or a blocked user');
 select
   is(
     pg_temp.end_of(message, token),
     'notification_gone at 1999-05-01T12:00:00.000Z',
-    format('a claim finishes deliveries that a block hides: %s', message)
+    format('a claim finishes a delivery that a block hides: %s', message)
   )
 from
   (
@@ -172,19 +172,19 @@ select
   is(
     pg_temp.claim(),
     '1 claimed: between on phone',
-    'a claim returns a notification that is visible again at that time'
+    'a claim returns a notification that was hidden only until the block ended'
   );
--- The block begins while a worker has the delivery, and the worker does not record a result.
+-- The block begins after a worker has claimed the delivery, and the worker records no result.
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
-  is(pg_temp.claim(), '1 claimed: nothing', 'a delivery is not retried after a block');
+  is(pg_temp.claim(), '1 claimed: nothing', 'a claimed delivery is not retried after a block');
 select tests.let(tests.person('boris'), format('api.unblock_person(%L)', tests.person('anna')));
 delete from private.push_deliveries;
 
 -- Age --------------------------------------------------------------------------------------------------------
 
-select is(private.setting('push_hours')::integer, 24, 'deliveries expire after 24 hours');
+select is(private.setting('push_hours')::integer, 24, 'the setting ends deliveries after 24 hours');
 select tests.freeze_time('1999-05-02T12:00:00.000Z');
 select pg_temp.tell('anna', 'older');
 select tests.freeze_time('1999-05-02T12:00:00.002Z');
@@ -204,12 +204,16 @@ select
   );
 select tests.freeze_time('1999-05-03T12:01:00.001Z');
 select
-  is(pg_temp.claim(), '1 claimed: nothing', 'a delivery that is older than 24 hours is not retried');
+  is(
+    pg_temp.claim(),
+    '1 claimed: nothing',
+    'a claimed delivery is not retried when it is older than 24 hours'
+  );
 select
   is(
     pg_temp.end_of('younger', 'phone'),
     'expired at 1999-05-03T12:01:00.001Z',
-    'a claim finishes a retried delivery that is older than 24 hours'
+    'the next claim finishes a claimed delivery that is older than 24 hours'
   );
 select tests.freeze_time('1999-05-03T12:05:00Z');
 select is(pg_temp.claim(), '0 claimed: nothing', 'an expired delivery is not claimed again');
@@ -217,7 +221,7 @@ delete from private.push_deliveries;
 
 -- Several deliveries -----------------------------------------------------------------------------------------
 
--- The last delivery has no notification and the first has no device. The claim continues after them.
+-- The last delivery has no notification, and the first one has no device. A later claim continues after them.
 select pg_temp.register('anna', 'tablet');
 select pg_temp.tell('anna', 'one');
 select tests.let(tests.person('anna'), $$api.unregister_device('tablet')$$);
@@ -231,7 +235,7 @@ select
   is(
     pg_temp.claim(2),
     '2 claimed: one on phone',
-    'finished deliveries count towards the limit of a claim, so the worker claims again'
+    'the limit of a claim includes deliveries that it finishes without sending them'
   );
 select is(pg_temp.claim(2), '2 claimed: two on phone', 'a second claim returns the remaining deliveries');
 select is(pg_temp.claim(2), '0 claimed: nothing', 'a third claim returns no delivery');
@@ -243,19 +247,19 @@ select pg_temp.tell('anna', 'farewell');
 select tests.keep('device', tests.kept('phone'));
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
-  is(pg_temp.claim(), '1 claimed: nothing', 'a claim returns no delivery to a deleted user');
+  is(pg_temp.claim(), '1 claimed: nothing', 'a claim returns no delivery to a user who was deleted');
 select
   is(
     pg_temp.end_of('farewell', 'device'),
     'device_gone at 1999-05-03T12:07:00.000Z',
-    'a claim finishes the deliveries to a deleted user'
+    'a claim finishes the deliveries to a user who was deleted'
   );
 select pg_temp.tell('boris', 'farewells');
 select
   is(
     pg_temp.claim(),
     '1 claimed: farewells on pixel',
-    'a claim returns a notification whose actor is deleted'
+    'a claim returns a notification whose actor was deleted'
   );
 
 select * from finish();

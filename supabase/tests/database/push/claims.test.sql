@@ -1,4 +1,4 @@
--- Push: the deliveries that a worker gets, and the duration of its lease.
+-- Push: the deliveries that a worker claims, and the duration of its lease.
 
 begin;
 
@@ -31,7 +31,7 @@ begin
     array[tests.person(name)],
     'chat_message',
     tests.person(actor),
-    -- Each notification is about another chat, because one transaction sends only one push per chat.
+    -- The notifications are about different chats, because one transaction sends only one push per chat.
     chat => tests.person(message),
     chat_name => 'Chat',
     message => tell.message
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 
--- The deliveries that a worker gets, with their attempts.
+-- Returns the deliveries that a worker claims, with their attempts.
 create function pg_temp.claim(provider text default 'fcm', row_limit integer default 100)
 returns text
 language sql
@@ -111,7 +111,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$),
     '{"claimedAt": "1999-05-01T12:00:00.123Z", "claimed": 0, "deliveries": []}',
-    'a worker gets no delivery if none is waiting'
+    'a claim returns no delivery if none is waiting'
   );
 select pg_temp.tell('anna', 'hello', 'boris');
 select tests.wait('5 s');
@@ -156,7 +156,7 @@ select
         )
       )
     ),
-    'a delivery has the device, the notification as its recipient reads it, the attempt and the expiry'
+    'a delivery contains the device, the notification as its recipient reads it, the attempt and the expiry'
   );
 select
   matches(
@@ -168,7 +168,7 @@ select
   is(
     tests.kept('answer')::jsonb #> '{deliveries,0,notification}',
     tests.let(tests.person('anna'), 'api.list_notifications(false, null, 20)')::jsonb #> '{data,0}',
-    'a delivery has the notification as its recipient lists it'
+    'a delivery contains the notification in the form of the recipient''s list'
   );
 
 select tests.wait('60 s');
@@ -176,7 +176,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,deliveryId}',
     tests.kept('delivery'),
-    'the next attempt has the same delivery id'
+    'the next attempt of a delivery has the same id'
   );
 select pg_temp.record('hello', 'phone', 2, 'sent');
 
@@ -191,7 +191,7 @@ select
       where item ->> 'deliveryId' != tests.kept('delivery')
     ),
     2::bigint,
-    'the delivery to each device has its own id'
+    'the deliveries of a notification to two devices have different ids'
   );
 select
   results_eq(
@@ -201,7 +201,7 @@ select
     order by item ->> 'token'
   $$,
     $$ values ('phone', 'ru-RU'), ('tablet', null) $$,
-    'a delivery has the language of its device, or null'
+    'a delivery contains the language of its device, or null'
   );
 select pg_temp.record('both', 'phone', 1, 'sent'), pg_temp.record('both', 'tablet', 1, 'sent');
 
@@ -228,15 +228,15 @@ select is(pg_temp.badges(), '4 of 4', 'the badge is the number of unread notific
 select
   tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('four')]));
 select pg_temp.tell('anna', 'five');
-select is(pg_temp.badges(), '4 of 4', 'the badge omits read notifications and counts new ones');
+select is(pg_temp.badges(), '4 of 4', 'the badge excludes read notifications and includes new ones');
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select pg_temp.tell('anna', 'six');
-select is(pg_temp.badges(), '3 of 3', 'the badge omits notifications hidden by a block');
+select is(pg_temp.badges(), '3 of 3', 'the badge excludes notifications that a block hides');
 select
   tests.let(tests.person('anna'), format('api.read_notifications(%L)', array[tests.kept('five')]));
 select tests.wait('60 s');
 select
-  is(pg_temp.badges(), '2 of 2', 'the badge of the next attempt is counted at that time');
+  is(pg_temp.badges(), '2 of 2', 'the badge is counted again for the next attempt');
 delete from private.push_deliveries;
 
 -- Order and limit --------------------------------------------------------------------------------------------
@@ -246,31 +246,31 @@ select tests.wait('-10 s');
 select pg_temp.tell('anna', 'first');
 select tests.wait('20 s');
 select pg_temp.tell('anna', 'third');
-select is(pg_temp.claim('fcm', 1), 'first on phone 1', 'a worker gets the oldest delivery first');
+select is(pg_temp.claim('fcm', 1), 'first on phone 1', 'a worker claims the oldest delivery first');
 select
-  is(pg_temp.claim('fcm', 1), 'second on phone 1', 'a second worker gets the next delivery');
+  is(pg_temp.claim('fcm', 1), 'second on phone 1', 'a second worker claims the next delivery');
 select pg_temp.tell('anna', 'fourth');
 select
   is(
     pg_temp.claim('fcm', 3),
     'fourth on phone 1, third on phone 1',
-    'a worker gets at most the remaining deliveries'
+    'a worker gets only the remaining deliveries if the limit is higher'
   );
-select is(pg_temp.claim(), 'nothing', 'a worker gets no delivery that another worker has');
+select is(pg_temp.claim(), 'nothing', 'a worker cannot claim a delivery that another worker has claimed');
 select tests.wait('59999 ms');
-select is(pg_temp.claim(), 'nothing', 'a claimed delivery belongs to its worker until the end of the lease');
+select is(pg_temp.claim(), 'nothing', 'a worker keeps a claimed delivery until the end of the lease');
 select tests.wait('1 ms');
 select
   is(
     pg_temp.claim('fcm', 2),
     'first on phone 2, second on phone 2',
-    'deliveries without a recorded result are claimed again after the lease, up to the limit'
+    'deliveries without a recorded result can be claimed again after the lease, up to the limit'
   );
 select
   is(
     pg_temp.claim('fcm', 3),
     'fourth on phone 2, third on phone 2',
-    'the remaining deliveries go to the next worker'
+    'the next worker claims the remaining deliveries'
   );
 select pg_temp.record(message, 'phone', 2, 'sent')
 from unnest(array['first', 'second', 'third']) as message;
@@ -278,7 +278,8 @@ select tests.wait('60 s');
 select is(pg_temp.claim(), 'fourth on phone 3', 'a sent delivery is not claimed again');
 select pg_temp.record('fourth', 'phone', 3, null, 3600);
 select pg_temp.tell('anna', 'fifth');
-select is(pg_temp.claim(), 'fifth on phone 1', 'a delivery with retryAfter is not claimed before that time');
+select
+  is(pg_temp.claim(), 'fifth on phone 1', 'a delivery with a retry time cannot be claimed before that time');
 select is(pg_temp.claim('fcm', 0), 'nothing', 'a claim with the limit 0 returns no delivery');
 delete from private.push_deliveries;
 
@@ -292,7 +293,7 @@ select
   is(
     pg_temp.claim(provider),
     format('round on %s 1', token),
-    format('a worker of %s gets the deliveries of its provider', provider)
+    format('a worker of %s claims the deliveries of its provider', provider)
   )
 from
   (
@@ -302,21 +303,26 @@ from
       ('fcm', 'pixel')
   ) as devices (provider, token);
 select
-  is(pg_temp.claim(provider), 'nothing', format('no other delivery is left for a worker of %s', provider))
+  is(pg_temp.claim(provider), 'nothing', format('no further delivery remains for a worker of %s', provider))
 from unnest(array['rustore', 'apns', 'fcm']) as provider;
 
 select pg_temp.tell('boris', 'later');
 select tests.let_service($$api.pause_provider('fcm', 90, 'busy')$$);
-select is(pg_temp.claim('fcm'), 'nothing', 'a paused provider gets no deliveries');
-select is(pg_temp.claim('apns'), 'later on iphone 1', 'the pause of one provider does not affect another');
+select is(pg_temp.claim('fcm'), 'nothing', 'no deliveries of a paused provider are claimed');
+select
+  is(
+    pg_temp.claim('apns'),
+    'later on iphone 1',
+    'the pause of one provider does not delay deliveries of another'
+  );
 select tests.wait('89999 ms');
-select is(pg_temp.claim('fcm'), 'nothing', 'a pause lasts as long as requested');
+select is(pg_temp.claim('fcm'), 'nothing', 'a pause lasts for the requested time');
 select tests.wait('1 ms');
 select
   is(
     pg_temp.claim('fcm'),
     'later on pixel 1, round on pixel 2',
-    'deliveries are claimed after the pause, and the pause does not count as an attempt'
+    'deliveries can be claimed after the pause, which is not a failed attempt'
   );
 
 -- Lease ------------------------------------------------------------------------------------------------------
@@ -325,7 +331,7 @@ select
   is(
     (select count(*) from private.push_deliveries where finished_at is not null),
     0::bigint,
-    'a claim finishes no delivery that can be sent'
+    'a claim does not finish deliveries that can be sent'
   );
 select
   is(private.setting('push_lease_seconds')::integer, 60, 'a lease lasts a minute');
@@ -338,7 +344,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,locale}',
     'en',
-    'a delivery has the language of the device at the time of the claim'
+    'a delivery contains the language that the device has at the time of the claim'
   );
 
 select * from finish();

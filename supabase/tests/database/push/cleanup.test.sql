@@ -1,11 +1,11 @@
--- Push: the job that purges old deliveries, whether sent or not: by whole days, or row by row if a day has no
+-- Push: the job that deletes old deliveries, whether sent or not: by whole days, or row by row if a day has no
 -- partition.
 
 begin;
 
 select plan(22);
 
--- Waits for a run of the stack's timer. Later runs of it leave the work to this test.
+-- Waits until a scheduled run of the job has ended, and makes later runs skip their work during this test.
 select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
@@ -13,7 +13,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'phone', null, null)$$);
 
--- Creates a notification at a past time. Its id has that time.
+-- Creates a notification at a past time, which its id also contains.
 create function pg_temp.tell(message text, moment timestamptz)
 returns void
 language sql
@@ -59,9 +59,9 @@ as $$
   where table_name = 'push_deliveries' and day < '2000-01-01';
 $$;
 
-select is(private.setting('push_days')::integer, 3, 'deliveries are kept for three days');
+select is(private.setting('push_days')::integer, 3, 'a setting keeps deliveries for three days');
 
--- Days -----------------------------------------------------------------------------------------------------
+-- Partitions of whole days ---------------------------------------------------------------------------------
 
 select
   ok(bool_and(private.make_partition('push_deliveries', day)), 'partitions of days can be created')
@@ -85,40 +85,41 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
-    'the job keeps a day with a row that is younger than three days'
+    'the job keeps a day that has a row younger than three days'
   );
-select is(pg_temp.left_over(), 'sent waiting young', 'no delivery is purged before the day is old enough');
+select
+  is(pg_temp.left_over(), 'sent waiting young', 'no delivery is deleted before its whole day is old enough');
 select tests.freeze_time('1999-05-05T00:00:00Z');
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 1, "postponed": 0}',
-    'the job drops a day whose rows are all three days old, whether sent or waiting'
+    'the job drops a day of which all rows are three days old, including deliveries that are still waiting'
   );
 select is(pg_temp.left_over(), 'young', 'the job keeps the deliveries of the next day');
 select
   is(
     pg_temp.partitions_of_1999(),
     '05-02 05-03',
-    'the job keeps the partitions of the following days, also if they are empty'
+    'the job keeps the partitions of later days even if they are empty'
   );
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
-    'a second run of the job does nothing'
+    'a second run of the job changes nothing'
   );
 select
   is(
     (select count(*) from private.devices where user_id = tests.person('anna')),
     1::bigint,
-    'the job keeps devices'
+    'deleting old deliveries keeps the devices'
   );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna')),
     3::bigint,
-    'the job keeps notifications'
+    'deleting old deliveries keeps the notifications'
   );
 
 -- Scheduled deliveries -------------------------------------------------------------------------------------
@@ -133,7 +134,7 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '0',
-    'with a lifetime longer than the retention, the job keeps deliveries that may still be sent'
+    'the job keeps old deliveries that may still be sent because their lifetime is longer than the retention'
   );
 update private.settings set value = '24' where name = 'push_hours';
 update private.push_deliveries set created_at = '1999-05-06T12:00:00Z';
@@ -141,17 +142,17 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '1',
-    'the job drops a past day, except one that has a row younger than its id says'
+    'the job drops an old day, except one with a row that was created later than its id says'
   );
-select is(pg_temp.left_over(), 'young', 'the job keeps a row that is younger than its id says');
+select is(pg_temp.left_over(), 'young', 'the job keeps a row that was created later than its id says');
 select
   is(
     pg_temp.partitions_of_1999(),
     '05-02',
-    'the job keeps the partition of a row that is younger than its id says'
+    'the job keeps the partition of a row that was created later than its id says'
   );
 update private.push_deliveries set created_at = '1999-05-02T00:00:00Z';
-select is(pg_temp.tidy() -> 'dropped', '1', 'the job drops the partition of such a row once the row is old');
+select is(pg_temp.tidy() -> 'dropped', '1', 'the job drops the partition of such a row after three days');
 
 -- Days without a partition ---------------------------------------------------------------------------------
 
@@ -173,10 +174,11 @@ select
     '3',
     'the job deletes at most as many rows of the default partition as its limit'
   );
-select is(pg_temp.left_over(), '4 5', 'the job deletes the oldest rows first');
+select is(pg_temp.left_over(), '4 5', 'the job deletes the oldest rows of the default partition first');
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(pg_temp.tidy() -> 'removed', '2', 'the next run deletes the remaining rows');
-select is(pg_temp.left_over(), 'nothing', 'no old delivery is left after the job');
+select
+  is(pg_temp.tidy() -> 'removed', '2', 'the next run deletes the remaining rows of the default partition');
+select is(pg_temp.left_over(), 'nothing', 'no old delivery remains in the default partition');
 
 select * from finish();
 

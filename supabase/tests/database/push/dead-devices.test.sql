@@ -1,4 +1,4 @@
--- Push: devices that their provider reports as dead are removed, unless they have registered since the report.
+-- Push: devices that a provider reports as dead are removed, unless they have registered again since the report.
 
 begin;
 
@@ -68,7 +68,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('tablet', '00:20.499')),
     0,
-    'a device that registered after the report is not counted as removed'
+    'a device that registered after the report is not among the removed devices'
   );
 select
   is(pg_temp.devices_of('anna'), 'phone tablet watch', 'a device that registered after the report is kept');
@@ -76,21 +76,21 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')),
     1,
-    'a device that registered no later than the report is removed'
+    'a device that registered before the report is removed'
   );
-select is(pg_temp.devices_of('anna'), 'phone watch', 'a dead device is removed, and the other devices stay');
+select is(pg_temp.devices_of('anna'), 'phone watch', 'removing a dead device keeps the other devices');
 select
   is(
     pg_temp.remove(pg_temp.verdict('tablet', '00:20.500')),
     0,
-    'a repeated report of a dead device does nothing'
+    'a repeated report of a dead device removes nothing'
   );
 select pg_temp.register('anna', 'phone', 60);
 select
   is(
     pg_temp.remove(pg_temp.verdict('phone', '00:59')),
     0,
-    'a device that registered again after the report is not counted as removed'
+    'a device that registered again after the report is not among the removed devices'
   );
 select
   is(pg_temp.devices_of('anna'), 'phone watch', 'a device that registered again after the report is kept');
@@ -101,7 +101,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('typewriter', '10:00', 'phone')),
     0,
-    'a report with a token that the device does not have removes nothing'
+    'a report with a token other than that of the device removes nothing'
   );
 update private.devices
 set token = 'new phone'
@@ -110,7 +110,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('phone', '10:00')),
     0,
-    'a device whose token has changed since the report is not counted as removed'
+    'a device whose token has changed since the report is not among the removed devices'
   );
 select
   is(
@@ -122,7 +122,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('watch', '10:00') || jsonb_build_object('deviceId', gen_random_uuid())),
     0,
-    'a report of an unknown device removes nothing'
+    'a report about an unknown device removes nothing'
   );
 
 -- Owner of the device ------------------------------------------------------------------------------------------
@@ -133,13 +133,13 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('watch', '10:00', 'before')),
     0,
-    'a report of the device of the former owner removes nothing'
+    'a report about a device of its former owner removes nothing'
   );
 select
   is(
     pg_temp.devices_of('boris'),
     'radio watch',
-    'the new owner keeps the device after a report of the former owner'
+    'the new owner keeps the device after a report about the former owner''s device'
   );
 
 -- Several reports ----------------------------------------------------------------------------------------------
@@ -156,16 +156,16 @@ select
       pg_temp.verdict('radio', '00:09')
     ),
     2,
-    'each report is checked separately, and a device is removed once'
+    'each report is checked separately, and each dead device is removed once'
   );
-select is(pg_temp.devices_of('anna'), 'new phone radio2', 'the dead device of the first person is removed');
-select is(pg_temp.devices_of('boris'), 'radio', 'the dead device of the second person is removed');
+select is(pg_temp.devices_of('anna'), 'new phone radio2', 'the dead device of the first user is removed');
+select is(pg_temp.devices_of('boris'), 'radio', 'the dead device of the second user is removed');
 select is(pg_temp.remove(), 0, 'an empty list of reports removes nothing');
 select pg_temp.register('boris', 'watch', 120);
 select
-  isnt(tests.kept('watch'), tests.kept('before'), 'a removed device gets a new id if it registers again');
+  isnt(tests.kept('watch'), tests.kept('before'), 'a removed device that registers again gets a new id');
 select
-  is(pg_temp.devices_of('boris'), 'radio watch', 'a removed device may register again');
+  is(pg_temp.devices_of('boris'), 'radio watch', 'a removed device can register again');
 
 select * from finish();
 

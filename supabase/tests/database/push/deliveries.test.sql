@@ -1,4 +1,4 @@
--- Push: every notification creates one delivery per device of its recipient, in the transaction of the notification.
+-- Push: a notification creates one delivery per device of its recipient, in the same transaction.
 
 begin;
 
@@ -50,7 +50,7 @@ as $$
     left join public.notifications on notifications.id = taken.notification_id;
 $$;
 
--- The job that the edge function was asked to run since the last call.
+-- Returns the job that was requested from the edge function since the last call.
 create function pg_temp.take_work()
 returns text
 language plpgsql
@@ -68,14 +68,15 @@ $$;
 select pg_temp.take_work();
 select pg_temp.tell('{anna}', 'early');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'a person without devices gets no delivery');
-select is(pg_temp.take_work(), 'nothing', 'a notification without deliveries requests no push');
+  is(pg_temp.take_deliveries(), 'nothing', 'a notification to a person without devices creates no delivery');
+select is(pg_temp.take_work(), 'nothing', 'a notification without deliveries does not request the push job');
 
 select tests.register_device('anna', 'phone', 'apns');
 select tests.register_device('anna', 'tablet', 'rustore');
 select tests.register_device('boris', 'watch');
-select is(pg_temp.take_deliveries(), 'nothing', 'a new device gets no delivery of an earlier notification');
-select is(pg_temp.take_work(), 'nothing', 'a new device requests no push');
+select
+  is(pg_temp.take_deliveries(), 'nothing', 'a new device creates no delivery of an earlier notification');
+select is(pg_temp.take_work(), 'nothing', 'a new device does not request the push job');
 
 select pg_temp.tell('{anna}', 'hello');
 select
@@ -92,9 +93,9 @@ select
       ('phone', 'apns'::public.push_provider, timestamptz '1999-05-01T12:00:00Z', timestamptz '1999-05-01T12:00:00Z', 0, null::text),
       ('tablet', 'rustore', '1999-05-01T12:00:00Z', '1999-05-01T12:00:00Z', 0, null)
   $$,
-    'a delivery is due at once, with the provider of its device'
+    'a delivery is due immediately and has the provider of its device'
   );
-select is(pg_temp.take_work(), 'push', 'a request that creates a delivery requests the push job');
+select is(pg_temp.take_work(), 'push', 'a notification that creates a delivery requests the push job');
 select
   is(
     (
@@ -102,24 +103,29 @@ select
       from private.push_deliveries as delivery
     ),
     array[(select xmin::text from public.notifications where payload ->> 'messagePreview' = 'hello')],
-    'a delivery is written in the transaction of its notification'
+    'a delivery is inserted in the transaction of its notification'
   );
 select
   is(
     pg_temp.take_deliveries(),
     'hello for anna on phone, hello for anna on tablet',
-    'only the recipient gets deliveries, one per device'
+    'a notification creates one delivery per device, only for its recipient'
   );
 
 -- Several notifications --------------------------------------------------------------------------------------
 
 select pg_temp.tell('{anna,boris,clara}', 'party');
-select is(pg_temp.take_work(), 'push', 'the push is requested if only some recipients have devices');
+select
+  is(
+    pg_temp.take_work(),
+    'push',
+    'a notification requests the push job even if only some recipients have devices'
+  );
 select
   is(
     pg_temp.take_deliveries(),
     'party for anna on phone, party for anna on tablet, party for boris on watch',
-    'each of several recipients gets deliveries on their own devices'
+    'a notification to several recipients creates deliveries to the devices of each'
   );
 insert into public.notifications (user_id, type, is_hidden, payload)
 select
@@ -132,14 +138,14 @@ select
   is(
     pg_temp.take_deliveries(),
     'one for anna on phone, one for anna on tablet, two for anna on phone, two for anna on tablet',
-    'each notification of one statement is delivered, except the hidden one'
+    'a statement that inserts several notifications creates deliveries for all except the hidden one'
   );
 select pg_temp.take_work();
 insert into public.notifications (user_id, type, is_hidden, payload)
 values
   (tests.person('anna'), 'chat_message', true, '{}');
-select is(pg_temp.take_deliveries(), 'nothing', 'a hidden notification is not delivered');
-select is(pg_temp.take_work(), 'nothing', 'a hidden notification requests no push');
+select is(pg_temp.take_deliveries(), 'nothing', 'a hidden notification creates no delivery');
+select is(pg_temp.take_work(), 'nothing', 'a hidden notification does not request the push job');
 
 select
   private.notify(array[tests.person('boris')], kind, null, message => kind::text)
@@ -150,7 +156,7 @@ select
   is(
     (select count(*) from private.push_deliveries),
     cardinality(enum_range(null::public.notification_type))::bigint,
-    'notifications of all types are delivered'
+    'notifications of all types create deliveries'
   );
 select pg_temp.take_deliveries();
 
@@ -166,7 +172,7 @@ select
   $$,
     '23505',
     null,
-    'rejects a second delivery of a notification to the same device'
+    'a notification cannot have two deliveries to the same device'
   );
 
 -- Rollback -----------------------------------------------------------------------------------------------------
@@ -187,8 +193,9 @@ $$;
 select pg_temp.take_work();
 select pg_temp.fail_after_telling();
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'a rolled back notification is not delivered');
-select is(pg_temp.take_work(), 'nothing', 'a rolled back notification requests no push');
+  is(pg_temp.take_deliveries(), 'nothing', 'a notification that was rolled back creates no delivery');
+select
+  is(pg_temp.take_work(), 'nothing', 'a notification that was rolled back does not request the push job');
 
 -- Later changes ----------------------------------------------------------------------------------------------
 
@@ -204,42 +211,38 @@ select
   is(
     pg_temp.take_deliveries(),
     'nothing',
-    'notifications that are visible again after a block are not delivered again'
+    'the end of a block creates no delivery of notifications that become visible again'
   );
-select is(pg_temp.take_work(), 'nothing', 'notifications that are visible again request no push');
+select is(pg_temp.take_work(), 'nothing', 'the end of a block does not request the push job');
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.tell('{boris,clara}', 'unheard', 'anna');
 select pg_temp.tell('{anna}', 'unheard', 'boris');
 select
-  is(
-    pg_temp.take_deliveries(),
-    'nothing',
-    'no notification is delivered across a block, in either direction'
-  );
+  is(pg_temp.take_deliveries(), 'nothing', 'no delivery is created during a block, in either direction');
 
--- Through an RPC function --------------------------------------------------------------------------------------
+-- Deliveries of a friend request -------------------------------------------------------------------------------
 
 select tests.register_device('dina', 'radio');
 select pg_temp.take_work();
 select tests.let(tests.person('anna'), format('api.send_friend_request(%L)', tests.person('dina')));
-select is(pg_temp.take_work(), 'push', 'a friend request requests the push job');
+select is(pg_temp.take_work(), 'push', 'sending a friend request requests the push job');
 select
-  is(pg_temp.take_deliveries(), 'for dina on radio', 'a friend request is delivered to its addressee');
+  is(pg_temp.take_deliveries(), 'for dina on radio', 'a friend request creates a delivery to its addressee');
 select tests.let(tests.person('dina'), $$api.unregister_device('radio')$$);
 select pg_temp.tell('{dina}', 'late');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'an unregistered device gets no delivery');
+  is(pg_temp.take_deliveries(), 'nothing', 'an unregistered device gets no deliveries');
 select tests.register_device('dina', 'radio');
 select pg_temp.tell('{dina}', 'on air');
 select
   is(
     pg_temp.take_deliveries(),
     'on air for dina on radio',
-    'a device that registers again gets later notifications'
+    'a device that registers again gets deliveries of later notifications'
   );
 select tests.let(tests.person('dina'), 'api.delete_profile()');
 select pg_temp.tell('{dina}', 'gone');
-select is(pg_temp.take_deliveries(), 'nothing', 'a deleted user gets no delivery');
+select is(pg_temp.take_deliveries(), 'nothing', 'a deleted user gets no deliveries');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Push: the limit of devices per person. A further device replaces the one whose last registration is oldest.
+-- Push: the limit of devices per person. Another device replaces the one that has not registered for the longest time.
 
 begin;
 
@@ -27,11 +27,11 @@ as $$
   where user_id = tests.person(name);
 $$;
 
-select is(private.setting('devices_per_person')::integer, 10, 'the limit is 10 devices');
+select is(private.setting('devices_per_person')::integer, 10, 'a setting limits each person to 10 devices');
 select pg_temp.register('anna', to_char(minute, 'FM00'), minute)
 from generate_series(1, 10) as minute;
 select pg_temp.register('boris', 'his', 1);
-select is(pg_temp.devices_of('anna'), '01 02 03 04 05 06 07 08 09 10', 'a person has 10 devices');
+select is(pg_temp.devices_of('anna'), '01 02 03 04 05 06 07 08 09 10', 'a person can have 10 devices');
 select pg_temp.register('anna', '01', 11);
 delete from public.notifications;
 select tests.tell('anna', 'hello');
@@ -40,13 +40,13 @@ select
   is(
     pg_temp.devices_of('anna'),
     '01 03 04 05 06 07 08 09 10 11',
-    'an eleventh device replaces the one whose last registration is oldest'
+    'an eleventh device replaces the one that has not registered for the longest time'
   );
 select
   is(
     (select id::text from private.devices where token = '11'),
     tests.kept('newest'),
-    'the new device has the id that was returned'
+    'registering an eleventh device returns the id of the new device'
   );
 select
   is(
@@ -55,7 +55,7 @@ select
       from tests.let_service('api.claim_deliveries(''fcm'', 100)') as claimed
     ),
     '9 of 10',
-    'the delivery to the removed device is finished without being sent'
+    'the delivery to the replaced device is finished without being sent'
   );
 select tests.freeze_time('1999-05-01T12:05:00Z');
 select tests.register_device('anna', 'late');
@@ -63,29 +63,29 @@ select
   is(
     pg_temp.devices_of('anna'),
     '01 04 05 06 07 08 09 10 11 late',
-    'a device that registered again stays, even if other devices registered later'
+    'a device that has registered again is not replaced, even if its first registration is the oldest'
   );
 select pg_temp.register('anna', 'his', 24);
 select
   is(
     pg_temp.devices_of('anna'),
     '01 05 06 07 08 09 10 11 his late',
-    'a device that moves from another person counts towards the limit'
+    'a device that another user had registered is included in the limit of its new owner'
   );
-select is(pg_temp.devices_of('boris'), null, 'the other person loses the device that moved');
+select is(pg_temp.devices_of('boris'), null, 'the former owner loses the device that another user registers');
 select pg_temp.register('boris', token, 25)
 from unnest(array['05', 'other']) as token;
 select
-  is(pg_temp.devices_of('boris'), '05 other', 'the limit applies to each person separately');
+  is(pg_temp.devices_of('boris'), '05 other', 'the limit of devices is separate for each person');
 select
   is(
     pg_temp.devices_of('anna'),
     '01 06 07 08 09 10 11 his late',
-    'a person loses only the device that moved to another person'
+    'the former owner loses only the device that another user registers'
   );
 update private.settings set value = '2' where name = 'devices_per_person';
 select pg_temp.register('anna', 'last', 30);
-select is(pg_temp.devices_of('anna'), 'his last', 'the limit of devices follows the setting');
+select is(pg_temp.devices_of('anna'), 'his last', 'a setting limits the number of devices');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Push: a device that registers for another user. Deliveries to the former user never reach the new one.
+-- Push: a device that registers for another user. Deliveries to the former user are never sent to the new user.
 
 begin;
 
@@ -10,7 +10,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile('anna');
 select tests.create_profile('boris');
 
--- The deliveries that a worker gets, with recipients and devices.
+-- Returns the deliveries that a worker claims, with recipients and devices.
 create function pg_temp.claim()
 returns text
 language plpgsql
@@ -53,19 +53,24 @@ select tests.keep('hers', tests.register_device('anna', 'phone'));
 select tests.register_device('anna', 'tablet');
 select tests.tell('anna', 'first');
 select tests.keep('his', tests.register_device('boris', 'phone'));
-select is(pg_temp.owners(), 'phone of boris, tablet of anna', 'a token moves to the user who registers it');
+select
+  is(
+    pg_temp.owners(),
+    'phone of boris, tablet of anna',
+    'registering a token moves its device to the registering user'
+  );
 select isnt(tests.kept('his'), tests.kept('hers'), 'a device that moves to another user gets a new id');
 select
   is(
     pg_temp.claim(),
     'first for anna on tablet',
-    'pending deliveries of the former user reach only their other device'
+    'waiting deliveries of the former user are sent only to their other device'
   );
 select
   results_eq(
     $$ select outcome from private.push_deliveries where device_id = tests.kept('hers')::uuid $$,
     $$ values ('device_gone') $$,
-    'a claim finishes the deliveries of the former user to the device that moved'
+    'a claim finishes the former user''s deliveries to the device that moved'
   );
 
 -- Later deliveries -------------------------------------------------------------------------------------------
@@ -76,27 +81,32 @@ select
   is(
     pg_temp.claim(),
     'second for anna on tablet, third for boris on phone',
-    'notifications after the move reach each user on their own device'
+    'notifications after the move are sent to each user''s own devices'
   );
 select
   is(
     tests.let(tests.person('anna'), $$api.unregister_device('phone')$$)::jsonb,
     '{"deleted": false}',
-    'the former user cannot unregister the device'
+    'the former user cannot unregister the device that moved'
   );
 select
-  is(pg_temp.owners(), 'phone of boris, tablet of anna', 'the new user keeps the device');
+  is(pg_temp.owners(), 'phone of boris, tablet of anna', 'the new user keeps the device that moved');
 
 -- Claimed deliveries -----------------------------------------------------------------------------------------
 
 select tests.tell('boris', 'fourth');
-select is(pg_temp.claim(), 'fourth for boris on phone', 'a worker claims a delivery before its device moves');
+select
+  is(
+    pg_temp.claim(),
+    'fourth for boris on phone',
+    'a worker can claim a delivery shortly before its device moves'
+  );
 select tests.register_device('anna', 'phone');
 select
   is(
     pg_temp.owners(),
     'phone of anna, tablet of anna',
-    'the device moves back before the delivery is recorded'
+    'a device can move back to its former user before the result is recorded'
   );
 select tests.act_as_service();
 select
@@ -116,7 +126,7 @@ select
       )
     )::jsonb ->> 'recorded',
     '1',
-    'the worker records a retry after the device has moved'
+    'a worker can record a retry after the device has moved'
   )
 from
   (
@@ -128,12 +138,12 @@ from
     where item #>> '{payload,messagePreview}' = 'fourth'
   ) as listed;
 select tests.act_as_nobody();
-select is(pg_temp.claim(), 'nothing', 'a retry does not reach another user');
+select is(pg_temp.claim(), 'nothing', 'a retry is not sent to another user');
 select
   isnt(
     (select id::text from private.devices where token = 'phone'),
     tests.kept('hers'),
-    'a device that moves back gets a new id too'
+    'a device that moves back also gets a new id'
   );
 select tests.freeze_time('1999-05-01T12:02:00Z');
 update private.push_deliveries
@@ -145,10 +155,10 @@ select
   is(
     pg_temp.claim(),
     'first for anna on tablet, second for anna on tablet',
-    'deliveries of the device that moved are not sent, even if they are opened again'
+    'deliveries to a device that moved are not sent, even if they become unfinished again'
   );
 
--- Repeated registration and deletion ---------------------------------------------------------------------------
+-- Repeated registration and deletion of users ------------------------------------------------------------------
 
 select tests.tell('anna', 'fifth');
 select tests.register_device('anna', 'phone');
@@ -156,19 +166,19 @@ select
   is(
     pg_temp.claim(),
     'fifth for anna on phone, fifth for anna on tablet',
-    'a delivery reaches its recipient after the device registers again'
+    'registering the same device again keeps its waiting deliveries'
   );
 select tests.register_device('boris', 'tablet');
 select tests.let(tests.person('boris'), 'api.delete_profile()');
 select
-  is(pg_temp.owners(), 'phone of anna', 'a device that moved is removed with the profile of the new user');
+  is(pg_temp.owners(), 'phone of anna', 'deleting the profile of the new user removes the device that moved');
 select tests.create_person('clara');
 select tests.register_device('clara', 'phone');
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select
-  is(pg_temp.owners(), 'phone of clara', 'a device that moved stays if the former user is deleted');
+  is(pg_temp.owners(), 'phone of clara', 'deleting the former user keeps the device that moved');
 select tests.freeze_time('1999-05-01T12:04:00Z');
-select is(pg_temp.claim(), 'nothing', 'a claim returns no notification of a deleted user');
+select is(pg_temp.claim(), 'nothing', 'a claim returns no notification to a deleted user');
 
 select * from finish();
 

@@ -58,16 +58,20 @@ select
   is(
     tests.kept('answer')::jsonb,
     (select jsonb_build_object('id', id) from private.devices where token = 'phone'),
-    'registering returns the id of the device and nothing else'
+    'registering a device returns only its id'
   );
 select
-  is(pg_temp.devices_of('anna'), 'ios apns phone 1.2.3 ru-RU', 'registering stores all fields of the app');
+  is(
+    pg_temp.devices_of('anna'),
+    'ios apns phone 1.2.3 ru-RU',
+    'registering stores all fields that the app sends'
+  );
 select pg_temp.register('anna', 'tablet');
 select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone 1.2.3 ru-RU, android fcm tablet',
-    'a second device may register without version and language'
+    'a device can register without version and language'
   );
 
 select tests.freeze_time('1999-05-02T12:00:00Z');
@@ -75,19 +79,19 @@ select
   is(
     pg_temp.register('anna', 'phone', 'apns', 'ios', '2.0.0', 'en')::text,
     tests.kept('answer'),
-    'registering again returns the same id'
+    'registering a device again returns the same id'
   );
 select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone 2.0.0 en, android fcm tablet',
-    'registering again updates the fields of the device'
+    'registering a device again updates its fields'
   );
 select
   results_eq(
     'select token, registered_at from private.devices where user_id = tests.person($$anna$$) order by token',
     $$ values ('phone', timestamptz '1999-05-02T12:00:00Z'), ('tablet', '1999-05-01T12:00:00Z') $$,
-    'the time of a device is that of its last registration'
+    'a device has the time of its last registration'
   );
 select pg_temp.register('anna', 'phone', 'apns', 'ios');
 select
@@ -101,7 +105,7 @@ select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone, android fcm tablet, android rustore tablet',
-    'the same token of another provider is another device'
+    'the same token of another provider is a separate device'
   );
 
 -- Platforms and providers ------------------------------------------------------------------------------------
@@ -110,13 +114,13 @@ select
   case
     when wanted = 'kept' then lives_ok(
       format('select pg_temp.register(%L, %L, %L, %L)', 'clara', provider || platform, provider, platform),
-      format('accepts %s with %s', platform, provider)
+      format('a device on %s can register with %s', platform, provider)
     )
     else throws_ok(
       format('select pg_temp.register(%L, %L, %L, %L)', 'clara', provider || platform, provider, platform),
       '23514',
       'new row for relation "devices" violates check constraint "devices_provider_fits"',
-      format('rejects %s with %s', platform, provider)
+      format('a device on %s cannot register with %s', platform, provider)
     )
   end
 from
@@ -134,7 +138,7 @@ select
     $$ select pg_temp.register('clara', 'fcmandroid', 'fcm', 'ios') $$,
     '23514',
     'new row for relation "devices" violates check constraint "devices_provider_fits"',
-    'rejects a change of an Android device to iOS'
+    'an Android device cannot become an iOS device'
   );
 select
   is(
@@ -145,14 +149,14 @@ select
 select
   lives_ok(
     $$ select pg_temp.register('clara', repeat('t', 512), 'fcm', 'android', repeat('v', 32), repeat('l', 16)) $$,
-    'a token of 512 characters, a version of 32 and a language of 16 are accepted'
+    'the longest possible token, version and language are accepted'
   );
 select
   throws_ok(
     format('select pg_temp.register(%L, %s)', 'clara', arguments),
     '23514',
     null,
-    format('rejects %s', what)
+    format('registering with %s is rejected', what)
   )
 from
   (
@@ -169,7 +173,7 @@ select
   is(
     pg_temp.unregister('boris', 'phone'),
     '{"deleted": false}',
-    'another person cannot unregister the device'
+    'a user cannot unregister the device of another person'
   );
 select
   is(
@@ -181,56 +185,72 @@ select
   is(
     pg_temp.devices_of('anna'),
     'ios apns phone, android fcm tablet, android rustore tablet',
-    'unregistering the token of another person removes nothing'
+    'failed attempts to unregister keep all devices'
   );
 select
-  is(pg_temp.unregister('anna', 'phone'), '{"deleted": true}', 'a person unregisters their device');
+  is(pg_temp.unregister('anna', 'phone'), '{"deleted": true}', 'a user can unregister their own device');
 select
   is(
     pg_temp.devices_of('anna'),
     'android fcm tablet, android rustore tablet',
-    'the other devices of the person stay'
+    'unregistering a device keeps the other devices of the user'
   );
 select
-  is(pg_temp.unregister('anna', 'phone'), '{"deleted": false}', 'unregistering again removes nothing');
+  is(
+    pg_temp.unregister('anna', 'phone'),
+    '{"deleted": false}',
+    'unregistering a device again removes nothing'
+  );
 select
   is(
     pg_temp.unregister('anna', 'tablet'),
     '{"deleted": true}',
-    'a token that two providers have can be unregistered'
+    'a token that is registered with two providers can be unregistered'
   );
 select
-  is(pg_temp.devices_of('anna'), 'none', 'a token that two providers have is removed for both');
+  is(pg_temp.devices_of('anna'), 'none', 'unregistering such a token removes the devices of both providers');
 select
   isnt(
     pg_temp.register('anna', 'phone', 'apns', 'ios') ->> 'id',
     tests.kept('answer')::json ->> 'id',
-    'a device that registers again gets a new id'
+    'an unregistered device that registers again gets a new id'
   );
 
--- Deletion of a user -----------------------------------------------------------------------------------------
+-- Deleted users ----------------------------------------------------------------------------------------------
 
 select pg_temp.register('boris', 'watch');
 select pg_temp.register('dina', 'radio');
 select tests.let(tests.person('anna'), 'api.delete_profile()');
-select is(pg_temp.devices_of('anna'), 'none', 'deleting the profile removes the devices');
+select is(pg_temp.devices_of('anna'), 'none', 'deleting the profile removes all devices of the user');
 select
-  is(pg_temp.devices_of('boris'), 'android fcm watch', 'the devices of another person stay');
+  is(
+    pg_temp.devices_of('boris'),
+    'android fcm watch',
+    'deleting the profile keeps the devices of other users'
+  );
 select tests.keep('before', count(*)::text)
 from private.devices
 where user_id = tests.person('clara');
-select isnt(tests.kept('before'), '0', 'before the deletion another person has devices');
+select isnt(tests.kept('before'), '0', 'a user who is deleted in this test has devices before');
 delete from auth.users where id in (tests.person('clara'), tests.person('dina'));
 select
-  is(pg_temp.devices_of('clara'), 'none', 'a deletion at the identity provider removes the devices');
+  is(
+    pg_temp.devices_of('clara'),
+    'none',
+    'deleting a user at the identity provider removes the user''s devices'
+  );
 select
   is(
     pg_temp.devices_of('dina'),
     'none',
-    'a deletion at the identity provider removes the devices of a user without a profile'
+    'deleting a user without a profile at the identity provider removes the user''s devices'
   );
 select
-  is(pg_temp.devices_of('boris'), 'android fcm watch', 'the devices of another user stay after the deletion');
+  is(
+    pg_temp.devices_of('boris'),
+    'android fcm watch',
+    'deleting a user at the identity provider keeps the devices of others'
+  );
 
 select * from finish();
 

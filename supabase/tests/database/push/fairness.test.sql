@@ -1,4 +1,4 @@
--- Push: the order of claims if one person receives many notifications.
+-- Push: the order of claims if one person has many deliveries.
 
 begin;
 
@@ -18,13 +18,13 @@ as $$
 begin
   perform tests.freeze_time(moment);
   for number in 1..times loop
-    -- Each notification is about another chat, because one transaction sends only one push per chat.
+    -- The notifications are about different chats, because one transaction sends only one push per chat.
     perform private.notify(array[tests.person(name)], 'chat_message', null, chat => gen_random_uuid());
   end loop;
 end;
 $$;
 
--- Number of claimed deliveries per device.
+-- Returns the number of claimed deliveries per device.
 create function pg_temp.claim(row_limit integer)
 returns text
 language sql
@@ -50,11 +50,15 @@ select
   is(
     pg_temp.claim(10),
     '8 anna phone, 1 boris phone, 1 clara phone',
-    'every device gets a delivery, and the remaining ones go to the device that has waited longest'
+    'a claim contains one delivery per device, then more of the device that has waited longest'
   );
 select is(pg_temp.claim(10), '9 anna phone, 1 clara phone', 'the next claim is distributed in the same way');
 select
-  is(pg_temp.claim(100), '13 anna phone', 'a person gets all deliveries of a claim if no other person waits');
+  is(
+    pg_temp.claim(100),
+    '13 anna phone',
+    'a claim contains only deliveries to one device if no other device is waiting'
+  );
 
 select *
 from finish();

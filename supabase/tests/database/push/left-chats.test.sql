@@ -1,4 +1,4 @@
--- Push: a person who left a chat gets no pushes of it, and dropped notifications do not replace others
+-- Push: a user who left a chat gets no pushes from this chat, and notifications that are not sent do not replace others
 -- (docs/api/push.md, Delivery).
 
 begin;
@@ -20,7 +20,7 @@ select
     )::text
   );
 
--- Moves deliveries to another transaction, because one transaction sends only one push per chat.
+-- Moves the deliveries to another transaction, because one transaction sends only one push per chat.
 create function pg_temp.apart()
 returns void
 language sql
@@ -64,7 +64,7 @@ select
   is(
     pg_temp.claim(),
     'anna: chat_created, boris: event_application_approved',
-    'a notification of a disabled type does not replace one of an enabled type'
+    'a notification of a disabled type does not replace a notification of an enabled type'
   );
 select
   tests.keep('chat', chat_id::text)
@@ -89,15 +89,15 @@ select
   is(
     pg_temp.claim(),
     'anna: group_member_removed, boris: Come to my new address',
-    'a removed member gets neither messages of the chat nor their edits'
+    'a removed member gets no pushes of messages in the chat and of their edits'
   );
 select
   is(
     tests.let('boris', 'api.confirm_membership(%L)', tests.kept('group')) ->> 'userId',
     tests.person('boris')::text,
-    'a member of the group confirms after the author was removed'
+    'a member can confirm the membership after the author of the group was removed'
   );
-select is(pg_temp.claim(), 'nothing', 'the removed author of the group gets no push of the confirmation');
+select is(pg_temp.claim(), 'nothing', 'the confirmation is not pushed to the removed author of the group');
 select
   is(
     (
@@ -153,7 +153,12 @@ select
     tests.kept('chat'),
     (select id::text from public.messages where content = 'One')
   );
-select is(pg_temp.unread(), ' of 0', 'reading all remaining messages leaves no unread notification');
+select
+  is(
+    pg_temp.unread(),
+    ' of 0',
+    'reading the last message that was not deleted leaves no unread notification'
+  );
 
 -- Matches ------------------------------------------------------------------------------------------------
 
@@ -161,7 +166,7 @@ select pg_temp.claim();
 select pg_temp.apart();
 select tests.match(tests.person('anna'), tests.person('boris'));
 select
-  is(pg_temp.claim(), 'anna: people_match, boris: people_match', 'both people get a push of the match');
+  is(pg_temp.claim(), 'anna: people_match, boris: people_match', 'a match is pushed to both people');
 select tests.match(tests.person('anna'), tests.person('olga'));
 select
   tests.let(
@@ -175,7 +180,7 @@ select
         and tests.person('olga') in (one_person_id, other_person_id)
     )
   );
-select is(pg_temp.claim(), 'nothing', 'a match that has ended is not pushed');
+select is(pg_temp.claim(), 'nothing', 'a match that has already ended is not pushed');
 select
   is(
     (
@@ -198,7 +203,7 @@ select
   is(
     tests.let_service('api.remind_guests(100)') ->> 'notified',
     '2',
-    'the job reminds two people two hours before the start'
+    'the job sends reminders to two people two hours before the start of the event'
   );
 select tests.freeze_time('1999-05-03T07:00:00Z');
 select is(pg_temp.claim(), 'nothing', 'a reminder is not pushed after the start of the event');
@@ -212,7 +217,7 @@ select
       where type = 'event_reminder'
     ),
     array['expired'],
-    'the delivery of the reminder is finished as expired'
+    'the delivery of a reminder after the start of the event is finished as expired'
   );
 
 select * from finish();

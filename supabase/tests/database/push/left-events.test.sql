@@ -1,4 +1,4 @@
--- Push: a person who left an event or a chat before the claim gets no earlier notifications of it (docs/api/push.md,
+-- Push: a user who left an event or a chat before the claim gets no earlier notifications from it (docs/api/push.md,
 -- Delivery).
 
 begin;
@@ -22,7 +22,7 @@ select
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 
--- Moves deliveries to another transaction, because one transaction sends only one push per chat.
+-- Moves the deliveries to another transaction, because one transaction sends only one push per chat.
 create function pg_temp.apart()
 returns void
 language sql
@@ -71,7 +71,7 @@ select
   is(
     pg_temp.claim(),
     'anna: group_member_removed, paul: chat_created',
-    'a removed guest gets no push of the admission'
+    'the admission is not pushed to a guest who was removed since'
   );
 
 -- Changes and reminders ----------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ select
   is(
     tests.let_service('api.remind_guests(100)') ->> 'notified',
     '5',
-    'the job reminds organizers and guests a day before the start'
+    'the job sends reminders to organizers and guests a day before the start of the event'
   );
 select pg_temp.apart();
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris'));
@@ -95,7 +95,7 @@ select
   is(
     pg_temp.claim(),
     'clara: group_member_removed, dina: event_changed, dina: event_reminder, olga: event_reminder',
-    'former guests and organizers get no pushes of changes and reminders'
+    'changes and reminders are not pushed to former guests and organizers'
   );
 select
   is(
@@ -115,7 +115,7 @@ select
   is(
     tests.let('boris', 'api.count_notifications()') ->> 'count',
     '1',
-    'a guest who left has no unread change or reminder'
+    'the unread count of a guest who left includes no change or reminder'
   );
 
 -- Closed chats -------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ select
     (select chat_id::text from public.matches where tests.person('fan') in (one_person_id, other_person_id))
   );
 select tests.send(tests.person('fan'), tests.kept('chat')::uuid, 'Hello');
-select is(pg_temp.claim(), 'star: chat_message', 'a message of a match is pushed');
+select is(pg_temp.claim(), 'star: chat_message', 'a message from a match is pushed');
 select tests.send(tests.person('fan'), tests.kept('chat')::uuid, 'Answer me');
 select
   tests.let(
@@ -140,7 +140,7 @@ select
     (select id::text from public.matches where tests.person('fan') in (one_person_id, other_person_id))
   );
 select
-  is(pg_temp.claim(), 'nothing', 'a message is not pushed after the end of the match has closed the chat');
+  is(pg_temp.claim(), 'nothing', 'a message is not pushed after the match has ended and the chat is closed');
 select
   is(
     (
@@ -153,13 +153,13 @@ select
       limit 1
     ),
     'notification_gone',
-    'the delivery of the message is finished as notification_gone'
+    'the delivery of a message in a closed chat is finished as notification_gone'
   );
 select
   is(
     tests.let('star', 'api.get_chat_summary(%L)', tests.kept('chat')) ->> 'unreadCount',
     '2',
-    'the message stays unread in the closed chat'
+    'unreadCount of the closed chat still includes the message'
   );
 
 select * from finish();

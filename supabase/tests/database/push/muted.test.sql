@@ -14,7 +14,7 @@ select
   tests.keep('other', tests.let('clara', 'api.open_direct_chat(%L)', tests.person('anna')::text) ->> 'id');
 delete from private.push_deliveries;
 
--- The deliveries that a worker gets. One transaction sends one push per device and chat.
+-- Returns the deliveries that a worker claims. One transaction sends one push per device and chat.
 create function pg_temp.claim()
 returns text
 language plpgsql
@@ -36,7 +36,7 @@ returns void
 language plpgsql
 as $$
 begin
-  -- Moves earlier deliveries to another transaction, as if each message had its own.
+  -- Moves earlier deliveries to another transaction, as if each message was sent in its own.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.send(tests.person(name), tests.kept(chat)::uuid, message);
 end;
@@ -45,7 +45,7 @@ $$;
 select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
 select pg_temp.says('boris', 'muted', 'Psst'), pg_temp.says('clara', 'other', 'Hello');
 select
-  is(pg_temp.claim(), 'Hello', 'a message in a muted chat is not sent, and a message in another chat is');
+  is(pg_temp.claim(), 'Hello', 'messages in a muted chat are not sent, but those in other chats are');
 select
   is(
     (select array_agg(outcome) from private.push_deliveries where chat_id = tests.kept('muted')::uuid),
@@ -56,34 +56,35 @@ select
   is(
     tests.let('anna', 'api.count_notifications()') ->> 'count',
     (select count(*)::text from public.notifications where user_id = tests.person('anna') and not is_read),
-    'a message in a muted chat has a notification, which counts as unread'
+    'the unread count includes the notification of a message in a muted chat'
   );
 select tests.let('anna', 'api.unmute_chat(%L)', tests.kept('muted'));
-select is(pg_temp.claim(), 'nothing', 'a message from a muted chat is not sent after unmuting');
+select is(pg_temp.claim(), 'nothing', 'messages sent while the chat was muted are not sent after unmuting');
 select pg_temp.says('boris', 'muted', 'Are you there?');
 select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
-select is(pg_temp.claim(), 'nothing', 'a waiting message is not sent if the chat is muted before the claim');
-select pg_temp.says('anna', 'muted', 'No');
-select tests.register_device('boris', 'tablet');
-select pg_temp.says('anna', 'muted', 'I am not');
-select is(pg_temp.claim(), 'I am not', 'the other participant of a muted chat gets its messages');
-select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
-select tests.freeze_time('1999-05-01T13:00:00Z');
-select pg_temp.says('boris', 'muted', 'Now?');
-select is(pg_temp.claim(), 'Now?', 'messages are sent after the end of a mute');
-select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
-select tests.match(tests.person('anna'), tests.person('boris'));
 select
   is(
     pg_temp.claim(),
-    'people_match, people_match',
-    'a match is pushed, although its notification opens the muted chat'
+    'nothing',
+    'a waiting message is not sent if the recipient mutes the chat before the claim'
   );
+select pg_temp.says('anna', 'muted', 'No');
+select tests.register_device('boris', 'tablet');
+select pg_temp.says('anna', 'muted', 'I am not');
+select is(pg_temp.claim(), 'I am not', 'messages in the chat are sent to a participant who has not muted it');
+select tests.let('anna', 'api.mute_chat(%L, %L)', tests.kept('muted'), '1999-05-01T13:00:00Z');
+select tests.freeze_time('1999-05-01T13:00:00Z');
+select pg_temp.says('boris', 'muted', 'Now?');
+select is(pg_temp.claim(), 'Now?', 'messages are sent again when the mute ends');
+select tests.let('anna', 'api.mute_chat(%L, null)', tests.kept('muted'));
+select tests.match(tests.person('anna'), tests.person('boris'));
+select
+  is(pg_temp.claim(), 'people_match, people_match', 'a match is pushed even if its chat is muted');
 select
   is(
     (select count(*) from private.push_deliveries where outcome = 'chat_muted'),
     2::bigint,
-    'only the two messages in the muted chat are finished as chat_muted'
+    'only the two messages in the muted chat were finished as chat_muted'
   );
 
 select * from finish();

@@ -1,11 +1,11 @@
--- Push: daily partitions of deliveries are created ahead, a missing one loses no delivery, and statements read one at a
--- time.
+-- Push: partitions of deliveries are created ahead for each day. If one is missing, no delivery is lost. Statements
+-- read few partitions.
 
 begin;
 
 select plan(19);
 
--- Waits for a run of the stack's timer. Later runs of it leave the work to this test.
+-- Waits until a scheduled run of the job has ended, and makes later runs skip their work during this test.
 select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
@@ -20,7 +20,7 @@ as $$
   select tests.let_service('api.purge_deliveries(100)') - 'removed';
 $$;
 
--- Days with a partition from today on, as offsets from today.
+-- Returns the days with a partition, as offsets from today.
 create function pg_temp.days()
 returns integer[]
 language sql
@@ -51,18 +51,18 @@ as $$
   select private.is_job_due('push_deliveries');
 $$;
 
--- Created ahead --------------------------------------------------------------------------------------------
+-- Partitions created ahead ---------------------------------------------------------------------------------
 
 select pg_temp.tidy();
 select
-  is(pg_temp.days(), array[0, 1, 2, 3, 4, 5, 6, 7], 'today and the next seven days have partitions');
-select ok(not pg_temp.is_due(), 'the job is not due if all partitions exist');
+  is(pg_temp.days(), array[0, 1, 2, 3, 4, 5, 6, 7], 'partitions exist for today and the next seven days');
+select ok(not pg_temp.is_due(), 'the job is not due while all partitions exist');
 select tests.tell('anna', 'today');
 select
   is(
     pg_temp.partition_names(),
     array['private.' || pg_temp.name_of(private.utc_day(clock_timestamp()))],
-    'a new delivery is in the partition of today'
+    'a new delivery is inserted into the partition of today'
   );
 select private.drop_partition(pg_temp.name_of(private.utc_day(clock_timestamp()) + 7));
 select ok(pg_temp.is_due(), 'the job is due if a partition is missing');
@@ -70,7 +70,7 @@ select
   is(
     pg_temp.tidy(),
     '{"made": 1, "dropped": 0, "postponed": 0}',
-    'the job creates the missing partition and reports it'
+    'the job creates a missing partition and reports it'
   );
 select
   is_empty(
@@ -112,9 +112,9 @@ select
 -- Missing partitions ---------------------------------------------------------------------------------------
 
 delete from private.push_deliveries;
--- Simulates a week without the job.
+-- Simulates a week without runs of the job.
 select
-  ok(bool_and(private.drop_partition(name)), 'all partitions can be dropped')
+  ok(bool_and(private.drop_partition(name)), 'all partitions of days can be dropped')
 from private.day_partitions
 where table_name = 'push_deliveries';
 select tests.tell('anna', 'missed');
@@ -122,25 +122,29 @@ select
   is(
     pg_temp.partition_names(),
     array['private.push_deliveries_default'],
-    'a delivery without a daily partition is in the default partition'
+    'a delivery is inserted into the default partition if its day has no partition'
   );
 select ok(pg_temp.is_due(), 'the job is due if all partitions are missing');
 select
   is(
     pg_temp.tidy(),
     '{"made": 7, "dropped": 0, "postponed": 1}',
-    'the next run creates the partitions of the following days, and postpones that of today'
+    'the job creates the partitions of the following days and postpones that of today'
   );
 select
-  is(pg_temp.days(), array[1, 2, 3, 4, 5, 6, 7], 'all days from tomorrow on have partitions after the job');
-select ok(not pg_temp.is_due(), 'the job is not due until tomorrow after it postponed today');
+  is(
+    pg_temp.days(),
+    array[1, 2, 3, 4, 5, 6, 7],
+    'after the job, partitions exist for all days from tomorrow on'
+  );
+select ok(not pg_temp.is_due(), 'after postponing the partition of today, the job is not due until tomorrow');
 select
   is(
     tests.let_service(
       'api.claim_deliveries(''fcm'', 10)'
     ) #>> '{deliveries,0,notification,payload,messagePreview}',
     'missed',
-    'a delivery in the default partition is sent'
+    'a delivery in the default partition can be claimed'
   );
 
 -- Plans ----------------------------------------------------------------------------------------------------
@@ -164,7 +168,7 @@ from
 analyze private.push_deliveries;
 set local plan_cache_mode = force_generic_plan;
 
--- The partitions that a statement reads. The plan does not name partitions that are pruned when it starts.
+-- Returns the partitions that a statement reads. The plan does not name partitions that are pruned when it starts.
 create function pg_temp.partitions_read(statement text)
 returns text
 language plpgsql
@@ -207,7 +211,7 @@ begin
     from private.push_deliveries as delivery
     where delivery.notification_id = $1
   $$;
-  -- The same form of statement as in private.lease_deliveries and api.record_deliveries.
+  -- This statement has the same form as those in private.lease_deliveries and api.record_deliveries.
   execute $$
     prepare written(uuid[], uuid[]) as
     update private.push_deliveries as delivery
@@ -227,13 +231,13 @@ select
   is(
     pg_temp.partitions_read(format('execute look_up(%L, %L)', tests.kept('phone'), tests.kept('told'))),
     pg_temp.today(),
-    'a look-up by id reads one partition by index'
+    'a delivery is found by id in one partition, by index'
   );
 select
   is(
     pg_temp.partitions_read(format('execute deliveries_of(%L)', tests.kept('told'))),
     pg_temp.today(),
-    'a look-up of all deliveries of a notification reads one partition by index'
+    'all deliveries of a notification are found in one partition, by index'
   );
 select
   is(
@@ -241,7 +245,7 @@ select
       format('execute written(%L, %L)', array[tests.kept('phone')], array[tests.kept('told')])
     ),
     pg_temp.today(),
-    'the update by a worker reads one partition by index'
+    'recording a result reads one partition, by index'
   );
 set local enable_seqscan = off;
 select
@@ -256,7 +260,7 @@ select
       $$
     ),
     '%all rows%',
-    'a claim reads every partition by index'
+    'a claim reads all partitions by index'
   );
 select
   is(
@@ -269,7 +273,7 @@ select
       where claimed ->> 'token' = 'phone'
     ),
     1,
-    'a claim finds the due delivery among all others'
+    'a claim finds one due delivery among many others'
   );
 
 select * from finish();

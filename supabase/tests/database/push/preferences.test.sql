@@ -45,7 +45,7 @@ begin
 end;
 $$;
 
--- The deliveries that a worker gets, sorted by title.
+-- Returns the deliveries that a worker claims, sorted by title.
 create function pg_temp.claim(row_limit integer default 200)
 returns text
 language sql
@@ -98,26 +98,31 @@ $$;
 -- Types ------------------------------------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'people_like', 'usual');
-select is(pg_temp.claim(), 'usual', 'by default every notification is pushed at any hour');
+select is(pg_temp.claim(), 'usual', 'by default, every notification is pushed at any hour');
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
 select pg_temp.tell('anna', 'people_like', 'off');
 select pg_temp.tell('anna', 'event_application_approved', 'on', 'chat');
 select
-  is(pg_temp.claim(), 'on', 'a notification of a disabled type is not pushed, and one of an enabled type is');
+  is(pg_temp.claim(), 'on', 'a notification is pushed only if its type is enabled');
 select
-  is(pg_temp.outcome_of('off'), 'turned_off', 'the delivery of a disabled type is finished as turned_off');
+  is(
+    pg_temp.outcome_of('off'),
+    'turned_off',
+    'the delivery of a notification of a disabled type is finished as turned_off'
+  );
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     3::bigint,
-    'a notification of a disabled type is listed and unread'
+    'a notification of a disabled type is listed as unread'
   );
 select pg_temp.tell('anna', 'people_like', 'waited');
 select pg_temp.change('anna', '{"push": {"people_like": true}}');
-select is(pg_temp.claim(), 'waited', 'enabling a type applies to waiting deliveries');
+select is(pg_temp.claim(), 'waited', 'a waiting delivery is pushed if its type is enabled before the claim');
 select pg_temp.tell('anna', 'people_like', 'waited too');
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
-select is(pg_temp.claim(), 'nothing', 'disabling a type applies to waiting deliveries');
+select
+  is(pg_temp.claim(), 'nothing', 'a waiting delivery is not pushed if its type is disabled before the claim');
 select pg_temp.change('anna', '{"push": {"people_like": true}}');
 select pg_temp.forget();
 
@@ -128,7 +133,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,showsPreview}',
     'true',
-    'a delivery says that previews are shown'
+    'a delivery contains showsPreview true if the user shows previews'
   );
 select pg_temp.change('anna', '{"showPreviews": false}');
 select pg_temp.tell('anna', 'people_like', 'not shown');
@@ -136,7 +141,7 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$) #>> '{deliveries,0,showsPreview}',
     'false',
-    'a delivery says that previews are not shown'
+    'a delivery contains showsPreview false if the user hides previews'
   );
 select pg_temp.forget();
 
@@ -145,16 +150,12 @@ select pg_temp.forget();
 select
   pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}, "timeZone": "Europe/Berlin"}');
 select pg_temp.tell('anna', 'people_like', 'by day');
-select is(pg_temp.claim(), 'by day', 'outside quiet hours a notification is pushed at once');
+select is(pg_temp.claim(), 'by day', 'a notification outside quiet hours is pushed immediately');
 select pg_temp.forget();
 select tests.freeze_time('2026-06-10T19:59:58Z');
 select pg_temp.tell('anna', 'people_like', 'last');
 select
-  is(
-    pg_temp.claim(),
-    'last',
-    'notifications are pushed until quiet hours begin in the time zone of the person'
-  );
+  is(pg_temp.claim(), 'last', 'notifications are pushed until quiet hours begin in the user''s time zone');
 select pg_temp.forget();
 select tests.freeze_time('2026-06-10T20:00:00Z');
 select pg_temp.tell('anna', 'people_like', 'at night');
@@ -162,25 +163,38 @@ select
   is(
     tests.let_service($$api.claim_deliveries('fcm', 10)$$),
     '{"claimedAt": "2026-06-10T20:00:01.000Z", "claimed": 1, "deliveries": []}',
-    'in quiet hours a claim returns no delivery, and counts the resting one as claimed'
+    'a claim in quiet hours delays a delivery and includes it in the number of claimed ones'
   );
-select is(pg_temp.attempts_of('at night'), 0, 'resting does not count as an attempt');
+select is(pg_temp.attempts_of('at night'), 0, 'delaying a delivery in quiet hours is not an attempt');
 select
   is(
     (select quiet_until from private.push_deliveries),
     '2026-06-11T06:00:00Z'::timestamptz,
-    'a resting delivery has the end of quiet hours'
+    'a delayed delivery contains the end of the quiet hours'
   );
 select tests.freeze_time('2026-06-11T05:59:59Z');
-select is(pg_temp.claim(), 'nothing', 'a resting delivery is not pushed before the end of quiet hours');
+select is(pg_temp.claim(), 'nothing', 'a delayed delivery is not pushed before the end of the quiet hours');
 select tests.freeze_time('2026-06-11T06:10:00Z');
 select
-  is(pg_temp.claim(), 'at night', 'a resting delivery is pushed ten minutes after the end of quiet hours');
+  is(
+    pg_temp.claim(),
+    'at night',
+    'a delayed delivery is pushed within ten minutes after the end of the quiet hours'
+  );
 select is(pg_temp.attempts_of('at night'), 1, 'the push after quiet hours is the first attempt');
-select is(pg_temp.claim(), 'nothing', 'a delivery claimed after quiet hours belongs to its worker');
+select
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'a worker keeps a delivery that it claimed after quiet hours until the end of the lease'
+  );
 select tests.wait('1 min');
 select
-  is(pg_temp.claim(), 'at night', 'a delivery without a recorded result is claimed again after the lease');
+  is(
+    pg_temp.claim(),
+    'at night',
+    'a delayed delivery without a recorded result is claimed again after the lease'
+  );
 select pg_temp.forget();
 
 -- End of quiet hours -----------------------------------------------------------------------------------------
@@ -196,13 +210,13 @@ select
   is(
     pg_temp.claim(),
     '3 in one, 3 in two',
-    'after quiet hours only the newest notification of each chat is pushed'
+    'after quiet hours, only the newest notification of each chat is pushed'
   );
 select
   is(
     pg_temp.outcome_of('2 in one'),
     'quiet_hours',
-    'older notifications of a chat are finished as quiet_hours'
+    'after quiet hours, older notifications of a chat are finished as quiet_hours'
   );
 select pg_temp.forget();
 
@@ -216,14 +230,14 @@ select
   is(
     (select count(*) from private.push_deliveries where finished_at is null),
     10::bigint,
-    'at most ten deliveries rest for a device'
+    'at most ten deliveries per device are delayed in quiet hours'
   );
 select tests.freeze_time('2026-06-11T06:10:00Z');
 select
   is(
     pg_temp.claim(),
     '05, 06, 07, 08, 09, 10, 11, 12, 13, 14',
-    'after quiet hours at most ten notifications per device are pushed, the newest'
+    'after quiet hours, only the ten newest notifications per device are pushed'
   );
 select pg_temp.forget();
 
@@ -239,7 +253,7 @@ select
   is(
     pg_temp.claim(),
     'no 2, no 2, no 3, no 3',
-    'the limit of resting deliveries applies to each device and follows the setting'
+    'a setting limits the number of delayed deliveries per device'
   );
 select tests.let(tests.person('anna'), 'api.unregister_device(''tablet'')');
 update private.settings set value = '10' where name in ('quiet_hours_pushes', 'quiet_hours_spread_minutes');
@@ -262,12 +276,12 @@ select tests.person('anna'), created_at
 from public.notifications
 where payload ->> 'eventTitle' = 'read by the watermark';
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'unread', 'after quiet hours only unread notifications are pushed');
+select is(pg_temp.claim(), 'unread', 'after quiet hours, only unread notifications are pushed');
 select
   is(
     pg_temp.outcome_of('read'),
     'notification_read',
-    'the delivery of a read notification is finished as notification_read'
+    'the delayed delivery of a read notification is finished as notification_read'
   );
 delete from private.notification_marks where user_id = tests.person('anna');
 select pg_temp.forget();
@@ -279,12 +293,14 @@ select pg_temp.tell('anna', 'people_like', 'older');
 update public.notifications set created_at = '2026-06-10T04:59:00Z' where payload ->> 'eventTitle' = 'older';
 select pg_temp.claim();
 select tests.freeze_time('2026-06-11T05:10:00Z');
-select is(pg_temp.claim(), 'yesterday''s', 'after quiet hours nothing older than 24 hours is pushed');
-select is(pg_temp.outcome_of('older'), 'expired', 'a delivery older than 24 hours is finished as expired');
+select
+  is(pg_temp.claim(), 'yesterday''s', 'after quiet hours, notifications older than 24 hours are not pushed');
+select
+  is(pg_temp.outcome_of('older'), 'expired', 'a delayed delivery older than 24 hours is finished as expired');
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}}');
 select pg_temp.forget();
 
--- Spreading --------------------------------------------------------------------------------------------------
+-- Spreading the pushes after quiet hours ---------------------------------------------------------------------
 
 create temporary table spread as
   select private.spread_of(gen_random_uuid(), '10 min') as later from generate_series(1, 2000);
@@ -295,7 +311,7 @@ select
       from spread
     ),
     array[true, true, true, true],
-    'the devices are spread over ten minutes after the end of quiet hours'
+    'pushes to many devices are spread over ten minutes after the end of quiet hours'
   );
 select
   ok(
@@ -303,33 +319,43 @@ select
       select max(devices) < 300
       from (select count(*) as devices from spread group by date_trunc('minute', later)) as minutes
     ),
-    'the devices are spread evenly over the minutes'
+    'pushes to many devices are spread evenly over these minutes'
   );
--- Changes apply to resting deliveries ------------------------------------------------------------------------
+-- Changes of preferences during quiet hours ------------------------------------------------------------------
 
 select tests.freeze_time('2026-06-10T23:00:00Z');
 select pg_temp.tell('anna', 'people_like', 'night');
 select pg_temp.claim();
 select pg_temp.change('anna', '{"showPreviews": true}');
-select is(pg_temp.claim(), 'nothing', 'a change of other preferences keeps deliveries resting');
+select is(pg_temp.claim(), 'nothing', 'changing other preferences keeps a delivery delayed');
 select set_config('response.job', '', true);
 select pg_temp.change('anna', '{"quietHours": null}');
-select is(current_setting('response.job'), 'push', 'turning quiet hours off requests the push');
-select is(pg_temp.claim(), 'night', 'a resting delivery is pushed after quiet hours are removed');
+select is(current_setting('response.job'), 'push', 'turning quiet hours off requests the push job');
+select is(pg_temp.claim(), 'night', 'turning quiet hours off makes delayed deliveries due');
 select pg_temp.forget();
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "08:00"}}');
 select pg_temp.tell('anna', 'people_like', 'night');
 select pg_temp.claim();
 select pg_temp.change('anna', '{"quietHours": {"from": "22:00", "to": "06:00"}}');
-select is(pg_temp.claim(), 'nothing', 'an earlier end of quiet hours does not push at once');
+select
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'an earlier end of quiet hours does not push delayed deliveries immediately'
+  );
 select
   is(
     (select quiet_until from private.push_deliveries),
     '2026-06-11T04:00:00Z'::timestamptz,
-    'a resting delivery gets the new end of quiet hours'
+    'an earlier end of quiet hours changes the time of delayed deliveries'
   );
 select pg_temp.change('anna', '{"timeZone": "America/New_York"}');
-select is(pg_temp.claim(), 'night', 'a time zone in which it is not quiet pushes at once');
+select
+  is(
+    pg_temp.claim(),
+    'night',
+    'a change to a time zone without quiet hours at this time makes delayed deliveries due'
+  );
 select pg_temp.forget();
 select
   pg_temp.change('anna', '{"timeZone": "Europe/Berlin", "quietHours": {"from": "22:00", "to": "08:00"}}');
@@ -337,7 +363,7 @@ select pg_temp.tell('anna', 'people_like', 'off by morning');
 select pg_temp.claim();
 select pg_temp.change('anna', '{"push": {"people_like": false}}');
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'nothing', 'a type that is disabled while its delivery rests is not pushed');
+select is(pg_temp.claim(), 'nothing', 'a delayed delivery is not pushed after its type is disabled');
 select pg_temp.change('anna', '{"push": {"people_like": true}}');
 select pg_temp.forget();
 
@@ -352,7 +378,7 @@ select
     null,
     event_title => 'both'
   );
-select is(pg_temp.claim(), 'both', 'quiet hours of one person do not delay pushes of another');
+select is(pg_temp.claim(), 'both', 'quiet hours of one user do not delay pushes to another');
 select pg_temp.forget();
 
 select pg_temp.tell('anna', 'friend_request_accepted', 'hidden later');
@@ -360,12 +386,12 @@ select pg_temp.claim();
 select tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
 select tests.freeze_time('2026-06-11T06:10:00Z');
 select
-  is(pg_temp.claim(), 'nothing', 'a notification that a block hides while its delivery rests is not pushed');
+  is(pg_temp.claim(), 'nothing', 'a delayed delivery is not pushed after a block hides its notification');
 select
   is(
     pg_temp.outcome_of('hidden later'),
     'notification_gone',
-    'the delivery of the hidden notification is finished as notification_gone'
+    'a delayed delivery that a block hides is finished as notification_gone'
   );
 select tests.let(tests.person('anna'), format('api.unblock_person(%L)', tests.person('boris')));
 select pg_temp.forget();
@@ -378,7 +404,7 @@ select
   is(
     pg_temp.outcome_of('of who is suspended'),
     'notification_gone',
-    'a resting delivery about a suspended person is finished as notification_gone'
+    'a delayed delivery about a suspended user is finished as notification_gone'
   );
 delete from private.suspensions where user_id = tests.person('anna');
 select pg_temp.forget();
@@ -393,7 +419,7 @@ select
       where notification_id in (select notification_id from private.push_deliveries)
     ),
     array[false],
-    'a friend request whose delivery rests counts as not pushed'
+    'a friend request whose delivery is delayed is not recorded as pushed'
   );
 select tests.freeze_time('2026-06-11T06:10:00Z');
 select pg_temp.claim();
@@ -405,7 +431,7 @@ select
       where notification_id in (select notification_id from private.push_deliveries)
     ),
     array[true],
-    'a friend request counts as pushed after quiet hours'
+    'a friend request is recorded as pushed after quiet hours'
   );
 select pg_temp.forget();
 
@@ -414,11 +440,11 @@ select pg_temp.tell('anna', 'people_like', 'of who leaves');
 select pg_temp.claim();
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select tests.freeze_time('2026-06-11T06:10:00Z');
-select is(pg_temp.claim(), 'nothing', 'deleting the profile drops resting deliveries');
+select is(pg_temp.claim(), 'nothing', 'deleting the profile deletes delayed deliveries');
 
 -- Cancelled events -------------------------------------------------------------------------------------------
 
--- Checks the rule directly, without a notification.
+-- Checks the rule directly, without creating a notification.
 select
   tests.keep(
     'event',

@@ -1,4 +1,4 @@
--- Push: data of a provider that all isolates share: its access token and its pause.
+-- Push: data of a provider that all isolates share: the access token and the pause.
 
 begin;
 
@@ -27,7 +27,7 @@ as $$
     );
 $$;
 
--- The shared token after an isolate has replaced the given one.
+-- Returns the shared access token after an isolate has replaced the given one.
 create function pg_temp.replace(provider text, stale text, fresh text)
 returns text
 language sql
@@ -48,27 +48,36 @@ $$;
 -- Credentials ------------------------------------------------------------------------------------------------
 
 select
-  is(tests.let_service($$api.get_push_credential('apns')$$), null, 'no credential is shared at first');
+  is(
+    tests.let_service($$api.get_push_credential('apns')$$),
+    null,
+    'before the first access token is stored, none is shared'
+  );
 select
   is(
     pg_temp.replace('apns', 'unknown', 'early'),
     null,
-    'an isolate cannot replace a credential that does not exist'
+    'an isolate cannot replace an access token that does not exist'
   );
-select is(pg_temp.shared('apns'), 'none', 'a credential that replaces none is not shared');
+select
+  is(
+    pg_temp.shared('apns'),
+    'none',
+    'an access token that was meant to replace an unknown one is not shared'
+  );
 select
   is(
     tests.let_service(
       format('api.replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('first'))
     ),
     pg_temp.credential('first'),
-    'the first isolate shares its credential and gets it back'
+    'the first isolate stores its access token and gets it back'
   );
 select
   is(
     tests.let_service($$api.get_push_credential('apns')$$),
     pg_temp.credential('first'),
-    'another isolate reads the credential, its account and its times'
+    'another isolate reads the access token, its account and its times'
   );
 select
   is(
@@ -76,23 +85,27 @@ select
       format('api.replace_push_credential(%L, null, %L)', 'apns', pg_temp.credential('late'))
     ),
     pg_temp.credential('first'),
-    'a later isolate gets the existing credential'
+    'a later isolate gets the access token that is already stored'
   );
 select
-  is(pg_temp.replace('apns', 'first', 'second'), 'second', 'an isolate replaces the current credential');
+  is(pg_temp.replace('apns', 'first', 'second'), 'second', 'an isolate can replace the current access token');
 select
   is(
     pg_temp.replace('apns', 'first', 'third'),
     'second',
-    'an isolate with a stale credential gets the current one'
+    'an isolate that tries to replace a stale access token gets the current one'
   );
 select
-  is(pg_temp.shared('apns'), 'second', 'the current credential stays after a replacement with a stale one');
-select is(pg_temp.shared('fcm'), 'none', 'the credential is not shared with another provider');
+  is(pg_temp.shared('apns'), 'second', 'an attempt to replace a stale access token keeps the current one');
+select is(pg_temp.shared('fcm'), 'none', 'an access token is not shared with another provider');
 select
-  is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has its own credential');
+  is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has its own access token');
 select
-  is(pg_temp.shared('apns'), 'second', 'the credential of another provider does not change the first one');
+  is(
+    pg_temp.shared('apns'),
+    'second',
+    'storing the access token of another provider keeps that of the first'
+  );
 select
   throws_ok(
     format(
@@ -106,9 +119,9 @@ select
     ),
     '23514',
     null,
-    'rejects a credential without an expiry'
+    'an access token without an expiry is rejected'
   );
-select is(pg_temp.shared('apns'), 'second', 'the rejected credential is not shared');
+select is(pg_temp.shared('apns'), 'second', 'a rejected access token is not shared');
 
 -- Pauses -----------------------------------------------------------------------------------------------------
 
@@ -121,7 +134,7 @@ as $$
   where push_providers.provider = pause_of.provider::public.push_provider;
 $$;
 
-select is(pg_temp.pause_of('apns'), '', 'no provider is paused at first');
+select is(pg_temp.pause_of('apns'), '', 'before the first pause, a provider is not paused');
 select
   is(
     tests.let_service($$api.pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
@@ -132,21 +145,25 @@ select
   is(
     pg_temp.pause_of('apns'),
     '1999-05-01T12:01:30.500Z TooManyProviderTokenUpdates',
-    'a pause has a reason'
+    'a pause contains its reason'
   );
 select
-  is(pg_temp.pause_of('fcm'), '', 'a pause applies to one provider');
+  is(pg_temp.pause_of('fcm'), '', 'pausing one provider does not pause another');
 select
   is(
     tests.let_service($$api.pause_provider('apns', 90.5, 'TooManyProviderTokenUpdates')$$),
     '{"pausedUntil": "1999-05-01T12:01:30.500Z"}',
-    'a second pause at the same time changes nothing'
+    'pausing a provider again at the same time changes nothing'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select tests.let_service($$api.pause_provider('apns', 60, 'again')$$);
 select
-  is(pg_temp.pause_of('apns'), '1999-05-01T12:02:00.000Z again', 'a later pause extends the pause');
-select is(pg_temp.shared('apns'), 'second', 'a pause keeps the credential');
+  is(
+    pg_temp.pause_of('apns'),
+    '1999-05-01T12:02:00.000Z again',
+    'pausing a provider again later extends the pause'
+  );
+select is(pg_temp.shared('apns'), 'second', 'pausing a provider keeps its access token');
 
 select * from finish();
 

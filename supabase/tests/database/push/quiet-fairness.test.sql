@@ -1,4 +1,4 @@
--- Push: many devices in quiet hours delay neither other devices nor, when quiet hours end, each other.
+-- Push: many devices in quiet hours do not delay other devices, and do not delay each other when quiet hours end.
 
 begin;
 
@@ -8,7 +8,8 @@ delete from private.push_deliveries;
 update private.push_providers set paused_until = '-infinity';
 select tests.freeze_time('2026-06-10T23:00:00Z');
 
--- A thousand people in quiet hours, one outside quiet hours, and one with many notifications. Each has a device.
+-- A thousand people in quiet hours, one person outside quiet hours, and one with many notifications. Each person has
+-- one device.
 create temporary table crowd as
   select
     gen_random_uuid() as id,
@@ -35,7 +36,7 @@ begin
 end;
 $$;
 
--- Number of deliveries that a claim returns, by group of recipients.
+-- Returns the number of deliveries in a claim by group of recipients.
 create function pg_temp.claim(row_limit integer default 200)
 returns text
 language sql
@@ -61,7 +62,7 @@ $$;
 
 select pg_temp.tell('asleep');
 select is(pg_temp.claim(), 'nothing', 'a claim returns no delivery to people in quiet hours');
-select is(pg_temp.resting(), 200::bigint, 'a claim puts as many deliveries to rest as its limit');
+select is(pg_temp.resting(), 200::bigint, 'a claim delays as many deliveries as its limit allows');
 do $$
 begin
   for claim in 1..4 loop
@@ -69,7 +70,7 @@ begin
   end loop;
 end;
 $$;
-select is(pg_temp.resting(), 1000::bigint, 'five claims put a thousand deliveries to rest');
+select is(pg_temp.resting(), 1000::bigint, 'five claims delay a thousand deliveries');
 select pg_temp.tell('flooded', 300);
 select pg_temp.tell('awake');
 select
@@ -100,13 +101,13 @@ select
     ),
     '<',
     650::bigint,
-    'five minutes after the end of quiet hours only some deliveries are due'
+    'five minutes after the end of quiet hours, only some of the delayed deliveries are due'
   );
 select
   is(
     pg_temp.claim(),
     '50 asleep, 150 flooded',
-    'deliveries that rested get a quarter of a claim, even if a busy device has waited longer'
+    'after quiet hours, a quarter of a claim is reserved for delayed deliveries, even if a busy device has waited longer'
   );
 select tests.freeze_time('2026-06-11T08:10:00Z');
 do $$
@@ -116,7 +117,7 @@ begin
   end loop;
 end;
 $$;
-select is(pg_temp.resting(), 0::bigint, 'ten minutes after the end of quiet hours no delivery rests');
+select is(pg_temp.resting(), 0::bigint, 'ten minutes after the end of quiet hours, no delivery is delayed');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Push: operators read the state of each push, and why one is not sent (docs/api/push.md).
+-- Push: operators read the state of each push, and why a push is not sent (docs/api/push.md).
 
 begin;
 
@@ -46,7 +46,7 @@ as $$
     tests.let_service(format('api.list_push_deliveries(%L, null, 20)', pg_temp.id_of(what))) #> '{data,0}';
 $$;
 
--- State and reason of the only delivery.
+-- Returns the state and reason of the only delivery.
 create function pg_temp.state_of(what text)
 returns text
 language sql
@@ -105,7 +105,12 @@ $$;
 -- States ---------------------------------------------------------------------------------------------------
 
 select pg_temp.tell('anna', 'friend_request_accepted', 'first');
-select is(pg_temp.state_of('first'), 'waiting 0', 'an unclaimed delivery waits without a reason');
+select
+  is(
+    pg_temp.state_of('first'),
+    'waiting 0',
+    'the state of an unclaimed delivery is waiting, without a reason'
+  );
 select
   is(
     pg_temp.account_of('first') - 'deliveries',
@@ -116,48 +121,48 @@ select
       'createdAt', '2026-06-10T12:00:00.000Z',
       'reason', null
     ),
-    'the response names the notification and its recipient'
+    'the response contains the notification and its recipient'
   );
 select
   is(
     pg_temp.account_of('first') #>> '{deliveries,0,message,notification,payload,eventTitle}',
     'first',
-    'the response has the message that a worker gets'
+    'the response contains the message that a worker would get'
   );
-select unalike(pg_temp.account_of('first')::text, '%treasure%', 'the response has no token');
+select unalike(pg_temp.account_of('first')::text, '%treasure%', 'the response contains no token');
 select
   matches(
     pg_temp.account_of('first') #>> '{deliveries,0,deviceMark}',
     '^[0-9a-f]{16}$',
-    'the response has deviceMark instead of the token'
+    'the response contains deviceMark instead of the token'
   );
 update private.push_providers set paused_until = private.now() + interval '1 min' where provider = 'fcm';
 select
   is(
     pg_temp.state_of('first'),
     'waiting paused 0',
-    'a delivery of a paused provider waits with the reason paused'
+    'the state of a delivery of a paused provider is waiting, with the reason paused'
   );
 update private.push_providers set paused_until = '-infinity' where provider = 'fcm';
 select pg_temp.claim();
-select is(pg_temp.state_of('first'), 'waiting 1', 'a claimed delivery waits');
+select is(pg_temp.state_of('first'), 'waiting 1', 'the state of a claimed delivery is waiting');
 select pg_temp.record('first', null, 'QUOTA_EXCEEDED');
 select
   is(
     pg_temp.state_of('first'),
     'waiting QUOTA_EXCEEDED 1',
-    'a retried delivery has the reason of the provider'
+    'a delivery that will be retried shows the reason of the provider'
   );
 select tests.wait('1 s');
 select pg_temp.claim(), pg_temp.record('first', 'sent', null);
-select is(pg_temp.state_of('first'), 'sent 2', 'a sent delivery is sent');
+select is(pg_temp.state_of('first'), 'sent 2', 'the state of a sent delivery is sent');
 select pg_temp.tell('anna', 'people_like', 'refused');
 select pg_temp.claim(), pg_temp.record('refused', 'dead', 'UNREGISTERED');
 select
   is(
     pg_temp.state_of('refused'),
     'failed dead UNREGISTERED 1',
-    'a failed delivery has the outcome and the reason of the provider'
+    'a failed delivery shows the outcome and the reason of the provider'
   );
 
 -- Reasons before and after a claim -------------------------------------------------------------------------
@@ -168,14 +173,14 @@ select
   is(
     pg_temp.state_of('read'),
     'waiting notification_read 0',
-    'a read notification has the reason for which it will not be sent'
+    'the waiting delivery of a read notification shows why it will not be sent'
   );
 select pg_temp.claim();
 select
   is(
     pg_temp.state_of('read'),
     'gone notification_read 1',
-    'the delivery of a read notification is gone after a claim'
+    'after a claim, the state of the delivery of a read notification is gone'
   );
 
 select pg_temp.change('{"push": {"people_like": false}}');
@@ -184,11 +189,15 @@ select
   is(
     pg_temp.state_of('off'),
     'waiting turned_off 0',
-    'a notification of a disabled type has the reason for which it will not be sent'
+    'the waiting delivery of a disabled type shows why it will not be sent'
   );
 select pg_temp.claim();
 select
-  is(pg_temp.state_of('off'), 'gone turned_off 1', 'the delivery of a disabled type is gone after a claim');
+  is(
+    pg_temp.state_of('off'),
+    'gone turned_off 1',
+    'after a claim, the state of the delivery of a disabled type is gone'
+  );
 select pg_temp.change('{"push": {"people_like": true}}');
 
 select pg_temp.change('{"quietHours": {"from": "10:00", "to": "20:00"}, "timeZone": "UTC"}');
@@ -197,14 +206,14 @@ select
   is(
     pg_temp.state_of('at night'),
     'waiting quiet_hours 0',
-    'a notification in quiet hours has the reason for which it will rest'
+    'a waiting delivery in quiet hours shows why it will be delayed'
   );
 select pg_temp.claim();
 select
   is(
     pg_temp.state_of('at night'),
     'resting quiet_hours 0',
-    'a notification in quiet hours rests after a claim'
+    'after a claim, the state of a delivery in quiet hours is resting'
   );
 select pg_temp.change('{"quietHours": null}');
 
@@ -214,15 +223,19 @@ select
   is(
     pg_temp.state_of('late'),
     'waiting expired 0',
-    'a notification older than a day has the reason for which it will not be sent'
+    'a waiting delivery older than a day shows why it will not be sent'
   );
 select pg_temp.claim();
 select
-  is(pg_temp.state_of('late'), 'gone expired 1', 'the delivery of an old notification is gone after a claim');
+  is(
+    pg_temp.state_of('late'),
+    'gone expired 1',
+    'after a claim, the state of a delivery older than a day is gone'
+  );
 
 select
   tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text);
--- Separates the message from the notification of the new chat.
+-- Moves the notification of the new chat to another transaction than the message.
 select tests.wait('1 s');
 update public.chat_participants set muted_until = 'infinity' where user_id = tests.person('anna');
 select tests.send(tests.person('boris'), chats.id, 'Psst')
@@ -232,7 +245,7 @@ select
   is(
     tests.let_service('api.list_push_deliveries(null, null, 1)') #>> '{data,0,deliveries,0,reason}',
     'chat_muted',
-    'a message in a muted chat has the reason for which it will not be sent'
+    'the waiting delivery of a message in a muted chat shows why it will not be sent'
   );
 
 select pg_temp.tell('anna', 'friend_request_accepted', 'of somebody hidden');
@@ -241,16 +254,21 @@ select
   is(
     pg_temp.state_of('of somebody hidden'),
     'waiting notification_gone 0',
-    'a notification hidden by a block has the reason for which it will not be sent'
+    'the waiting delivery of a notification that a block hides shows why it will not be sent'
   );
 select
   is(
     pg_temp.account_of('of somebody hidden') #> '{deliveries,0,message}',
     'null'::jsonb,
-    'the message of a hidden notification is null'
+    'the message of a notification that a block hides is null'
   );
 select tests.let('anna', 'api.unregister_device(''treasure'')');
-select is(pg_temp.state_of('first'), 'sent 2', 'a sent delivery stays sent after its device is removed');
+select
+  is(
+    pg_temp.state_of('first'),
+    'sent 2',
+    'the state of a sent delivery stays sent after its device is removed'
+  );
 select
   is(
     pg_temp.account_of('first') #> '{deliveries,0,message}',
@@ -262,7 +280,11 @@ select
 
 select pg_temp.tell('carla', 'people_like', 'nowhere');
 select
-  is(pg_temp.account_of('nowhere') ->> 'reason', 'no_device', 'a person without devices has no delivery');
+  is(
+    pg_temp.account_of('nowhere') ->> 'reason',
+    'no_device',
+    'a notification to a person without devices has no delivery and the reason no_device'
+  );
 select tests.keep('tablet', tests.register_device('carla', 'tablet', 'fcm', null));
 select
   private.notify(
@@ -279,7 +301,7 @@ select
   is(
     pg_temp.account_of('chat_created') ->> 'reason',
     'together',
-    'a second notification that opens the same chat in the same transaction has the reason together'
+    'a second notification about the same chat in one transaction has the reason together'
   );
 
 -- The list -------------------------------------------------------------------------------------------------
@@ -306,16 +328,20 @@ select
   is(
     jsonb_array_length(tests.let_service('api.list_push_deliveries(null, null, 100)') -> 'data'),
     (select count(*)::integer from public.notifications where created_at > private.now() - interval '3 days'),
-    'the list of pushes has all notifications of the days for which deliveries are kept'
+    'the list of pushes contains all notifications of the days for which deliveries are kept'
   );
 select tests.wait('3 days');
 select
-  is(pg_temp.account_of('nowhere') ->> 'reason', 'forgotten', 'purged deliveries have the reason forgotten');
+  is(
+    pg_temp.account_of('nowhere') ->> 'reason',
+    'forgotten',
+    'a notification whose deliveries were deleted has the reason forgotten'
+  );
 select
   is(
     tests.let_service('api.list_push_deliveries(null, null, 100)') -> 'data',
     '[]',
-    'notifications of purged days are not listed'
+    'notifications of days whose deliveries were deleted are not listed'
   );
 
 select * from finish();

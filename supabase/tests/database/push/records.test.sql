@@ -1,4 +1,4 @@
--- Push: outcomes that a worker records.
+-- Push: the outcomes that a worker records.
 
 begin;
 
@@ -56,7 +56,7 @@ begin
 end;
 $$;
 
--- One result that a worker records.
+-- Returns one result as a worker records it.
 create function pg_temp.result(
   message text,
   attempt integer,
@@ -78,7 +78,7 @@ as $$
     );
 $$;
 
--- Records results as a worker. Returns how many were recorded.
+-- Records results as a worker. Returns the number of recorded results.
 create function pg_temp.record(variadic results jsonb[] default '{}')
 returns integer
 language plpgsql
@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
--- State of a delivery: outcome and reason, with the seconds to the next attempt or the time of the end.
+-- Returns the state of a delivery: outcome and reason, with the seconds until the next attempt or the time of the end.
 create function pg_temp.state(message text)
 returns text
 language sql
@@ -128,14 +128,14 @@ select
       pg_temp.result('retry', 1, null, 'InternalServerError', 30)
     ),
     5,
-    'a worker records several results at once'
+    'a worker can record several results in one call'
   );
 select is(pg_temp.state('sent'), 'sent at 12:00:03', 'a sent delivery is finished');
 select
   is(
     pg_temp.state(outcome),
     format('%s %s at 12:00:03', outcome, reason),
-    format('a delivery with the outcome %s is finished, with its reason', outcome)
+    format('a delivery with the outcome %s is finished, and its reason is stored', outcome)
   )
 from
   (
@@ -148,45 +148,45 @@ select
   is(
     pg_temp.state('retry'),
     'open InternalServerError in 30',
-    'a delivery to retry is due after the time that the worker names'
+    'a delivery that a worker wants to retry is due after the requested time'
   );
 select
   is(
     pg_temp.state('silent'),
     'open in 57',
-    'a delivery without a recorded result belongs to its worker for the rest of the lease'
+    'a worker keeps a delivery without a recorded result for the rest of the lease'
   );
 
 -- Retries ----------------------------------------------------------------------------------------------------
 
 select tests.wait('29 s');
-select is(pg_temp.claim(), 'nothing', 'a delivery is not retried before its time');
+select is(pg_temp.claim(), 'nothing', 'a delivery is not retried before the requested time');
 select tests.wait('1 s');
 select
-  is(pg_temp.claim(), 'retry 2', 'a delivery is retried at its time, even within the lease');
+  is(pg_temp.claim(), 'retry 2', 'a delivery is retried at the requested time, even within the lease');
 select
   is(
     pg_temp.record(pg_temp.result('retry', 2, null, 'not yet', null)),
     1,
-    'a worker returns a delivery that it did not try'
+    'a worker can return a delivery that it did not try to send'
   );
-select is(pg_temp.claim(), 'retry 3', 'a returned delivery is due at once');
+select is(pg_temp.claim(), 'retry 3', 'a returned delivery is due immediately');
 select
   is(
     pg_temp.record(pg_temp.result('retry', 3, null, 'Throttled', 0.5)),
     1,
-    'a worker may ask for a retry within a second'
+    'a worker can request a retry after half a second'
   );
 select tests.wait('499 ms');
-select is(pg_temp.claim(), 'nothing', 'a retry after half a second is not due just before');
+select is(pg_temp.claim(), 'nothing', 'a delivery with a retry after half a second is not due earlier');
 select tests.wait('1 ms');
-select is(pg_temp.claim(), 'retry 4', 'a retry after half a second is due at that time');
+select is(pg_temp.claim(), 'retry 4', 'a delivery with a retry after half a second is due at that time');
 select pg_temp.record(pg_temp.result('retry', 4, 'sent'));
 select
   is(
     pg_temp.state('retry'),
     'sent at 12:00:33',
-    'a delivery that is sent after retries is finished without a reason'
+    'a delivery that was sent after retries is finished without a reason'
   );
 
 -- Lease ------------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ select
   is(
     pg_temp.claim(),
     'silent 2',
-    'a delivery without a recorded result goes to another worker after the lease'
+    'after the lease, another worker can claim a delivery without a recorded result'
   );
 select tests.keep('retained', pg_temp.state('silent'));
 select
@@ -204,7 +204,7 @@ select
     pg_temp.record(pg_temp.result('silent', attempt, outcome, 'late', 1)),
     0,
     format(
-      'a worker without the delivery (attempt %s) cannot record %s',
+      'a worker that lost the delivery (attempt %s) cannot record %s',
       attempt,
       coalesce(outcome, 'a retry')
     )
@@ -220,14 +220,19 @@ select
   is(
     pg_temp.state('silent'),
     tests.kept('retained'),
-    'the delivery stays with its worker after rejected results'
+    'the current worker keeps the delivery after results of another worker are rejected'
   );
-select is(pg_temp.claim(), 'nothing', 'a result of a late worker does not make the delivery claimable');
+select
+  is(
+    pg_temp.claim(),
+    'nothing',
+    'a result of a worker that lost the delivery does not make the delivery due'
+  );
 select
   is(
     pg_temp.record(pg_temp.result('silent', 2, 'sent')),
     1,
-    'the worker that has the delivery records its result'
+    'the worker that claimed the delivery last can record its result'
   );
 select tests.keep('retained', pg_temp.state('silent'));
 select tests.wait('1 s');
@@ -235,7 +240,7 @@ select
   is(
     pg_temp.record(pg_temp.result('silent', 2, outcome, 'again', 5)),
     0,
-    format('a finished delivery cannot be recorded again as %s', coalesce(outcome, 'a retry'))
+    format('the result of a finished delivery cannot be replaced by %s', coalesce(outcome, 'a retry'))
   )
 from
   (
@@ -245,16 +250,16 @@ from
       (null)
   ) as outcomes (outcome);
 select
-  is(
-    pg_temp.state('silent'),
-    tests.kept('retained'),
-    'a finished delivery does not change after rejected results'
-  );
+  is(pg_temp.state('silent'), tests.kept('retained'), 'rejected results do not change a finished delivery');
 
 select pg_temp.tell('hidden');
 delete from private.push_deliveries where notification_id != tests.kept('hidden')::uuid;
 select
-  is(pg_temp.record(pg_temp.result('hidden', 1, 'sent')), 0, 'an unclaimed delivery cannot be recorded');
+  is(
+    pg_temp.record(pg_temp.result('hidden', 1, 'sent')),
+    0,
+    'no result can be recorded for an unclaimed delivery'
+  );
 select
   is(
     pg_temp.record(
@@ -262,9 +267,14 @@ select
       pg_temp.result('hidden', 0, 'sent') || jsonb_build_object('deviceId', gen_random_uuid())
     ),
     0,
-    'an unknown delivery cannot be recorded'
+    'no result can be recorded for an unknown delivery'
   );
-select is(pg_temp.state('hidden'), 'open in 0', 'an unclaimed delivery is still due after rejected results');
+select
+  is(
+    pg_temp.state('hidden'),
+    'open in 0',
+    'an unclaimed delivery is still due after results for it were rejected'
+  );
 select is(pg_temp.record(), 0, 'an empty list of results records nothing');
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Push: tokens that a provider refuses. If a provider accepts none, the service is assumed to be at fault, and the
+-- Push: tokens that a provider rejects. If a provider rejects all tokens, our settings are probably wrong, and the
 -- devices are kept.
 
 begin;
@@ -7,7 +7,7 @@ select plan(17);
 
 update private.push_providers set refused = 0;
 
--- Records outcomes. Returns whether they are suspicious.
+-- Records outcomes. Returns whether the rejections are suspicious.
 create function pg_temp.record(provider text, variadic outcomes text[] default '{}')
 returns boolean
 language plpgsql
@@ -43,21 +43,17 @@ end;
 $$;
 
 select
-  is(
-    private.setting('push_refusals')::integer,
-    3,
-    'the setting says that three refused tokens are suspicious'
-  );
-select is(pg_temp.record('fcm', 'suspect'), false, 'one refused token is not suspicious');
-select is(pg_temp.record('fcm', 'suspect'), false, 'two refused tokens are not suspicious');
+  is(private.setting('push_refusals')::integer, 3, 'the setting makes three rejected tokens suspicious');
+select is(pg_temp.record('fcm', 'suspect'), false, 'one rejected token is not suspicious');
+select is(pg_temp.record('fcm', 'suspect'), false, 'two rejected tokens are not suspicious');
 select
-  is(pg_temp.record('fcm', 'suspect'), true, 'three refused tokens in a row are suspicious');
-select is(pg_temp.record('fcm', 'suspect'), true, 'further refused tokens stay suspicious');
+  is(pg_temp.record('fcm', 'suspect'), true, 'three rejected tokens in a row are suspicious');
+select is(pg_temp.record('fcm', 'suspect'), true, 'more than three rejected tokens are suspicious');
 select
   is(
     pg_temp.record('apns', 'suspect', 'suspect'),
     false,
-    'refused tokens count for each provider separately'
+    'rejected tokens are counted separately for each provider'
   );
 select
   is(
@@ -68,21 +64,25 @@ select
 select is(pg_temp.record('fcm'), true, 'a run without results does not clear a suspicion');
 select is(pg_temp.record('fcm', 'sent'), false, 'an accepted token clears a suspicion');
 select
-  is(pg_temp.record('fcm', 'suspect', 'suspect'), false, 'the count restarts after an accepted token');
+  is(
+    pg_temp.record('fcm', 'suspect', 'suspect'),
+    false,
+    'after an accepted token, rejected tokens are counted from zero'
+  );
 select
   is(
     pg_temp.record('fcm', 'suspect', 'suspect', 'suspect', 'sent', 'suspect'),
     false,
-    'refused tokens in a run with an accepted one are not suspicious'
+    'rejected tokens are not suspicious if the same run has an accepted token'
   );
 select
   is(
     pg_temp.record('fcm', 'suspect', 'suspect'),
     false,
-    'refused tokens in a run with an accepted one do not count later'
+    'rejected tokens of a run with an accepted token are not counted in later runs'
   );
 select
-  is(pg_temp.record('fcm', 'suspect', 'dead'), true, 'refused tokens are counted across runs');
+  is(pg_temp.record('fcm', 'suspect', 'dead'), true, 'rejected tokens are counted across runs');
 select
   is(
     pg_temp.record(
@@ -106,10 +106,10 @@ select
   is(
     pg_temp.record('rustore', 'suspect', 'suspect', 'suspect'),
     true,
-    'three refused tokens in one run are suspicious'
+    'three rejected tokens in one run are suspicious'
   );
 select
-  is(pg_temp.record('apns', 'suspect'), true, 'the third refused token of the other provider is suspicious');
+  is(pg_temp.record('apns', 'suspect'), true, 'three rejected tokens of another provider are suspicious');
 select
   is(
     pg_temp.record('apns', 'sent', 'sent') or not pg_temp.record('rustore', 'suspect'),

@@ -1,4 +1,4 @@
--- Push: the devices of a banned user, whose calls are rejected too, get no pushes (docs/api/push.md, Delivery).
+-- Push: the devices of a banned user get no pushes (docs/api/push.md, Delivery).
 
 begin;
 
@@ -35,14 +35,14 @@ returns void
 language plpgsql
 as $$
 begin
-  -- Moves earlier deliveries to another transaction, as if each message had its own.
+  -- Moves earlier deliveries to another transaction, as if each message was sent in its own.
   update private.push_deliveries set transaction_id = pg_snapshot_xmin(pg_current_snapshot()) where attempts = 0;
   perform tests.send(tests.person('boris'), tests.kept('chat')::uuid, message);
 end;
 $$;
 
 select pg_temp.says('One');
-select is(pg_temp.claim(), 'One', 'a message is sent to the recipient''s phone');
+select is(pg_temp.claim(), 'One', 'before the ban, a message is sent to the recipient''s phone');
 select pg_temp.says('Two');
 update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
 select is(pg_temp.claim(), 'nothing', 'a message is not sent if the recipient is banned before the claim');
@@ -53,10 +53,10 @@ select
     'the delivery to a banned user is finished as notification_gone'
   );
 select pg_temp.says('Three');
-select is(pg_temp.claim(), 'nothing', 'messages during the ban are not sent after it either');
+select is(pg_temp.claim(), 'nothing', 'messages from the time of the ban are not sent after the ban');
 select tests.freeze_time('2050-05-03T12:00:00Z');
 select pg_temp.says('Four');
-select is(pg_temp.claim(), 'Four', 'messages after the ban are sent');
+select is(pg_temp.claim(), 'Four', 'messages after the ban are sent to the recipient''s phone');
 select
   is(
     (
@@ -65,13 +65,13 @@ select
       where user_id = tests.person('anna') and type = 'chat_message'
     ),
     4,
-    'messages during the ban create notifications'
+    'messages during the ban still create notifications'
   );
 select
   is(
     tests.let('anna', 'api.count_notifications()') ->> 'count',
     '3',
-    'messages during the ban count as unread'
+    'the unread count includes messages from the time of the ban'
   );
 
 select * from finish();

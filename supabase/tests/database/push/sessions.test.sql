@@ -26,7 +26,7 @@ as $$
     (pg_temp.session(name), tests.person(person), now(), now(), until_time);
 $$;
 
--- Calls as a person whose token has the given claim session_id.
+-- Calls a function as a person whose token has the given session_id.
 create function pg_temp.let(person uuid, session_claim text, call text)
 returns jsonb
 language plpgsql
@@ -66,7 +66,7 @@ as $$
   select session_id from private.devices where token = wanted_token;
 $$;
 
--- Tokens of the devices that the list returns, the current one with a star.
+-- Returns the tokens of the devices in the list, with a star for the current device.
 create function pg_temp.listed(person text, session_name text default null)
 returns text
 language sql
@@ -135,13 +135,18 @@ select
     'registering binds a device to the session of the token'
   );
 select tests.register_device('anna', 'pager');
-select is(pg_temp.bound_to('pager'), null, 'a token without a session binds the device to none');
+select
+  is(
+    pg_temp.bound_to('pager'),
+    null,
+    'registering with a token without a session binds the device to no session'
+  );
 select
   tests.throws_problem(
     format('select pg_temp.register(''anna'', %L, ''lost'')', session_name),
     401,
     'unauthorized',
-    format('rejects a registration in %s with 401', what)
+    format('registering a device in %s is rejected with 401', what)
   )
 from
   (
@@ -155,16 +160,16 @@ select
     $$ select pg_temp.register('anna', 'brief', 'lost') $$,
     401,
     'unauthorized',
-    'rejects a registration in a session that is past not_after with 401'
+    'registering a device in a session that is past not_after is rejected with 401'
   );
 select
   tests.throws_problem(
     $$ select pg_temp.let(tests.person('anna'), 'not an id', 'api.register_device(''android'', ''fcm'', ''lost'', null, null)') $$,
     401,
     'unauthorized',
-    'rejects a registration whose session is not a UUID with 401'
+    'registering a device with a session that is no UUID is rejected with 401'
   );
-select is(pg_temp.bound_to('lost'), null, 'a rejected registration leaves no device');
+select is(pg_temp.bound_to('lost'), null, 'a rejected registration stores no device');
 select
   lives_ok(
     $$
@@ -174,7 +179,7 @@ select
         'api.register_device(''android'', ''fcm'', ''foreign'', null, null)'
       )
     $$,
-    'a user of an external identity provider registers with any session in the token'
+    'a user of an external identity provider can register with any session in the token'
   );
 select
   results_eq(
@@ -187,16 +192,17 @@ select
   is(
     pg_temp.register('anna', 'tablet', 'phone'),
     tests.kept('phone'),
-    'registering in another session keeps the device'
+    'registering again in another session keeps the id of the device'
   );
 select
   is(
     pg_temp.bound_to('phone'),
     pg_temp.session('tablet'),
-    'registering in another session binds the device to that one'
+    'registering again in another session binds the device to that session'
   );
 select tests.register_device('anna', 'phone');
-select is(pg_temp.bound_to('phone'), null, 'registering without a session binds the device to none');
+select
+  is(pg_temp.bound_to('phone'), null, 'registering again without a session binds the device to no session');
 select pg_temp.register('anna', 'phone', 'phone');
 
 -- The list -----------------------------------------------------------------------------------------------
@@ -216,22 +222,27 @@ select
       'lastSeenAt', '2050-05-01T13:00:00.000Z',
       'isCurrent', true
     ),
-    'a listed device has the fields of the app and its first and last registration, and no token'
+    'a listed device has the fields of the app and the times of its first and last registration, but no token'
   );
 select
   is(
     pg_temp.listed('anna', 'phone'),
     'tablet phone* pager',
-    'lists all devices of the caller, latest registration first, with the current one marked'
+    'the list contains all devices of the caller, latest registration first, and marks the current one'
   );
-select is(pg_temp.listed('anna'), 'tablet phone pager', 'a token without a session has no current device');
-select is(pg_temp.listed('boris', 'watch'), 'none', 'the list has no device of another user');
+select
+  is(
+    pg_temp.listed('anna'),
+    'tablet phone pager',
+    'no listed device is the current one for a token without a session'
+  );
+select is(pg_temp.listed('boris', 'watch'), 'none', 'the list contains no devices of other users');
 update private.devices set created_at = null where token = 'phone';
 select
   is(
     pg_temp.let(tests.person('anna'), null, 'api.list_devices()') #>> '{data,1,createdAt}',
     '2050-05-01T13:00:00.000Z',
-    'a device without a stored first registration has the time of the last one'
+    'createdAt of a device without a stored first registration is the time of the last one'
   );
 select tests.freeze_time('2050-05-01T15:00:00Z');
 select pg_temp.register('anna', 'phone', 'phone');
@@ -239,7 +250,7 @@ select
   is(
     pg_temp.let(tests.person('anna'), null, 'api.list_devices()') #>> '{data,0,createdAt}',
     '2050-05-01T13:00:00.000Z',
-    'the first registration does not change when the device registers again'
+    'registering a device again does not change createdAt'
   );
 
 -- Deleting by id -----------------------------------------------------------------------------------------
@@ -248,27 +259,32 @@ select
   is(
     pg_temp.let(tests.person('boris'), null, format('api.delete_device(%L)', tests.kept('phone'))),
     '{"deleted": false}',
-    'deleting by id deletes no device of another user'
+    'a user cannot delete a device of another user by its id'
   );
-select is(pg_temp.listed('anna'), 'phone tablet pager', 'the device of another user stays');
+select
+  is(
+    pg_temp.listed('anna'),
+    'phone tablet pager',
+    'an attempt to delete the device of another user keeps the device'
+  );
 select
   is(
     pg_temp.let(tests.person('anna'), null, format('api.delete_device(%L)', tests.kept('phone'))),
     '{"deleted": true}',
-    'deletes a device of the caller by its id'
+    'a user can delete their own device by its id'
   );
 select
   is(
     pg_temp.let(tests.person('anna'), null, format('api.delete_device(%L)', tests.kept('phone'))),
     '{"deleted": false}',
-    'deleting by id deletes a device only once'
+    'a device can be deleted by its id only once'
   );
-select is(pg_temp.listed('anna'), 'tablet pager', 'deleting by id keeps the other devices');
+select is(pg_temp.listed('anna'), 'tablet pager', 'deleting a device by its id keeps the other devices');
 
 -- End of a session ---------------------------------------------------------------------------------------
 
 select pg_temp.tell('anna');
-select is(pg_temp.claim(), 'pager tablet', 'a device with an open session gets pushes');
+select is(pg_temp.claim(), 'pager tablet', 'pushes are sent to a device whose session is open');
 select pg_temp.tell('anna');
 select pg_temp.tell('anna');
 delete from auth.sessions where id = pg_temp.session('tablet');
@@ -282,13 +298,13 @@ select
         ) #> '{data,0,deliveries}' @? '$[*] ? (@.reason == "session_ended" && @.state == "waiting"&& @.message == null)'
     ),
     true,
-    'operators see the reason of a waiting delivery that will not be sent, and no message'
+    'operators see that a waiting delivery will not be sent because the session has ended'
   );
 delete from private.push_deliveries where finished_at is not null;
 update private.push_deliveries
 set next_attempt_at = 'infinity'
 where device_id not in (select id from private.devices where token = 'tablet');
-select is(pg_temp.claim(), 'nothing', 'a device whose session has ended gets no pushes');
+select is(pg_temp.claim(), 'nothing', 'no pushes are sent to a device whose session has ended');
 select
   is(
     (
@@ -297,7 +313,7 @@ select
       where device_id != all (select id from private.devices)
     ),
     'session_ended',
-    'all waiting deliveries of a device whose session has ended are finished as session_ended, also those due later'
+    'all deliveries to a device whose session has ended are finished as session_ended, even those due later'
   );
 select
   is(
@@ -307,7 +323,7 @@ select
       where device_id != all (select id from private.devices)
     ),
     2,
-    'both deliveries of a device whose session has ended are finished'
+    'both deliveries to a device whose session has ended are finished'
   );
 select
   is(
@@ -317,37 +333,41 @@ select
   );
 delete from private.push_deliveries;
 select pg_temp.tell('anna');
-select is(pg_temp.claim(), 'pager', 'the other devices of the person still get pushes');
+select is(pg_temp.claim(), 'pager', 'pushes are still sent to the other devices of the user');
 
--- Past not_after, new registration, unregistering ------------------------------------------------------------
+-- Sessions past not_after and new sessions -------------------------------------------------------------------
 
 delete from private.push_deliveries;
 select pg_temp.open_session('anna', 'timed', '2050-05-01T16:00:00Z');
 select pg_temp.register('anna', 'timed', 'radio');
 select pg_temp.tell('anna');
 select tests.freeze_time('2050-05-01T16:00:00Z');
-select is(pg_temp.listed('anna'), 'pager', 'a session that is past not_after has ended');
+select is(pg_temp.listed('anna'), 'pager', 'a device whose session is past not_after is not listed');
 select pg_temp.register('anna', 'phone', 'radio');
 select
-  is(pg_temp.claim(), 'pager radio', 'a device that registers in a new session gets its waiting deliveries');
+  is(
+    pg_temp.claim(),
+    'pager radio',
+    'a device that registers again in a new session gets its waiting deliveries'
+  );
 select
   is(
     pg_temp.bound_to('radio'),
     pg_temp.session('phone'),
-    'registering again binds the device to the open session'
+    'registering again in a new session binds the device to that session'
   );
 delete from auth.sessions where id = pg_temp.session('phone');
 select
   is(
     pg_temp.let(tests.person('anna'), null, 'api.unregister_device(''radio'')'),
     '{"deleted": false}',
-    'a device whose session has ended counts as unregistered'
+    'unregistering a device whose session has ended reports that no device was deleted'
   );
 select
   is(
     (select count(*)::integer from private.devices where token = 'radio'),
     0,
-    'unregistering removes the device of an ended session'
+    'unregistering a device whose session has ended deletes its row'
   );
 
 -- Limit of ten devices -----------------------------------------------------------------------------------
@@ -366,7 +386,7 @@ select
       where user_id = tests.person('anna')
     ),
     '10 with 1',
-    'devices whose session has ended do not count for the limit'
+    'devices whose session has ended are not part of the limit of ten devices'
   );
 select
   is(
@@ -376,7 +396,7 @@ select
       where finished_at is not null and outcome != 'sent'
     ),
     'session_ended',
-    'registering finishes the deliveries of devices whose session has ended'
+    'registering a device finishes the deliveries to devices whose session has ended'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Push: notifications of one transaction about one chat are pushed once per device. Notifications of several
+-- Push: the notifications of one transaction about one chat are pushed once per device. Notifications of different
 -- transactions are pushed separately.
 
 begin;
@@ -69,7 +69,7 @@ as $$
   from named;
 $$;
 
--- Two statements -----------------------------------------------------------------------------------------------
+-- Several statements in one transaction ------------------------------------------------------------------------
 
 select pg_temp.tell('{anna,boris}', 'event_application_approved');
 select pg_temp.tell('{olga,anna}', 'chat_created');
@@ -77,14 +77,14 @@ select
   is(
     pg_temp.told(),
     'anna chat_created, anna event_application_approved, boris event_application_approved, olga chat_created',
-    'every recipient gets all notifications of the transaction'
+    'every recipient gets all notifications of the transaction in the list'
   );
 -- spec: Where the sentences could be read in more than one way, chat_created goes to everybody in an approved group's chat but the decider; one push for one chat and transaction
 select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
-    'only the first notification of a chat is pushed to each person, on all their devices'
+    'only the first notification of a chat is pushed, to all devices of each recipient'
   );
 
 select pg_temp.tell('{anna}', 'event_application_approved');
@@ -93,7 +93,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna chat_created on 2, anna event_application_approved on 2',
-    'a notification of another chat is pushed separately'
+    'a notification about another chat is pushed separately'
   );
 
 select pg_temp.tell('{anna}', 'friend_request', null);
@@ -102,10 +102,10 @@ select
   is(
     pg_temp.take_pushed(),
     'anna friend_request on 2, anna friend_request on 2',
-    'notifications without a chat are pushed separately'
+    'notifications without a chat are each pushed'
   );
 
--- One statement ------------------------------------------------------------------------------------------------
+-- One statement with several notifications ---------------------------------------------------------------------
 
 insert into public.notifications (user_id, type, chat_id, payload)
 select tests.person('anna'), kind::public.notification_type, tests.kept('chat')::uuid, '{}'
@@ -114,17 +114,21 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'chat_created has the lowest priority among notifications of one statement'
+    'chat_created is pushed only if the statement has no other notification about the chat'
   );
 insert into public.notifications (user_id, type, chat_id, is_hidden, payload)
 select tests.person('anna'), kind, tests.kept('chat')::uuid, kind != 'chat_created', '{}'
 from unnest(array['event_application_approved', 'chat_created']::public.notification_type[]) as kind;
 select
-  is(pg_temp.take_pushed(), 'anna chat_created on 2', 'a hidden notification does not replace a visible one');
+  is(
+    pg_temp.take_pushed(),
+    'anna chat_created on 2',
+    'a hidden notification does not prevent the push of a visible one'
+  );
 
 -- Savepoints -----------------------------------------------------------------------------------------------------
 
--- Notifies in a subtransaction, which is kept or rolled back.
+-- Inserts a notification in a subtransaction, which is then kept or rolled back.
 create function pg_temp.tell_within(kind public.notification_type, stays boolean)
 returns void
 language plpgsql
@@ -146,7 +150,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'a notification in a savepoint counts after the savepoint'
+    'a notification in a savepoint prevents the push of a later one about the same chat'
   );
 select pg_temp.tell('{anna}', 'event_application_approved');
 select pg_temp.tell_within('chat_created', true);
@@ -154,7 +158,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'a notification before a savepoint counts in the savepoint'
+    'a notification before a savepoint prevents the push of one in the savepoint'
   );
 select pg_temp.tell_within('event_application_approved', true);
 select pg_temp.tell_within('chat_created', true);
@@ -162,7 +166,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2',
-    'a notification in one savepoint counts in another'
+    'a notification in one savepoint prevents the push of one in another savepoint'
   );
 select pg_temp.tell_within('event_application_approved', false);
 select pg_temp.tell('{anna}', 'chat_created');
@@ -170,12 +174,12 @@ select
   is(
     pg_temp.take_pushed(),
     'anna chat_created on 2',
-    'a notification that was rolled back to a savepoint does not count'
+    'a notification that was rolled back to a savepoint does not prevent the push of a later one'
   );
 
 -- Other transactions ---------------------------------------------------------------------------------------------
 
--- Simulates deliveries of another transaction.
+-- Simulates deliveries that another transaction has inserted.
 create function pg_temp.be_another_transaction()
 returns void
 language sql
@@ -190,14 +194,14 @@ select
   is(
     pg_temp.take_pushed(),
     'anna chat_message on 2, anna chat_message on 2',
-    'notifications of two transactions about one chat are pushed twice'
+    'notifications of two transactions about one chat are both pushed'
   );
 select pg_temp.tell('{anna}', 'chat_message');
 select
   is(
     (select array_agg(distinct transaction_id::text) from private.push_deliveries),
     array[pg_current_xact_id()::text],
-    'a delivery has the id of its transaction'
+    'a delivery contains the id of its transaction'
   );
 select pg_temp.take_pushed();
 
@@ -215,16 +219,16 @@ select
   is(
     pg_temp.told(),
     'anna chat_created, anna event_application_approved, boris chat_created, boris event_application_approved, olga chat_created',
-    'an admission notifies guests of approval and chat, and the other organizer of the chat'
+    'an admission notifies the guests of the approval and the chat, and another organizer of the chat'
   );
 select
   is(
     pg_temp.take_pushed(),
     'anna event_application_approved on 2, boris event_application_approved on 2, olga chat_created on 2',
-    'an admission is pushed once to each device of everyone except the organizer who decided'
+    'an admission is pushed once to each device of all people except the organizer who voted last'
   );
 
--- A promotion to a free seat is not decided by an organizer.
+-- No organizer causes a promotion to a free seat, so all of them are notified.
 select tests.create_profile('clara');
 select
   tests.let(tests.person('clara'), 'api.register_device(''android'', ''fcm'', ''clara phone'', null, null)');
@@ -239,15 +243,20 @@ select
     'a promotion is pushed once to each device of every recipient'
   );
 
--- Requests to the function ---------------------------------------------------------------------------------------
+-- Requests for the push job --------------------------------------------------------------------------------------
 
 select set_config('response.job', '', true);
 select pg_temp.tell('{anna}', 'event_application_approved');
-select is(current_setting('response.job'), 'push', 'the first notification of a chat requests the push');
+select
+  is(current_setting('response.job'), 'push', 'the first notification about a chat requests the push job');
 select set_config('response.job', '', true);
 select pg_temp.tell('{anna}', 'chat_created');
 select
-  is(current_setting('response.job'), '', 'a notification that is not pushed separately requests no push');
+  is(
+    current_setting('response.job'),
+    '',
+    'a notification that is not pushed separately does not request the push job'
+  );
 
 select * from finish();
 

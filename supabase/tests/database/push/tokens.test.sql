@@ -1,4 +1,4 @@
--- Push: the spelling of device tokens, and tokens that their provider cannot have issued (docs/api/push.md, Tokens).
+-- Push: the letter case of device tokens, and tokens that their provider cannot have issued (docs/api/push.md, Tokens).
 
 begin;
 
@@ -16,7 +16,7 @@ as $$
   where user_id = tests.person(name);
 $$;
 
--- Spelling -----------------------------------------------------------------------------------------------
+-- Letter case --------------------------------------------------------------------------------------------
 
 select tests.keep('phone', tests.register_device('anna', 'ab12CD', 'apns'));
 select is(pg_temp.tokens_of('anna'), 'ab12cd', 'an APNs token of hexadecimal digits is stored in lower case');
@@ -24,33 +24,33 @@ select
   is(
     tests.register_device('anna', 'AB12CD', 'apns'),
     tests.kept('phone'),
-    'a token in another case is the same device'
+    'an APNs token in another letter case belongs to the same device'
   );
 select
   isnt(
     tests.register_device('boris', 'Ab12Cd', 'apns'),
     tests.kept('phone'),
-    'another user takes over the device by the token in another case'
+    'another user takes over the device by registering the token in another letter case'
   );
-select is(pg_temp.tokens_of('anna'), 'none', 'the former user loses the device in any case of the token');
+select is(pg_temp.tokens_of('anna'), 'none', 'the former user no longer has the device');
 select
   is(
     tests.let('boris', $$api.unregister_device('aB12cD')$$)::jsonb,
     '{"deleted": true}',
-    'a device is unregistered by a token in any case'
+    'a device can be unregistered by its token in any letter case'
   );
 select
   is(
     pg_temp.tokens_of('boris'),
     'none',
-    'a device that was unregistered by a token in another case is removed'
+    'unregistering by the token in another letter case removes the device'
   );
 select tests.register_device('boris', 'AB-12', 'apns'), tests.register_device('boris', 'ABCD', 'fcm');
 select
   is(
     pg_temp.tokens_of('boris'),
     'AB-12 ABCD',
-    'tokens of other forms and of other providers keep their case'
+    'tokens of other forms and of other providers keep their letter case'
   );
 select
   is(
@@ -65,7 +65,7 @@ select
   is(
     tests.let('boris', $$api.unregister_device('ffff')$$)::jsonb,
     '{"deleted": true}',
-    'a token that was stored in capitals can be unregistered too'
+    'a token that an earlier release stored in capitals can be unregistered'
   );
 
 -- Impossible tokens --------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ select
   is(
     private.is_impossible_token(provider::public.push_provider, token),
     is_impossible,
-    format('%s: %s', provider, what)
+    format('%s token: %s', provider, what)
   )
 from
   (
@@ -120,29 +120,29 @@ select
   is(
     pg_temp.tokens_of('carla'),
     '01 02 03 04 05 06 07 08 09 {length = 32}',
-    'the eleventh device replaces the device with an impossible token whose last registration is oldest'
+    'an eleventh device replaces the device with an impossible token that has not registered for the longest time'
   );
 select pg_temp.register('carla', array['10', '11']);
 select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'further devices replace the next impossible token, then the device whose last registration is oldest'
+    'further devices replace the remaining impossible tokens first, then the device that has not registered for the longest time'
   );
 select tests.keep('fake', tests.register_device('carla', E'12\n', 'fcm'));
-select isnt(tests.kept('fake'), null, 'an impossible token is accepted');
+select isnt(tests.kept('fake'), null, 'a device with an impossible token can register');
 select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'an impossible token replaces no device with a possible token'
+    'a device with an impossible token does not replace one with a possible token'
   );
 select pg_temp.register('dora', array(select 'fake ' || number from generate_series(1, 12) as number));
 select
   is(
     pg_temp.tokens_of('dora'),
     'fake 10 fake 11 fake 12 fake 3 fake 4 fake 5 fake 6 fake 7 fake 8 fake 9',
-    'the impossible tokens that registered last stay'
+    'of devices with impossible tokens, those that registered last remain'
   );
 
 select * from finish();
