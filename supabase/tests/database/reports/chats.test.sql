@@ -1,4 +1,4 @@
--- Reports of chats: made by current and former participants, with messages that the reporter names.
+-- Reports of chats: by current and former participants, with the messages that the reporter names.
 
 begin;
 
@@ -20,7 +20,7 @@ from
       ('guest', 'gone')
   ) as friends (one, other);
 
--- The chat of a group and the chat of the organizers.
+-- Creates the chat of a group and the chat of the organizers.
 select tests.keep('event', tests.publish_event(tests.person('creator'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('author'));
 select
@@ -98,7 +98,7 @@ select
       tests.kept('authors_chat')::uuid
     ),
     'creator organizer, companion member, guest member; creator organizer',
-    'a user who left the group, stopped organizing or deleted the profile is no longer in the chat'
+    'a user who left the group, resigned as organizer or deleted the profile is no longer in the chat'
   );
 select tests.wait('1 hour');
 select
@@ -138,7 +138,7 @@ select
       select jsonb_agg(id order by id)
       from unnest(array[tests.person('leaver'), tests.person('author'), tests.person('gone')]) as id
     ),
-    'the evidence has the current and former participants'
+    'the evidence contains the ids of the current and former participants'
   );
 
 -- A former participant can report the chat, but cannot read it.
@@ -151,7 +151,7 @@ select
   )
 from unnest(array['api.get_chat(%L)', 'api.list_messages(%L, null, 20)']) as call;
 
--- Blocks -------------------------------------------------------------------------------------------------
+-- Reports after a block ----------------------------------------------------------------------------------
 
 select tests.let('one', 'api.block_person(%L)', tests.person('other')::text);
 select
@@ -176,7 +176,7 @@ select
     'a blocked former co-author can report the chat of the organizers'
   );
 
--- A deleted account --------------------------------------------------------------------------------------
+-- Reports after an account was deleted -------------------------------------------------------------------
 
 select tests.let('one', 'api.delete_profile()');
 delete from auth.users where id = tests.person('one');
@@ -201,14 +201,14 @@ select
   is(
     pg_temp.evidence_of('companion', 'chat') -> 'namedMessageIds',
     jsonb_build_array(tests.kept('said_leaver')),
-    'the evidence has the ids of the messages that the reporter named, each once'
+    'the evidence contains the id of each message that the reporter named once'
   );
 select
   ok(
     (pg_temp.evidence_of('companion', 'chat') -> 'messages') @> jsonb_build_array(
       jsonb_build_object('id', tests.kept('said_leaver'), 'content', 'Words of leaver')
     ),
-    'a named message is in the evidence, however old it is'
+    'the evidence contains a named message, however old it is'
   );
 select
   tests.throws_problem(
@@ -261,7 +261,7 @@ select
   is(
     (select count(*)::integer from public.reports where author_id = tests.person('companion')),
     1,
-    'a report that names wrong messages is not stored'
+    'a report that names messages of another chat is not stored'
   );
 select tests.act_as_nobody();
 
@@ -271,7 +271,7 @@ select
   is(
     tests.let('leaver', 'api.export_profile()')::jsonb -> 'formerChats',
     jsonb_build_array(jsonb_build_object('chatId', tests.kept('chat'), 'leftAt', '1999-05-20T12:00:00.000Z')),
-    'the export has the chats that the user left, with the time'
+    'the export contains the chats that the user left, with the time'
   );
 select tests.freeze_time('1999-11-16T12:00:00Z');
 select
@@ -288,7 +288,7 @@ select
     'chat_not_found',
     'a former participant cannot report the chat after 180 days, even before the job has run'
   );
-select is(private.is_job_due('reports'), true, 'the job is due after 180 days');
+select is(private.is_job_due('reports'), true, 'the job is due 180 days after a participant left');
 select
   is(
     (
@@ -301,7 +301,7 @@ select
       from unnest(array[3, 3, 3]) with ordinality as runs (row_limit, place)
     ),
     '3 1 0',
-    'the job deletes former participants up to its limit'
+    'the job deletes former participants up to its limit in each run'
   );
 select
   is(
@@ -311,7 +311,7 @@ select
       where chat_id = tests.kept('chat_before_block')::uuid
     ),
     'false author',
-    'the job keeps participants who left later'
+    'the job keeps former participants who left later'
   );
 update private.settings set value = '1' where name = 'former_participant_days';
 select tests.wait('1 day');
@@ -319,7 +319,7 @@ select
   is(
     tests.let_service('api.purge_reports(10)') ->> 'forgotten',
     '2',
-    'a setting defines for how many days former participants are stored'
+    'a setting defines for how many days former participants are kept'
   );
 
 select tests.keep('draft', tests.create_event(tests.person('guest'))::text);
@@ -335,7 +335,7 @@ select
       where user_id = tests.person('companion')
     ),
     0,
-    'a deleted chat has no former participants'
+    'deleting a chat deletes its former participants'
   );
 
 select * from finish();

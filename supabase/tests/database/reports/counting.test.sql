@@ -1,5 +1,5 @@
--- Reports: the conditions under which a report counts towards hiding. hiding.test.sql tests the number of reports and
--- the age of the accounts.
+-- Reports: the conditions under which a report helps to hide its target. hiding.test.sql tests the number of reports
+-- and the age of the accounts.
 
 begin;
 
@@ -8,7 +8,7 @@ select plan(48);
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select tests.create_completed_profile('target');
 
--- Creates a user whose reports count.
+-- Creates a trusted reporter, whose reports can hide a target.
 create function pg_temp.create_reporter(name text, with_profile boolean default true)
 returns text
 language plpgsql
@@ -50,7 +50,7 @@ as $$
   select coalesce((select hidden_by from private.hidden_targets where target_id = target), 'nobody');
 $$;
 
--- State of a target after reports of this user and of two others whose reports count.
+-- Returns by whom a target is hidden after reports by this user and by two trusted reporters.
 create function pg_temp.hidden_with(name text, target uuid default null)
 returns text
 language plpgsql
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- Creates the last reports of a user, oldest first: upheld, dismissed, or lapsed without a decision.
+-- Creates the last reports of a user, oldest first. Each was upheld or dismissed, or has lapsed without a decision.
 create function pg_temp.give_history(name text, outcomes text)
 returns void
 language sql
@@ -92,7 +92,7 @@ as $$
   where outcome != '';
 $$;
 
--- Profiles ---------------------------------------------------------------------------------------------------
+-- Profiles of reporters --------------------------------------------------------------------------------------
 
 select
   pg_temp.create_reporter('without_profile' || number, false),
@@ -104,24 +104,26 @@ select
   is(
     pg_temp.hidden_by(tests.person('target')),
     'nobody',
-    'three old accounts without profiles do not hide a user'
+    'reports by three old accounts without profiles do not hide a user'
   );
 select pg_temp.report('whole' || number, tests.person('target')) from generate_series(1, 2) as number;
 select
   is(
     pg_temp.hidden_by(tests.person('target')),
     'nobody',
-    'accounts without profiles do not hide a user together with two reporters who count'
+    'reports by accounts without profiles and by two trusted reporters do not hide a user'
   );
 select pg_temp.report('whole3', tests.person('target'));
-select is(pg_temp.hidden_by(tests.person('target')), 'reports', 'three reporters who count hide a user');
+select
+  is(pg_temp.hidden_by(tests.person('target')), 'reports', 'reports by three trusted reporters hide a user');
 
 select pg_temp.create_reporter('unfinished');
 select tests.change_profile('unfinished', '{"city": null}');
 select
-  is(pg_temp.hidden_with('unfinished'), 'nobody', 'a reporter whose profile is not completed does not count');
+  is(pg_temp.hidden_with('unfinished'), 'nobody', 'a reporter whose profile is not completed is not trusted');
 select tests.change_profile('unfinished', '{"city": "Perm"}');
-select is(pg_temp.hidden_with('unfinished'), 'reports', 'a reporter counts once the profile is completed');
+select
+  is(pg_temp.hidden_with('unfinished'), 'reports', 'a reporter whose profile has been completed is trusted');
 
 select pg_temp.create_reporter(name) from unnest(array['early', 'late', 'gone', 'fourth']) as name;
 select tests.change_profile('early', '{"city": null}');
@@ -133,14 +135,14 @@ select
   is(
     pg_temp.hidden_by(tests.person('of_early')),
     'nobody',
-    'two reporters who count and one without a profile do not hide a user'
+    'reports by two trusted reporters and by one without a profile do not hide a user'
   );
 select pg_temp.report('late', tests.person('of_early'));
 select
   is(
     pg_temp.hidden_by(tests.person('of_early')),
     'reports',
-    'a report counts once its author is trusted, even if it was made before'
+    'a report made before its author became trusted helps to hide the target'
   );
 
 select pg_temp.create_target('of_gone');
@@ -152,16 +154,16 @@ select
   is(
     pg_temp.hidden_by(tests.person('of_gone')),
     'nobody',
-    'a reporter who deleted the profile does not count'
+    'a reporter who deleted the profile is not trusted'
   );
 
--- The same target after a dismissal --------------------------------------------------------------------------
+-- Another report of the same target after a dismissal --------------------------------------------------------
 
 select pg_temp.create_target('cleared');
 select pg_temp.create_target('other_target');
 select
   pg_temp.create_reporter('angry' || number),
-  -- With this history, one dismissed report does not make the reporter untrusted.
+  -- With this history, a reporter stays trusted after one dismissed report.
   pg_temp.give_history('angry' || number, 'uuuuuu')
 from generate_series(1, 3) as number;
 create function pg_temp.report_angrily(target text, reason text)
@@ -171,32 +173,37 @@ as $$
   select pg_temp.report('angry' || number, tests.person(target), reason) from generate_series(1, 3) as number;
   select pg_temp.hidden_by(tests.person(target));
 $$;
-select is(pg_temp.report_angrily('cleared', 'spam'), 'reports', 'three reporters hide a person');
+select
+  is(
+    pg_temp.report_angrily('cleared', 'spam'),
+    'reports',
+    'reports by three trusted reporters hide a person before the dismissal'
+  );
 select tests.wait('1 minute'), tests.decide('user', tests.person('cleared'), 'dismiss');
 select
   is(
     pg_temp.report_angrily('cleared', 'harassment'),
     'nobody',
-    'right after a dismissal the same three reporters do not count, also for another reason'
+    'after a dismissal, the same three reporters cannot hide the user again, even for another reason'
   );
 select
   is(
     pg_temp.report_angrily('other_target', 'spam'),
     'reports',
-    'the same three reporters count for another user'
+    'after a dismissal, the same three reporters can hide another user'
   );
 select
   is(
     pg_temp.hidden_with('angry1', tests.person('cleared')),
     'nobody',
-    'one of the three reporters does not count together with two others'
+    'after a dismissal, one of the three reporters cannot hide the user together with two others'
   );
 select pg_temp.create_reporter('calm');
 select
   is(
     pg_temp.hidden_with('calm', tests.person('cleared')),
     'reports',
-    'a reporter who never reported the person counts together with two others'
+    'after a dismissal, a new reporter can hide the user together with two others'
   );
 select tests.decide('user', tests.person('cleared'), 'dismiss');
 select tests.freeze_time('1999-06-19T12:01:00Z');
@@ -204,7 +211,7 @@ select
   is(
     private.is_trusted_reporter(tests.person('angry2'), 'user', tests.person('other_target')),
     true,
-    'a reporter whose report was dismissed is still trusted about another user'
+    'a reporter whose report was dismissed is trusted about another user'
   );
 update public.reports
 set decided_at = '1999-05-20T12:01:00Z'
@@ -223,7 +230,7 @@ select
     pg_temp.is_trusted_at(moment),
     trusted,
     format(
-      'whether a reporter whose report was dismissed at 12:01 on May 20th is trusted about the same user at %s: %s',
+      'a reporter whose report was dismissed on May 20th at 12:01 is trusted about the same user at %s: %s',
       moment,
       trusted
     )
@@ -236,18 +243,28 @@ from
   ) as moments (moment, trusted);
 select pg_temp.create_target('restored');
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(pg_temp.report_angrily('restored', 'spam'), 'reports', 'three reporters hide a second person');
+select
+  is(
+    pg_temp.report_angrily('restored', 'spam'),
+    'reports',
+    'three trusted reporters hide a second person before the restoration'
+  );
 select tests.decide('user', tests.person('restored'), 'restore');
 select tests.wait('2 days');
 select
   is(
     pg_temp.report_angrily('restored', 'spam'),
     'nobody',
-    'the same three reporters do not hide a person again after moderators restored that person'
+    'after moderators restored a person, the same three reporters cannot hide the person again'
   );
 select pg_temp.create_target('hidden');
 select tests.wait('2 days');
-select is(pg_temp.report_angrily('hidden', 'spam'), 'reports', 'three reporters hide a third person');
+select
+  is(
+    pg_temp.report_angrily('hidden', 'spam'),
+    'reports',
+    'three trusted reporters hide a third person before the report is upheld'
+  );
 select
   tests.decide('user', tests.person('hidden'), 'hide'),
   tests.decide('user', tests.person('hidden'), 'restore');
@@ -256,10 +273,10 @@ select
   is(
     pg_temp.report_angrily('hidden', 'spam'),
     'reports',
-    'reporters whose reports were upheld hide a person again'
+    'reporters whose reports were upheld can hide the same person again'
   );
 
--- Outcomes of other reports ----------------------------------------------------------------------------------
+-- Outcomes of the reporter's other reports -------------------------------------------------------------------
 
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select
@@ -293,8 +310,8 @@ select
       'a reporter %s %s',
       description,
       case
-        when counts then 'counts'
-        else 'does not count'
+        when counts then 'is trusted'
+        else 'is not trusted'
       end
     )
   )
@@ -327,18 +344,38 @@ select pg_temp.report('busy' || number, pg_temp.create_target(gen_random_uuid():
 from
   generate_series(2, 4) as number,
   generate_series(1, number - 1);
-select is(pg_temp.hidden_with('busy2'), 'reports', 'the second report of a day counts');
-select is(pg_temp.hidden_with('busy3'), 'reports', 'the third report of a day counts');
-select is(pg_temp.hidden_with('busy4'), 'nobody', 'the fourth report of a day does not count');
+select
+  is(
+    pg_temp.hidden_with('busy2'),
+    'reports',
+    'the second report by a user on one day helps to hide its target'
+  );
+select
+  is(
+    pg_temp.hidden_with('busy3'),
+    'reports',
+    'the third report by a user on one day helps to hide its target'
+  );
+select
+  is(
+    pg_temp.hidden_with('busy4'),
+    'nobody',
+    'the fourth report by a user on one day does not help to hide its target'
+  );
 select tests.freeze_time('1999-09-01T23:59:50Z');
-select is(pg_temp.hidden_with('busy4'), 'nobody', 'no further report of that day counts');
+select
+  is(
+    pg_temp.hidden_with('busy4'),
+    'nobody',
+    'the fifth report by a user on one day does not help to hide its target'
+  );
 select pg_temp.create_target('next_day');
 select tests.freeze_time('1999-09-02T00:00:00Z');
 select
   is(
     pg_temp.hidden_with('busy4', tests.person('next_day')),
     'reports',
-    'the first report of the next day counts'
+    'the first report by the same user on the next day helps to hide its target'
   );
 select pg_temp.create_target('many_reasons');
 select pg_temp.create_reporter('for_many_reasons');
@@ -348,7 +385,7 @@ select
   is(
     pg_temp.hidden_with('for_many_reasons'),
     'nobody',
-    'reports of one target for three reasons count as three reports of the day'
+    'reports of one target for three reasons are three reports of the day'
   );
 select pg_temp.report(pg_temp.create_reporter(gen_random_uuid()::text), tests.person('many_reasons'))
 from generate_series(1, 2);
@@ -356,7 +393,7 @@ select
   is(
     pg_temp.hidden_by(tests.person('many_reasons')),
     'reports',
-    'the first three reports of a day count, whatever the user reports afterwards'
+    'the first three reports of a day help to hide their targets, whatever the user reports later'
   );
 
 -- Settings ---------------------------------------------------------------------------------------------------
@@ -366,14 +403,14 @@ select
   is(
     pg_temp.hidden_with('with_history_uuuuuddddd'),
     'nobody',
-    'reports of a user with five of ten reports dismissed do not count'
+    'by default, a reporter with five of ten reports dismissed is not trusted'
   );
 update private.settings set value = '0.6' where name = 'reporter_dismissed_share';
 select
   is(
     pg_temp.hidden_with('with_history_uuuuuddddd'),
     'reports',
-    'a setting defines the share of dismissed reports above which a reporter does not count'
+    'a setting defines the share of dismissed reports up to which a reporter is trusted'
   );
 update private.settings set value = '0.5' where name = 'reporter_dismissed_share';
 update private.settings set value = '12' where name = 'reporter_decided_reports';
@@ -381,19 +418,28 @@ select
   is(
     pg_temp.hidden_with('with_history_uuuuuuuuuuddddd'),
     'reports',
-    'a setting defines how many decided reports of a reporter are considered'
+    'a setting defines how many of a reporter''s last decided reports are considered'
   );
 update private.settings set value = '1' where name = 'reports_counted_daily';
 select pg_temp.create_reporter('once');
 select
-  is(pg_temp.hidden_with('once'), 'reports', 'the first report of a day counts if one report a day counts');
-select is(pg_temp.hidden_with('once'), 'nobody', 'a setting defines how many reports of a day count');
+  is(
+    pg_temp.hidden_with('once'),
+    'reports',
+    'the first report of a day helps to hide its target if the setting allows one per day'
+  );
+select
+  is(
+    pg_temp.hidden_with('once'),
+    'nobody',
+    'a setting defines how many reports of a day can help to hide a target'
+  );
 select tests.wait('1 day');
 select
   is(
     pg_temp.report_angrily('cleared', 'spam'),
     'reports',
-    'reporters count again long after the dismissal of their reports'
+    'reporters are trusted again about the same user long after a dismissal'
   );
 select tests.decide('user', tests.person('cleared'), 'dismiss');
 update private.settings set value = '1' where name = 'reporter_dismissed_days';
@@ -402,7 +448,7 @@ select
   is(
     pg_temp.report_angrily('cleared', 'spam'),
     'reports',
-    'a setting defines for how many days a dismissal keeps a reporter from counting'
+    'a setting defines for how many days a dismissal prevents the same reporters from hiding the user'
   );
 
 -- Events -----------------------------------------------------------------------------------------------------
@@ -414,10 +460,20 @@ select
   );
 select tests.wait('1 day'), tests.report('without_profile' || number, 'event', tests.kept('event')::uuid)
 from generate_series(1, 3) as number;
-select is(pg_temp.hidden_by(tests.kept('event')::uuid), 'nobody', 'accounts without profiles hide no event');
+select
+  is(
+    pg_temp.hidden_by(tests.kept('event')::uuid),
+    'nobody',
+    'reports by accounts without profiles do not hide an event'
+  );
 select tests.wait('1 day'), tests.report('whole' || number, 'event', tests.kept('event')::uuid)
 from generate_series(1, 3) as number;
-select is(pg_temp.hidden_by(tests.kept('event')::uuid), 'reports', 'three reporters who count hide an event');
+select
+  is(
+    pg_temp.hidden_by(tests.kept('event')::uuid),
+    'reports',
+    'reports by three trusted reporters hide an event'
+  );
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Reports of chats that everyone has left: the last messages are kept for such reports, and for no other use.
+-- Reports of chats that everyone has left: the last messages are kept for such reports only.
 
 begin;
 
@@ -26,7 +26,7 @@ select
   tests.keep('erased', tests.send(tests.person('creator'), tests.chat(), 'And when you are home')::text);
 select
   tests.let('creator', 'api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('erased'));
--- More messages than are kept of one sender.
+-- One sender writes more messages than are kept.
 select tests.send(tests.person('guest'), tests.chat(), 'Words ' || number)
 from generate_series(1, 26) as number;
 
@@ -69,7 +69,7 @@ select
   is(
     tests.kept('evidence')::jsonb -> 'namedMessageIds',
     jsonb_build_array(tests.kept('threat')),
-    'a former participant can report the chat and name a message'
+    'a former participant can report an emptied chat and name a message'
   );
 select
   is(
@@ -79,25 +79,25 @@ select
       jsonb_build_object('creator', tests.person('creator'))
     ),
     '["I know where you live", ""]',
-    'the evidence has the messages of the emptied chat'
+    'the evidence contains the messages of the emptied chat'
   );
 select
   is(
     jsonb_path_query_array(tests.kept('evidence')::jsonb, '$.messages[*].earlierVersions[*].content'),
     '["And when you are home"]',
-    'the evidence has deleted messages'
+    'the evidence contains messages that were deleted before'
   );
 select
   is(
     jsonb_path_query_array(tests.kept('evidence')::jsonb, '$.messages[*].attachmentKeys[*]'),
     jsonb_build_array(tests.kept('file')),
-    'the evidence has the files of the messages'
+    'the evidence contains the files of the messages'
   );
 select
   is(
     jsonb_array_length(tests.kept('evidence')::jsonb -> 'messages'),
     2 + 25,
-    'the last messages of each sender are kept'
+    'only the last messages of each sender are kept'
   );
 select
   tests.throws_problem(
@@ -108,7 +108,7 @@ select
     ),
     404,
     'chat_not_found',
-    'a user who was never in the chat cannot report it'
+    'a user who was never in an emptied chat cannot report it'
   );
 select
   tests.throws_problem(
@@ -116,20 +116,24 @@ select
     400,
     'validation_failed',
     'messageIds',
-    'rejects a report that names a message of another chat'
+    'a report that names a message of another chat is rejected'
   );
 
 select tests.wait('31 days');
 select
-  is(pg_temp.report('spam') -> 'messages', '[]', 'a report a month later has no messages');
+  is(
+    pg_temp.report('spam') -> 'messages',
+    '[]',
+    'the evidence of a report a month later contains no messages'
+  );
 select tests.let_service('api.purge_reports(100)');
 select
   is(
     (select count(*)::integer from private.emptied_chat_messages where chat_id = tests.chat()),
     0,
-    'the job deletes the kept messages'
+    'the job deletes the messages that were kept'
   );
-select is(private.is_job_due('reports'), false, 'the job is not due after it deleted the kept messages');
+select is(private.is_job_due('reports'), false, 'the job is not due after it has deleted the messages');
 
 select * from finish();
 

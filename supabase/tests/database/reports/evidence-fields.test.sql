@@ -1,5 +1,5 @@
--- Reports: the evidence has every field that a user can write into a profile or an event, except those that are listed
--- here with a reason.
+-- Reports: the evidence contains every field that a user can write into a profile or an event, except the fields that
+-- are listed here with a reason.
 
 begin;
 
@@ -85,23 +85,23 @@ select
       except
       select target, unnest(fields) from left_out
     $$,
-    'the evidence has every field of a profile and an event that is not on the list of omitted fields'
+    'the evidence contains every field of a profile and an event that is not on the list of omitted fields'
   );
 select
   is_empty(
     $$ select target, unnest(fields) from left_out except select target, field from written $$,
-    'each omitted field is a field of its target'
+    'each field on the list of omitted fields exists'
   );
 select
   is_empty(
     $$ select target, unnest(fields) from left_out intersect select target, field from kept $$,
-    'the evidence has no omitted field'
+    'the evidence contains none of the omitted fields'
   );
 select
   set_eq(
     $$ select target, field from kept except select target, field from written $$,
     $$ values ('profiles', 'photo_keys'), ('profiles', 'photo_ids') $$,
-    'the evidence has no data of other tables except the photos'
+    'the evidence contains only the photos from other tables'
   );
 
 select * from finish();

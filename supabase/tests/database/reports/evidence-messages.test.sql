@@ -62,7 +62,7 @@ as $$
     jsonb_array_elements(pg_temp.evidence(reason) -> 'messages') with ordinality as listed (message, place);
 $$;
 
--- One message of the evidence.
+-- Returns one message of the evidence.
 create function pg_temp.message(reason text, content text)
 returns jsonb
 language sql
@@ -72,7 +72,7 @@ as $$
   where message ->> 'id' = pg_temp.said(content)::text;
 $$;
 
--- Earlier versions of the message, oldest first.
+-- Returns the earlier versions of the message, oldest first.
 create function pg_temp.versions(reason text, content text)
 returns text
 language sql
@@ -95,24 +95,28 @@ select
   is(
     pg_temp.messages('spam'),
     'a2 a3 b19 b20',
-    'the evidence has the last messages of the reporter and the last messages of the others'
+    'the evidence contains the last messages of the reporter and the last messages of the others'
   );
 select pg_temp.report('boris', 'spam');
 select
-  is(pg_temp.messages('spam'), 'a2 a3 b19 b20', 'a report by the other participant has the same messages');
+  is(
+    pg_temp.messages('spam'),
+    'a2 a3 b19 b20',
+    'the evidence of a report by the other participant contains the same messages'
+  );
 select pg_temp.report('anna', 'harassment', '{b8}');
 select
   is(
     pg_temp.messages('harassment'),
     'a2 a3 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12 b13 b19 b20',
-    'a named message is in the evidence with five messages before and five after it'
+    'the evidence contains each named message with five messages before it and five after it'
   );
 select pg_temp.report('anna', 'toxic_behavior', '{a1,b2,b20}');
 select
   is(
     pg_temp.messages('toxic_behavior'),
     'a1 a2 a3 b1 b2 b3 b4 b5 b6 b7 b15 b16 b17 b18 b19 b20',
-    'each message is in the evidence once and in order, even if named messages are near each other or near the end'
+    'the evidence contains each message once and in order, even if named messages are close to each other or to the end'
   );
 update private.settings set value = '1' where name = 'evidence_messages_around';
 select pg_temp.report('anna', 'fake_profile', '{b8}');
@@ -120,7 +124,7 @@ select
   is(
     pg_temp.messages('fake_profile'),
     'a2 a3 b7 b8 b9 b19 b20',
-    'a setting defines how many messages around a named one are in the evidence'
+    'a setting defines how many messages around a named message the evidence contains'
   );
 
 -- Earlier versions -------------------------------------------------------------------------------------------
@@ -159,7 +163,7 @@ select
       'deletedAt', null,
       'earlierVersions', '[]'::jsonb
     ),
-    'the evidence of a message has sender, text, time and files'
+    'the evidence of a message contains sender, text, time and files'
   );
 create function pg_temp.edit(content text)
 returns void
@@ -181,7 +185,7 @@ select
   is(
     (pg_temp.message('other', 'threat') ->> 'content') || ' before: ' || pg_temp.versions('other', 'threat'),
     'joke before: threat insult',
-    'the evidence of an edited message has the text before each edit'
+    'the evidence of an edited message contains the text before each edit'
   );
 select
   tests.wait('1 minute'),
@@ -216,7 +220,7 @@ select
           ) as version (content, replaced_at)
       )
     ),
-    'the evidence of a deleted message has all its versions with their files'
+    'the evidence of a deleted message contains all its versions with their files'
   );
 select tests.let('boris', 'api.delete_message(%L, %L)', tests.chat()::text, pg_temp.said('threat')::text);
 select
@@ -247,7 +251,7 @@ select
       tests.let(name, 'api.export_profile()')
     ),
     '%insult%',
-    format('no response to %s has an earlier version of a message', name)
+    format('no response to %s contains an earlier version of a message', name)
   )
 from unnest(array['anna', 'boris']) as name;
 
@@ -268,15 +272,15 @@ select
   is(
     pg_temp.versions('api_abuse_or_restriction_bypass', 'threat'),
     'insult joke',
-    'a later report has no versions older than 30 days, even before the job has run'
+    'the evidence of a later report omits versions older than 30 days, even before the job has run'
   );
 select
-  is(private.is_job_due('reports'), true, 'the job is due once an earlier version is older than 30 days');
+  is(private.is_job_due('reports'), true, 'the job is due if an earlier version is older than 30 days');
 select
   is(
     tests.let_service('api.purge_reports(10)') ->> 'removedVersions',
     '1',
-    'the job deletes versions that are too old'
+    'the job deletes versions that are older than 30 days'
   );
 update private.settings set value = '1' where name = 'message_version_days';
 select
@@ -289,19 +293,19 @@ select
   is(
     tests.let_service('api.purge_reports(10)') ->> 'removedVersions',
     '1',
-    'the next run continues with the remaining versions'
+    'the next run deletes the remaining versions'
   );
 select
   is(
     pg_temp.versions('other', 'threat'),
     'threat insult',
-    'evidence from before the deletion keeps the versions'
+    'evidence made before the deletion keeps the versions'
   );
 
 select tests.freeze_time('1999-07-01T12:00:00Z');
 select tests.decide('chat', tests.chat(), 'dismiss');
 select tests.freeze_time('1999-12-28T11:59:59Z');
-select is(private.is_job_due('reports'), false, 'evidence is kept for 180 days after the decision');
+select is(private.is_job_due('reports'), false, 'evidence is kept until 180 days after the decision');
 select tests.freeze_time('1999-12-28T12:00:00Z');
 select is(private.is_job_due('reports'), true, 'the job is due 180 days after the decision');
 create function pg_temp.remove_evidence(row_limit integer)
@@ -324,7 +328,7 @@ begin
   );
 end;
 $$;
-select is(pg_temp.remove_evidence(4), '4, 6 left', 'the job deletes evidence up to its limit');
+select is(pg_temp.remove_evidence(4), '4, 6 left', 'the job deletes evidence up to its limit in each run');
 select is(pg_temp.remove_evidence(100), '6, 0 left', 'the next run deletes the remaining evidence');
 select
   is(
@@ -336,7 +340,7 @@ select
       where reports.target_id = tests.chat() and reports.status = 'dismissed' and file.decision_id is not null
     ),
     10,
-    'reports and decisions stay after their evidence is deleted'
+    'reports and decisions remain after their evidence is deleted'
   );
 select tests.report('anna', 'user', tests.person('boris'));
 select tests.freeze_time('2001-06-25T11:59:59Z');

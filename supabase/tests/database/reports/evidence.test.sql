@@ -1,4 +1,4 @@
--- Reports: moderators read the target as it was at the time of the report, even if it has changed since.
+-- Reports: moderators read a target as it was at the time of the report, even if it has changed since.
 
 begin;
 
@@ -15,7 +15,7 @@ as $$
   select evidence from private.report_files where report_id = tests.kept(report_name)::uuid;
 $$;
 
--- The evidence as moderators read it in their queue.
+-- Returns the evidence as moderators read it in their queue.
 create function pg_temp.shown_evidence(report_name text)
 returns jsonb
 language plpgsql
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 
--- Evidence as moderators read it, with a link to the file in place of each key.
+-- Returns evidence as moderators read it, with a URL of the file in place of each key.
 create function pg_temp.with_links(evidence jsonb)
 returns jsonb
 language sql
@@ -67,7 +67,7 @@ as $$
     end;
 $$;
 
--- Past reports by others would fill the page.
+-- Earlier reports by others would fill the page.
 delete from public.reports;
 
 -- A person -------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ select
       'unanswered',
       'evidence'
     ) || '{"firstName": "Clara", "photoKeys": [], "photoIds": []}',
-    'the evidence of an empty profile has only the name'
+    'the evidence of an empty profile contains only the name'
   );
 
 select
@@ -123,13 +123,13 @@ select
   is(
     pg_temp.evidence('of_boris'),
     tests.kept('person')::jsonb,
-    'the evidence of a user has the texts and the photos in order, but no coordinates'
+    'the evidence of a user contains the texts and the photos in order, but no coordinates'
   );
 select
   is(
     pg_temp.shown_evidence('of_boris'),
     pg_temp.with_links(tests.kept('person')::jsonb),
-    'moderators read the evidence of a user with links to the files'
+    'moderators read the evidence of a user with URLs of the files'
   );
 
 select
@@ -143,7 +143,7 @@ select
   is(
     pg_temp.evidence('of_boris'),
     tests.kept('person')::jsonb,
-    'changes of texts and photos by the person do not change the evidence'
+    'the evidence does not change when the user changes texts and photos'
   );
 select tests.keep('again', tests.report('anna', 'user', tests.person('boris')));
 select
@@ -158,13 +158,13 @@ select
   is(
     pg_temp.evidence('later') - array['photoKeys', 'photoIds'],
     tests.fields('profiles', 'change', 'evidence') || '{"birthdate": "1981-01-01"}',
-    'another report has the person as they are at that time'
+    'the evidence of a later report contains the texts at that time'
   );
 select
   is(
     jsonb_array_length(pg_temp.evidence('later') -> 'photoKeys'),
     2,
-    'another report has the photos at that time'
+    'the evidence of a later report contains the photos at that time'
   );
 
 select tests.let(tests.person('boris'), 'api.delete_profile()');
@@ -172,7 +172,7 @@ select
   is(
     pg_temp.shown_evidence('of_boris'),
     pg_temp.with_links(tests.kept('person')::jsonb),
-    'keeps the evidence when the reported user deletes the profile'
+    'the evidence remains when the reported user deletes the profile'
   );
 
 -- An event -------------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ select
   is(
     pg_temp.evidence('of_event'),
     tests.kept('event_then')::jsonb,
-    'the evidence of an event has the texts, the start and the cover'
+    'the evidence of an event contains the texts, the start and the cover'
   );
 select
   tests.let(
@@ -229,7 +229,7 @@ select
   is(
     pg_temp.shown_evidence('of_event'),
     pg_temp.with_links(tests.kept('event_then')::jsonb),
-    'changes of the event by the creator do not change the evidence'
+    'the evidence does not change when the creator changes the event'
   );
 select
   tests.keep('later', tests.report('anna', 'event', tests.kept('event')::uuid, 'fraud_or_scam'));
@@ -246,14 +246,14 @@ select
       'coverKey', null,
       'imageUrl', 'https://example.test/chess.png'
     ),
-    'another report has the event as it is at that time, with the address of an external cover'
+    'the evidence of a later report contains the event at that time, with the address of an external cover'
   );
 select tests.let(tests.person('clara'), format('api.delete_event(%L)', tests.kept('event')));
 select
   is(
     pg_temp.shown_evidence('of_event'),
     pg_temp.with_links(tests.kept('event_then')::jsonb),
-    'deleting the event does not change the evidence'
+    'the evidence does not change when the event is deleted'
   );
 
 select tests.keep('draft', tests.create_event(tests.person('clara'))::text);
@@ -272,13 +272,13 @@ select
   is(
     pg_temp.evidence('of_empty') - 'participantIds',
     '{"messages": [], "namedMessageIds": [], "formerParticipantIds": []}',
-    'the evidence of a chat without messages has only the participants'
+    'the evidence of a chat without messages contains only the participants'
   );
 select
   set_eq(
     $$ select jsonb_array_elements_text(pg_temp.evidence('of_empty') -> 'participantIds')::uuid $$,
     $$ values (tests.person('anna')), (tests.person('dina')) $$,
-    'the evidence of a chat has its participants'
+    'the evidence of a chat contains the ids of its participants'
   );
 
 create function pg_temp.say(first integer, last integer)
@@ -322,7 +322,7 @@ select
   is(
     pg_temp.kept_messages('of_two'),
     'dina message 1, anna message 2',
-    'the evidence of a short chat has all messages, oldest first'
+    'the evidence of a short chat contains all messages, oldest first'
   );
 select
   is(
@@ -344,7 +344,7 @@ select
       order by created_at
       limit 1
     ),
-    'the evidence of a message has sender, text and time'
+    'the evidence of a message contains sender, text and time'
   );
 
 select pg_temp.say(3, 60);
@@ -365,7 +365,7 @@ select
         )
       from generate_series(11, 60) as number
     ),
-    'the evidence of a long chat has the last 25 messages of the reporter and of the others, oldest first'
+    'the evidence of a long chat contains the last 25 messages of the reporter and of the others, oldest first'
   );
 select tests.keep('many', pg_temp.evidence('of_many')::text);
 select tests.keep('last_one', id::text)
@@ -389,7 +389,7 @@ select
   is(
     pg_temp.shown_evidence('of_many'),
     pg_temp.with_links(tests.kept('many')::jsonb),
-    'later edits, deletions and messages do not change the evidence'
+    'the evidence does not change with later edits, deletions and messages'
   );
 select
   tests.keep('later', tests.report('dina', 'chat', tests.kept('chat')::uuid, 'offensive_behavior'));
@@ -397,13 +397,13 @@ select
   matches(
     pg_temp.kept_messages('later'),
     ', anna message 58, dina , anna Never mind[.], dina message 61, anna message 62, dina message 63$',
-    'another report has the last messages of the chat at that time'
+    'the evidence of a later report contains the last messages of the chat at that time'
   );
 select
   is(
     jsonb_array_length(pg_temp.evidence('later') -> 'messages'),
     50,
-    'deleted messages count among the last 25 messages'
+    'the last 25 messages in the evidence include deleted messages'
   );
 select
   tests.let(tests.person('dina'), format('api.block_person(%L)', tests.person('anna')));
@@ -412,10 +412,9 @@ select
   is(
     pg_temp.shown_evidence('of_many'),
     pg_temp.with_links(tests.kept('many')::jsonb),
-    'neither a block nor the deletion of a sender changes the evidence'
+    'the evidence does not change after a block or the deletion of a sender'
   );
 
--- A setting defines the limit.
 update private.settings set value = '2' where name = 'evidence_messages';
 select tests.create_profile('emil');
 select
@@ -430,21 +429,21 @@ select
   is(
     pg_temp.kept_messages('of_few'),
     'emil two, emil three',
-    'a setting defines how many messages are in the evidence'
+    'a setting defines how many messages the evidence contains'
   );
 
--- The evidence of a draft stays when the draft is deleted.
+-- The evidence of a draft remains when the draft is deleted.
 select tests.let(tests.person('clara'), 'api.delete_profile()');
 select
   is_empty(
     $$ select from public.events where id = tests.kept('draft')::uuid $$,
-    'the draft of a deleted profile is deleted'
+    'deleting a profile deletes its drafts'
   );
 select
   is(
     pg_temp.shown_evidence('of_draft') ->> 'title',
     'Evening with friends',
-    'the evidence of an event stays after the event is deleted'
+    'the evidence of an event remains after the event is deleted'
   );
 
 select * from finish();

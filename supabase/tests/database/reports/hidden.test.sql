@@ -1,5 +1,5 @@
--- Reports: where a hidden user or event is no longer found, where it still is, and that it is visible again after the
--- restoring.
+-- Reports: where a hidden user or event is not found, where it is still found, and that it is found again after
+-- moderators restore it.
 
 begin;
 
@@ -11,7 +11,7 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
--- Creates a discoverable user with an age that no other user has. Stores the profile id under the name.
+-- Creates a user who can be discovered, with an age that no other user has. Stores the profile id under the name.
 create function pg_temp.create_profile(name text, more jsonb default '{}')
 returns text
 language sql
@@ -41,7 +41,7 @@ select tests.let('rita', format('api.interact(%L, ''like'')', tests.kept(name)))
 from unnest(array['liked', 'match']) as name;
 select tests.let('match', format('api.interact(%L, ''like'')', tests.kept('rita')));
 
--- Whether a page has an item with this value in this field.
+-- Returns whether a page contains an item with this value in this field.
 create function pg_temp.has(page json, field text, value text)
 returns boolean
 language sql
@@ -54,7 +54,7 @@ as $$
     );
 $$;
 
--- Whether a call finds its target. Its changes are rolled back.
+-- Returns whether a call finds its target, and rolls its changes back.
 create function pg_temp.succeeds(name text, call text)
 returns boolean
 language plpgsql
@@ -70,7 +70,7 @@ exception
 end;
 $$;
 
--- The endpoints through which a viewer finds a person.
+-- Returns the endpoints through which a viewer finds a person.
 create function pg_temp.ways_to(person text, viewer text)
 returns text
 language plpgsql
@@ -116,7 +116,7 @@ end;
 $$;
 
 select tests.create_completed_profile('reporter' || number) from generate_series(1, 3) as number;
--- These three people report every target here. counting.test.sql tests whose reports count.
+-- These three people report every target here. counting.test.sql tests which reporters are trusted.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 update private.settings set value = '0' where name = 'reporter_dismissed_days';
 update private.settings set value = '2' where name = 'reporter_dismissed_share';
@@ -154,7 +154,11 @@ select
   ),
   tests.let(tests.person('placeless'), $$ api.complete_profile('98', '98') $$);
 select
-  is(pg_temp.ways_to('rita', name), shown, format('%s finds a person who is not hidden', name))
+  is(
+    pg_temp.ways_to('rita', name),
+    shown,
+    format('%s finds a visible person through the expected endpoints', name)
+  )
 from viewers;
 create temporary table places as
   select * from private.people_index where person_id = tests.person('rita');
@@ -164,20 +168,20 @@ select
   is(
     pg_temp.ways_to('rita', name),
     hidden,
-    format('%s finds a person whom reports hide only where hidden people are shown', name)
+    format('%s finds a person whom reports hide only through endpoints that show hidden people', name)
   )
 from viewers;
 select
   is(
     pg_temp.ways_to('vera', 'stranger'),
     'feed near map detail like profile batch',
-    'another person at the same location stays visible'
+    'a person at the same location as a hidden person stays visible'
   );
 select
   is(
     pg_temp.ways_to('rita', 'rita'),
     'detail profile batch',
-    'a hidden person can still read their own detail and profile'
+    'a hidden person can read their own detail and profile'
   );
 select
   tests.throws_problem(
@@ -195,13 +199,13 @@ from
     ]
   ) as call;
 
--- No action of a hidden user ends the hiding.
+-- No action of a hidden user makes the user visible again.
 select tests.let('rita', $$ api.update_profile('{"latitude": -48.9, "longitude": -123.4}') $$);
 select
   is(
     pg_temp.ways_to('rita', 'stranger'),
     'profile batch',
-    'a hidden person who moves elsewhere stays hidden'
+    'a hidden person stays hidden after moving elsewhere'
   );
 select
   tests.let('rita', $$ api.update_profile('{"city": ""}') $$),
@@ -213,26 +217,30 @@ select
   is(
     pg_temp.ways_to('rita', 'stranger'),
     'profile batch',
-    'a hidden user who completes the profile again stays hidden'
+    'a hidden person stays hidden after completing the profile again'
   );
 select tests.decide('user', tests.person('rita'), 'hide');
 select
   is(
     pg_temp.ways_to('rita', name),
     hidden,
-    format('%s finds a person whom moderators hide only where hidden people are shown', name)
+    format('%s finds a person whom a moderator hides only through endpoints that show hidden people', name)
   )
 from viewers;
 
 select tests.decide('user', tests.person('rita'), 'restore');
 select
-  is(pg_temp.ways_to('rita', name), shown, format('%s finds a person who is restored', name))
+  is(
+    pg_temp.ways_to('rita', name),
+    shown,
+    format('%s finds a restored person through the expected endpoints', name)
+  )
 from viewers;
 select
   set_eq(
     $$ select * from private.people_index where person_id = tests.person('rita') $$,
     'select * from places',
-    'a restored person is listed at their location'
+    'a restored person is listed in the index at the location of the profile'
   );
 
 select tests.decide('user', tests.person('rita'), 'hide');
@@ -248,7 +256,7 @@ select
       and tile = any (private.tile_path(private.cell_point(-48.9, -123.5)))
     order by tile
   $$,
-    'a person who moved while hidden is listed only at the new location'
+    'a restored person who moved while hidden is listed only at the new location'
   );
 select
   is(
@@ -257,7 +265,7 @@ select
     'a restored person is found through all endpoints again'
   );
 
--- Users who are not listed while visible either.
+-- Users who would not be listed even if they were visible.
 select pg_temp.create_profile('unfinished', '{"city": ""}');
 select tests.decide('user', tests.person('unfinished'), 'hide');
 select
@@ -267,7 +275,7 @@ select
     'a person who is hidden before the profile is completed is found only by id'
   );
 select tests.decide('user', tests.person('unfinished'), 'restore');
--- The detail and likes do not require a completed profile. Only the feed and the map do.
+-- The detail and likes do not require a completed profile, but the feed and the map do.
 select
   is(
     pg_temp.ways_to('unfinished', 'stranger'),
@@ -275,13 +283,13 @@ select
     'restoring a person does not list an incomplete profile'
   );
 
--- Deleting the profile does not end the hiding.
+-- Deleting the profile does not make the user visible again.
 select tests.decide('user', tests.person('vera'), 'hide');
 select tests.let('vera', 'api.delete_profile()');
 select
   is_empty(
     $$ select from private.people_index where person_id = tests.person('vera') $$,
-    'a deleted profile is not listed'
+    'a deleted profile of a hidden person is not listed'
   );
 select
   tests.keep(
@@ -306,7 +314,7 @@ select
   is(
     pg_temp.ways_to('vera', 'stranger'),
     'feed near map detail like profile batch',
-    'a new profile is visible once moderators restore the person'
+    'the new profile of a hidden person is visible after moderators restore the person'
   );
 
 -- An event -------------------------------------------------------------------------------------------------
@@ -330,7 +338,7 @@ select
 from unnest(array['public', 'private']) as visibility;
 select tests.let('guest', format('api.unfriend(%L)', tests.person('organizer')));
 
--- The endpoints through which a viewer finds an event.
+-- Returns the endpoints through which a viewer finds an event.
 create function pg_temp.ways_to_event(visibility text, viewer text)
 returns text
 language plpgsql
@@ -396,7 +404,7 @@ select
   is(
     pg_temp.ways_to_event(visibility, name),
     shown,
-    format('%s finds a %s event that is not hidden', name, visibility)
+    format('%s finds a visible %s event through the expected endpoints', name, visibility)
   )
 from event_viewers;
 select tests.befriend(tests.person('organizer'), tests.person('reporter' || number))
@@ -407,7 +415,11 @@ select
   is(
     pg_temp.ways_to_event(visibility, name),
     hidden,
-    format('%s finds a %s event that reports hide only where hidden events are shown', name, visibility)
+    format(
+      '%s finds a %s event that reports hide only through endpoints that show hidden events',
+      name,
+      visibility
+    )
   )
 from event_viewers;
 select tests.decide('event', tests.kept(visibility)::uuid, 'hide')
@@ -416,24 +428,28 @@ select
   is(
     pg_temp.ways_to_event(visibility, name),
     hidden,
-    format('%s finds a %s event that moderators hide only where hidden events are shown', name, visibility)
+    format(
+      '%s finds a %s event that a moderator hides only through endpoints that show hidden events',
+      name,
+      visibility
+    )
   )
 from event_viewers;
 select
   tests.let('organizer', format('api.update_event(%L, ''{"title": "Chess"}'')', tests.kept('public')));
 select
-  is(pg_temp.ways_to_event('public', 'stranger'), 'id', 'changing a hidden event does not end the hiding');
+  is(pg_temp.ways_to_event('public', 'stranger'), 'id', 'an event stays hidden when its creator changes it');
 select tests.decide('event', tests.kept(visibility)::uuid, 'restore')
 from unnest(array['public', 'private']) as visibility;
 select
   is(
     pg_temp.ways_to_event(visibility, name),
     shown,
-    format('%s finds a %s event that is restored', name, visibility)
+    format('%s finds a restored %s event through the expected endpoints', name, visibility)
   )
 from event_viewers;
 
--- Hiding a person does not hide their events.
+-- Events of a hidden person stay visible.
 select tests.decide('user', tests.person('organizer'), 'hide');
 select
   is(
@@ -442,7 +458,7 @@ select
     'a non-contact finds the event of a hidden user'
   );
 
--- Hidden events do not shorten a page.
+-- Hidden events must not shorten a page.
 select
   tests.keep(
     'nearer',
@@ -462,7 +478,7 @@ select
       ) -> 'data'
     ),
     1,
-    'a page is full, however many events before it are hidden'
+    'a page is full even if events before it are hidden'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Reports: the number of reports that hide a person or an event until a review, and the conditions on reporters and
+-- Reports: the number of reports that hide a person or an event until a review, and the conditions of reporters and
 -- time.
 
 begin;
@@ -7,7 +7,7 @@ select plan(47);
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 
--- A few people report many targets here. counting.test.sql covers the other conditions of reports that count.
+-- A few people report many targets here. counting.test.sql tests the other conditions of trusted reporters.
 update private.settings set value = '1000' where name = 'reports_counted_daily';
 
 -- Creates a reporter with an account of the given age.
@@ -22,7 +22,7 @@ $$;
 select pg_temp.create_reporter(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
 
--- Creates a target of each kind that people other than its organizer can report.
+-- Creates a target of each kind that anyone except its organizers can report.
 create function pg_temp.create_target(name text, kind text)
 returns text
 language plpgsql
@@ -72,8 +72,8 @@ as $$
   select pg_temp.report(name, kind, 'reported_' || kind) from unnest(array['user', 'event']) as kind;
   select string_agg(pg_temp.hidden_by('reported_' || kind), ' ') from unnest(array['user', 'event']) as kind;
 $$;
-select is(pg_temp.report_both('anna'), 'nobody nobody', 'one reporter hides neither person nor event');
-select is(pg_temp.report_both('boris'), 'nobody nobody', 'two reporters hide neither person nor event');
+select is(pg_temp.report_both('anna'), 'nobody nobody', 'one reporter hides neither a person nor an event');
+select is(pg_temp.report_both('boris'), 'nobody nobody', 'two reporters hide neither a person nor an event');
 select is(pg_temp.report_both('clara'), 'reports reports', 'three reporters hide a person and an event');
 select
   results_eq(
@@ -87,7 +87,11 @@ select
   );
 select tests.freeze_time('1999-05-20T13:00:00Z');
 select
-  is(pg_temp.report_both('dina'), 'reports reports', 'a fourth reporter leaves a person and an event hidden');
+  is(
+    pg_temp.report_both('dina'),
+    'reports reports',
+    'a person and an event stay hidden after a report by a fourth reporter'
+  );
 select
   is(
     (
@@ -96,13 +100,13 @@ select
       where target_id = tests.kept('reported_user')::uuid
     ),
     '1999-05-20T12:00:00Z',
-    'a fourth reporter does not change the time of the hiding'
+    'a report by a fourth reporter does not change the time at which the person was hidden'
   );
 select
   is(
     private.is_hidden('event', tests.kept('reported_user')::uuid),
     false,
-    'the id of a hidden person hides no event'
+    'hiding a person does not hide an event with the same id'
   );
 
 -- Reports of a person and of their events are separate.
@@ -140,7 +144,7 @@ select
   is(
     pg_temp.hidden_by('third_host') || ' ' || pg_temp.hidden_by('third_party'),
     'nobody nobody',
-    'reports of a person and of their event do not add up'
+    'reports of a person and reports of their event are not added'
   );
 
 -- Reporters ------------------------------------------------------------------------------------------------
@@ -148,17 +152,26 @@ select
 select pg_temp.create_target('of_one', 'user');
 select pg_temp.report('anna', 'user', 'of_one', reason)
 from unnest(array['spam', 'harassment', 'fake_profile', 'other']) as reason;
-select is(pg_temp.hidden_by('of_one'), 'nobody', 'one reporter with four reasons counts once');
+select
+  is(
+    pg_temp.hidden_by('of_one'),
+    'nobody',
+    'four reports by one reporter for different reasons are counted once'
+  );
 select pg_temp.report('boris', 'user', 'of_one');
 select
   is(
     pg_temp.hidden_by('of_one'),
     'nobody',
-    'one reporter with four reasons and a second one do not hide a user'
+    'one reporter with four reasons and a second reporter do not hide a user'
   );
 select pg_temp.report('clara', 'user', 'of_one');
 select
-  is(pg_temp.hidden_by('of_one'), 'reports', 'one reporter with four reasons and two others hide a user');
+  is(
+    pg_temp.hidden_by('of_one'),
+    'reports',
+    'one reporter with four reasons and two other reporters hide a user'
+  );
 
 select pg_temp.create_target('of_same', 'user');
 select
@@ -172,13 +185,13 @@ select
     5,
     'one person can report for the same reason on several days'
   );
-select is(pg_temp.hidden_by('of_same'), 'nobody', 'a user who reports on several days counts once');
+select is(pg_temp.hidden_by('of_same'), 'nobody', 'reports by one user on several days are counted once');
 
 select tests.freeze_time('1999-05-20T12:00:00Z');
 select pg_temp.create_reporter('younger', '1999-05-13T12:00:01Z');
 select pg_temp.create_reporter('as_young', '1999-05-13T12:00:00Z');
 select pg_temp.create_reporter('older', '1999-05-13T11:59:59Z');
--- The age of the account at the identity provider takes precedence over that of the profile.
+-- The age of the account at the identity provider is used rather than the age of the profile.
 select tests.freeze_time('1999-01-01T12:00:00Z');
 select pg_temp.create_reporter('moved', '1999-05-19T12:00:00Z');
 -- Creates a profile whose account the identity provider does not know.
@@ -223,11 +236,11 @@ select
       else 'nobody'
     end,
     format(
-      'a third reporter %s %s towards hiding %s',
+      'a third reporter %s %s to hide %s',
       description,
       case
-        when counts then 'counts'
-        else 'does not count'
+        when counts then 'helps'
+        else 'does not help'
       end,
       case kind
         when 'user' then 'a person'
@@ -248,7 +261,7 @@ from
   ) as reporters (name, counts, description),
   unnest(array['user', 'event']) as kind;
 
--- Reports that do not count do not affect later reports that do.
+-- Reports by reporters who are not trusted do not affect later reports by trusted reporters.
 select pg_temp.create_target('of_young', 'user');
 select pg_temp.report(name, 'user', 'of_young')
 from unnest(array['younger', 'as_young', 'moved', 'unknown_young', 'anna', 'boris']) as name;
@@ -266,7 +279,7 @@ select
     'four reporters with new accounts and three with old ones hide a user'
   );
 
--- Actions of reporters after the report.
+-- The next tests cover actions of reporters after the report.
 select pg_temp.create_target('of_blockers', 'user');
 select
   pg_temp.report(name, 'user', 'of_blockers'),
@@ -276,7 +289,7 @@ select
   is(
     pg_temp.hidden_by('of_blockers'),
     'reports',
-    'a reporter who blocks the reported user afterwards still counts'
+    'a reporter who blocks the reported user after the report is still trusted'
   );
 select pg_temp.create_target('of_leavers', 'user');
 select pg_temp.create_reporter('gone');
@@ -284,7 +297,11 @@ select pg_temp.report('gone', 'user', 'of_leavers');
 delete from auth.users where id = tests.person('gone');
 select pg_temp.report(name, 'user', 'of_leavers') from unnest(array['anna', 'boris']) as name;
 select
-  is(pg_temp.hidden_by('of_leavers'), 'nobody', 'a reporter whose account is deleted does not count');
+  is(
+    pg_temp.hidden_by('of_leavers'),
+    'nobody',
+    'reports by a user whose account was deleted do not help to hide a user'
+  );
 
 -- Period ---------------------------------------------------------------------------------------------------
 
@@ -314,13 +331,13 @@ select
   is(
     pg_temp.report_at('1999-05-28T12:00:01Z', 'clara'),
     'nobody nobody',
-    'a third report does not hide them if the first is more than 7 days old'
+    'a third report hides neither a person nor an event if the first report is more than 7 days old'
   );
 select
   is(
     pg_temp.report_at('1999-05-28T12:00:02Z', 'anna'),
     'reports reports',
-    'a reporter who reports again counts from the new report on'
+    'a reporter who reports again after 7 days helps to hide the target'
   );
 select pg_temp.create_target('close', 'user');
 select
@@ -353,12 +370,12 @@ select tests.vote(tests.person('organizer'), tests.kept('group')::uuid, 'consent
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select pg_temp.report(name, 'chat', 'chat')
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) as name;
-select is(pg_temp.hidden_by('chat'), 'nobody', 'five reporters do not hide a chat');
+select is(pg_temp.hidden_by('chat'), 'nobody', 'reports by five reporters do not hide a chat');
 select
   is(
     tests.let(tests.person('anna'), format('api.get_chat(%L)', tests.kept('chat'))) ->> 'id',
     tests.kept('chat'),
-    'participants can still read a chat that all of them reported'
+    'participants can still read a chat that all of them have reported'
   );
 
 -- Settings -------------------------------------------------------------------------------------------------
@@ -367,7 +384,11 @@ update private.settings set value = '2' where name = 'reports_to_hide';
 select pg_temp.create_target('of_two', 'user');
 select pg_temp.report('anna', 'user', 'of_two');
 select
-  is(pg_temp.hidden_by('of_two'), 'nobody', 'one reporter does not hide a user if the setting requires two');
+  is(
+    pg_temp.hidden_by('of_two'),
+    'nobody',
+    'one reporter does not hide a user if the setting requires two reporters'
+  );
 select pg_temp.report('boris', 'user', 'of_two');
 select is(pg_temp.hidden_by('of_two'), 'reports', 'a setting defines how many reporters hide a user');
 update private.settings set value = '1' where name = 'reporter_age_days';

@@ -1,4 +1,4 @@
--- Reports: the list of the caller's own reports (GET /reports), access to the rows, and reports that stay after
+-- Reports: the list of the caller's own reports (GET /reports), access to the rows, and reports that remain after
 -- deletions.
 
 begin;
@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
--- Short form of a page of the list. Stores the cursor of the page.
+-- Returns a summary of a page of the list, and stores the cursor of the page.
 create function pg_temp.list(cursor text default null, page_size integer default 100)
 returns text
 language plpgsql
@@ -65,7 +65,7 @@ select
   is(
     api.list_reports(null, 20)::jsonb,
     '{"data": [], "nextCursor": null}',
-    'a person who has reported nothing gets an empty list'
+    'the list of a user who has reported nothing is empty'
   );
 select tests.act_as_nobody();
 
@@ -101,17 +101,21 @@ select
         json_object_keys(item) as key
     ),
     'createdAt decidedAt description eventId id reason reportAuthorId reportedChatId reportedUserId status',
-    'a listed report has no field that is meant for moderators'
+    'a listed report contains no field that is meant for moderators'
   );
 select tests.act_as(tests.person('boris'));
-select is(pg_temp.list(), 'spam anna', 'a reported person lists only reports that they made');
+select is(pg_temp.list(), 'spam anna', 'the list of a reported person contains only reports by that person');
 select tests.act_as(tests.person('dina'));
 select
-  is(pg_temp.list(), 'other chat', 'the creator of a reported event lists only reports that they made');
+  is(
+    pg_temp.list(),
+    'other chat',
+    'the list of the creator of a reported event contains only reports by the creator'
+  );
 select tests.act_as(tests.person('clara'));
-select is(pg_temp.list(), 'nothing', 'a reported person who has reported nothing gets an empty list');
+select is(pg_temp.list(), 'nothing', 'the list of a reported person who has reported nothing is empty');
 select tests.act_as(tests.person('newcomer'));
-select is(pg_temp.list(), 'nothing', 'a person without a profile gets an empty list');
+select is(pg_temp.list(), 'nothing', 'the list of a user without a profile is empty');
 
 -- Pages ----------------------------------------------------------------------------------------------------
 
@@ -120,10 +124,10 @@ select
   is(
     pg_temp.list(null, 2),
     'spam boris, fake_profile clara',
-    'a page has at most the requested number of reports'
+    'a page of the list has at most the requested number of reports'
   );
 select tests.keep('first', tests.kept('cursor'));
-select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page that is not the last has a cursor');
+select matches(tests.kept('first'), '^[A-Za-z0-9_-]+$', 'a page has a cursor if more reports follow');
 select tests.act_as_nobody();
 select
   pg_temp.report_at('1999-05-08T12:00:00Z', 'anna', 'other', 'user', tests.person('clara'));
@@ -132,12 +136,13 @@ select
   is(
     pg_temp.list(tests.kept('first'), 2),
     'spam event, harassment boris',
-    'the next page begins after the last report of the page before, even if a report was made in between'
+    'the next page begins after the last report of the previous page, even if a report was made in between'
   );
-select is(pg_temp.list(tests.kept('cursor'), 2), 'spam boris', 'the last page has the remaining reports');
-select is(tests.kept('cursor'), '', 'the last page has no cursor');
+select
+  is(pg_temp.list(tests.kept('cursor'), 2), 'spam boris', 'the last page contains the remaining reports');
+select is(tests.kept('cursor'), '', 'the last page of the list of reports has no cursor');
 select pg_temp.list(null, 6);
-select is(tests.kept('cursor'), '', 'a last page that is exactly full has no cursor');
+select is(tests.kept('cursor'), '', 'a last page of reports that is exactly full has no cursor');
 
 select
   tests.throws_problem(statement, 400, 'validation_failed', 'cursor', description)
@@ -157,7 +162,7 @@ select
     400,
     'validation_failed',
     'cursor',
-    'rejects the cursor of another person'
+    'the cursor of another person is rejected'
   );
 select tests.act_as_anonymous();
 select
@@ -165,7 +170,7 @@ select
     'select api.list_reports(null, 20)',
     '42501',
     null,
-    'rejects the list for a client that is not signed in'
+    'a client that is not signed in cannot list reports'
   );
 select tests.act_as_nobody();
 
@@ -191,7 +196,7 @@ select
   is(
     pg_temp.walk(page_size),
     array(select id::text from public.reports order by id desc),
-    format('pages of %s list each report of the same time once', page_size)
+    format('pages of %s list each report once, even if all have the same time', page_size)
   )
 from unnest(array[1, 7, 24, 25, 26]) as page_size;
 
@@ -202,7 +207,7 @@ select
   is(
     (select array_agg(id::text order by created_at desc, id desc) from public.reports),
     pg_temp.walk(100),
-    'the author reads in the table the reports that the RPC function lists'
+    'the author can read the rows of the same reports as in the list'
   );
 select
   is(
@@ -212,30 +217,30 @@ select
       where id = tests.kept('four')::uuid
     ),
     row('fake_profile', 'user', tests.person('clara'))::text,
-    'the author reads whom a report is about'
+    'the author can read the target in the rows of their own reports'
   );
 select tests.act_as(tests.person('boris'));
 select
   results_eq(
     'select id::text from public.reports',
     $$ values (tests.kept('his')) $$,
-    'a reported person reads in the table only reports that they made'
+    'a reported person can read only the rows of their own reports'
   );
 select tests.act_as(tests.person('clara'));
-select is_empty('select from public.reports', 'a reported person reads no report by others');
+select is_empty('select from public.reports', 'a reported person cannot read the rows of reports by others');
 select tests.act_as(tests.person('fedor'));
-select is_empty('select from public.reports', 'a user without reports reads no row of reports');
+select is_empty('select from public.reports', 'a user who has reported nothing can read no rows of reports');
 select tests.act_as(tests.person('newcomer'));
-select is_empty('select from public.reports', 'a person without a profile reads no row of reports');
+select is_empty('select from public.reports', 'a user without a profile can read no rows of reports');
 select tests.act_as(tests.person('dina'));
 select
   results_eq(
     'select id::text from public.reports',
     $$ values (tests.kept('hers')) $$,
-    'the creator of a reported event reads no report of the event'
+    'the creator of a reported event cannot read the rows of reports about the event'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
-select is_empty('select from public.reports', 'a token without a subject reads no row of reports');
+select is_empty('select from public.reports', 'a token without a subject can read no rows of reports');
 select tests.act_as_anonymous();
 select
   throws_ok(
@@ -245,7 +250,7 @@ select
     'a client that is not signed in cannot read the table'
   );
 
--- No user reads evidence, hidden targets or decisions.
+-- Users and the service cannot read evidence, hidden targets and decisions directly.
 select tests.act_as(tests.person('anna'));
 select
   throws_ok(
@@ -275,7 +280,7 @@ select
   is(
     pg_temp.list(),
     'other clara, spam boris, fake_profile clara, spam event, harassment boris, spam boris',
-    'the author still lists reports of a deleted and of a blocked person'
+    'the author''s list contains reports about a deleted person and about a blocked person'
   );
 select tests.act_as_nobody();
 select tests.let(tests.person('anna'), 'api.delete_profile()');
@@ -283,7 +288,7 @@ select
   is(
     (select count(*) from public.reports where author_id = tests.person('anna')),
     6::bigint,
-    'reports stay when their author deletes the profile'
+    'reports remain when their author deletes the profile'
   );
 select
   is(
@@ -295,7 +300,7 @@ select
       where author_id = tests.person('anna')
     ),
     6::bigint,
-    'the evidence records of reports stay when the author deletes the profile'
+    'the evidence of reports remains when their author deletes the profile'
   );
 
 -- Constraints of the tables ---------------------------------------------------------------------------------

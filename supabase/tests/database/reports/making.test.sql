@@ -92,9 +92,9 @@ select
       'status', 'open',
       'decidedAt', null
     ),
-    'a person reports a person'
+    'a user can report another user'
   );
-select is(tests.take_status(), null, 'a new report keeps the default status 201 of the response');
+select is(tests.take_status(), null, 'the response to a new report has the default status 201');
 select
   is(
     pg_temp.report('anna', 'event', tests.kept('public_event')::uuid) - array[
@@ -111,7 +111,7 @@ select
       'eventId', tests.kept('public_event'),
       'reportedChatId', null
     ),
-    'a person reports an event, without a description'
+    'a user can report an event without a description'
   );
 select
   is(
@@ -129,7 +129,7 @@ select
       'eventId', null,
       'reportedChatId', tests.kept('direct_chat')
     ),
-    'a participant reports a chat'
+    'a participant can report a chat'
   );
 select
   set_eq(
@@ -153,7 +153,7 @@ select
     from unnest(enum_range(null::public.report_reason)) as reason
   $$,
     'select unnest(enum_range(null::public.report_reason))::text',
-    'a person can report for each reason'
+    'a user can report for each reason'
   );
 
 select
@@ -249,7 +249,7 @@ select
     400,
     'validation_failed',
     field,
-    format('rejects a report of themselves with 400 for the field %s', field)
+    format('a user who reports themselves gets 400 for the field %s', field)
   )
 from unnest(array['targetId', 'reportedUserId']) as field;
 select
@@ -258,7 +258,7 @@ select
     400,
     'validation_failed',
     'targetId',
-    'rejects a report of themselves by a user without a profile'
+    'a user without a profile who reports themselves gets 400'
   );
 
 select
@@ -279,7 +279,7 @@ select
     format('select pg_temp.report(%L, %L, %L)', 'hugo', 'chat', tests.kept('direct_chat')),
     404,
     'chat_not_found',
-    'a user cannot report a direct chat of others'
+    'a user cannot report a direct chat between others'
   );
 select
   is(pg_temp.count_reports('hugo'), 0, 'a rejected report is not stored');
@@ -323,10 +323,11 @@ select
   is(
     pg_temp.report('galina', 'user', tests.person('emil'), 'spam', 'Other words.'),
     tests.kept('first')::jsonb,
-    'the same report within 24 hours returns the first one'
+    'repeating a report within 24 hours returns the first report'
   );
-select is(tests.take_status(), '200', 'a repeated report has the status 200');
-select is(pg_temp.count_reports('galina'), 1, 'a repeated report is stored once');
+select
+  is(tests.take_status(), '200', 'repeating a report within 24 hours sets the status 200 of the response');
+select is(pg_temp.count_reports('galina'), 1, 'a report that is repeated within 24 hours is stored once');
 select
   isnt(
     pg_temp.report('galina', 'user', tests.person('emil'), 'flooding_in_private_messages') ->> 'id',
@@ -337,7 +338,7 @@ select
   isnt(
     pg_temp.report('galina', 'user', tests.person('hugo')) ->> 'id',
     tests.kept('first')::jsonb ->> 'id',
-    'a report of another person is a new report'
+    'a report about another person is a new report'
   );
 select
   isnt(
@@ -349,7 +350,7 @@ select
   is(
     pg_temp.report('galina', 'event', tests.kept('public_event')::uuid) ->> 'id',
     pg_temp.report('galina', 'event', tests.kept('public_event')::uuid) ->> 'id',
-    'a repeated report of an event returns the first one'
+    'repeating a report about an event returns the first report'
   );
 select tests.take_status();
 
@@ -362,15 +363,19 @@ select
     tests.kept(
       'first'
     )::jsonb - 'id' || '{"description": "Other words.", "createdAt": "1999-05-21T12:00:00.124Z"}',
-    'the same report after more than 24 hours is a new report'
+    'repeating a report after more than 24 hours makes a new report'
   );
 select
-  is(tests.take_status(), null, 'a new report after 24 hours keeps the default status 201 of the response');
+  is(
+    tests.take_status(),
+    null,
+    'the response to a report repeated after more than 24 hours has the default status 201'
+  );
 select
   is(
     pg_temp.report('galina', 'user', tests.person('emil')),
     tests.kept('second')::jsonb,
-    'repeating the report then returns the second one'
+    'repeating the report again returns the second report'
   );
 select tests.take_status();
 select
@@ -379,7 +384,7 @@ select
   is(
     pg_temp.report('galina', 'user', tests.person('emil')),
     tests.kept('second')::jsonb,
-    'repeating the report after a block returns the second one'
+    'repeating the report after a block returns the second report'
   );
 select tests.take_status();
 

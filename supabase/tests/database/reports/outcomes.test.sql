@@ -1,4 +1,4 @@
--- Reports: the outcomes of reports, as their authors see them.
+-- Reports: the outcomes of reports as their authors see them.
 
 begin;
 
@@ -10,7 +10,7 @@ from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 select
   tests.keep('chat', tests.let('anna', 'api.open_direct_chat(%L)', tests.person('dina')::text) ->> 'id');
 
--- Status of a user's reports, oldest first.
+-- Returns the status of a user's reports, oldest first.
 create function pg_temp.outcomes(name text)
 returns text
 language sql
@@ -72,13 +72,13 @@ select
   is(
     pg_temp.outcomes('anna'),
     'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat open',
-    'hiding upholds a report, and dismissing and restoring dismiss it, with the time of the decision'
+    'hiding upholds a report; dismissing and restoring dismiss it; the time of the decision is shown'
   );
 select
   is(
     pg_temp.outcomes('fedor'),
     'boris upheld 1999-05-21T12:00:00.500Z',
-    'a decision applies to the reports of all authors'
+    'a decision closes the reports by all authors'
   );
 select tests.freeze_time('1999-05-22T12:00:00Z');
 select tests.decide('user', tests.person('boris'), 'restore');
@@ -87,7 +87,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'boris upheld 1999-05-21T12:00:00.500Z, clara dismissed 1999-05-21T12:00:00.500Z, emil dismissed 1999-05-21T12:00:00.500Z, chat dismissed 1999-05-22T12:00:00.000Z',
-    'a further decision does not change the outcome of a report'
+    'a later decision does not change the outcome of a closed report'
   );
 select
   is(
@@ -96,7 +96,7 @@ select
       from jsonb_array_elements(tests.let('anna', 'api.export_profile()')::jsonb -> 'reports') as report
     ),
     '["upheld", "dismissed", "dismissed", "dismissed"]',
-    'the export has the status of each report'
+    'the export contains the status of each report'
   );
 select tests.act_as(tests.person('anna'));
 select
@@ -109,7 +109,7 @@ select
       ('dismissed', '1999-05-21T12:00:00.5Z'),
       ('dismissed', '1999-05-22T12:00:00Z')
   $$,
-    'the author reads the outcome from the table'
+    'the author can read the outcome from the table'
   );
 select
   throws_ok(
@@ -144,7 +144,7 @@ select
       'spam'
     )::jsonb - array['id', 'reportedUserId', 'reportAuthorId', 'createdAt', 'reason'],
     '{"description": null, "eventId": null, "reportedChatId": null, "status": "upheld", "decidedAt": "1999-05-22T12:00:00.000Z"}',
-    'the same report again returns the first one with its outcome'
+    'repeating a decided report returns the first report with its outcome'
   );
 
 -- Reports without a decision -----------------------------------------------------------------------------
@@ -174,7 +174,7 @@ $$;
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.report('dina', 'user', tests.person('clara'));
 select tests.wait('1 hour'), tests.report('boris', 'user', tests.person('clara'));
-select is(pg_temp.queue(), 'dina open, boris open', 'the queue of moderators has the open reports');
+select is(pg_temp.queue(), 'dina open, boris open', 'the queue of moderators contains the open reports');
 select tests.freeze_time('2000-05-31T11:59:59Z');
 select is(pg_temp.outcomes('dina'), 'clara open', 'a report is open for 365 days');
 select tests.freeze_time('2000-05-31T12:00:00Z');
@@ -182,9 +182,14 @@ select
   is(
     pg_temp.outcomes('dina'),
     'clara dismissed 2000-05-31T12:00:00.000Z',
-    'a report without a decision counts as dismissed after 365 days, even before the job has run'
+    'a report without a decision is shown as dismissed after 365 days, even before the job has run'
   );
-select is(pg_temp.outcomes('boris'), 'clara open', 'a later report stays open');
+select
+  is(
+    pg_temp.outcomes('boris'),
+    'clara open',
+    'a report stays open when an earlier report about the same target lapses'
+  );
 select is(pg_temp.queue(), 'boris open', 'the queue of moderators omits lapsed reports');
 select is(private.is_job_due('reports'), true, 'the job is due for a lapsed report');
 select tests.decide('user', tests.person('clara'), 'hide');
@@ -200,7 +205,7 @@ select
   is(
     pg_temp.outcomes('dina'),
     'clara dismissed 2000-05-31T12:00:00.000Z',
-    'the author sees no difference after the job closed the report'
+    'the author sees the same outcome before and after the job closes the report'
   );
 select
   results_eq(
@@ -208,11 +213,15 @@ select
     select status::text, decided_at from public.reports where author_id = tests.person('dina')
   $$,
     $$ values ('dismissed', '2000-05-31T12:00:00Z'::timestamptz) $$,
-    'the table has the lapsed report as dismissed after the job'
+    'the job marks a lapsed report as dismissed in the table'
   );
 select
-  is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '0', 'a second run closes no report again');
-select is(private.is_job_due('reports'), false, 'the job is not due after it closed the lapsed reports');
+  is(
+    tests.let_service('api.purge_reports(10)') ->> 'lapsed',
+    '0',
+    'a second run of the job closes no report'
+  );
+select is(private.is_job_due('reports'), false, 'the job is not due after it has closed the lapsed reports');
 
 update private.settings set value = '1' where name = 'report_lapse_days';
 select tests.report('dina', 'user', tests.person('emil'));
@@ -228,7 +237,11 @@ select
   tests.report('fedor', 'user', tests.person('emil'));
 select tests.wait('1 day');
 select
-  is(tests.let_service('api.purge_reports(2)') ->> 'lapsed', '2', 'the job closes reports up to its limit');
+  is(
+    tests.let_service('api.purge_reports(2)') ->> 'lapsed',
+    '2',
+    'the job closes reports up to its limit in each run'
+  );
 select
   is(
     tests.let_service('api.purge_reports(2)') ->> 'lapsed',
@@ -269,9 +282,14 @@ select
       format('api.decide_on_target(''user'', %L, ''suspend'', ''spam'')', tests.person('fedor'))
     ) ->> 'decision',
     'suspend',
-    'a moderator suspends the other person of a reported chat'
+    'a moderator can suspend the other participant of a reported chat'
   );
-select is(pg_temp.outcomes('anna'), 'chat open', 'a suspension alone leaves the report of the chat open');
+select
+  is(
+    pg_temp.outcomes('anna'),
+    'chat open',
+    'a suspension that does not name the chat leaves the report of the chat open'
+  );
 select
   tests.keep(
     'suspension',
@@ -287,7 +305,7 @@ select
   is(
     pg_temp.outcomes('anna'),
     'chat upheld ' || private.iso_time(private.now() + interval '1 millisecond'),
-    'a suspension that names the chat upholds its reports'
+    'a suspension that names the chat upholds the reports about the chat'
   );
 select
   is(
@@ -299,7 +317,7 @@ select
       where reports.target_id = tests.kept('chat')::uuid
     ),
     tests.kept('suspension'),
-    'the reports have the id of the suspension as their decision'
+    'the closed reports of the chat contain the id of the suspension'
   );
 select
   tests.throws_problem(

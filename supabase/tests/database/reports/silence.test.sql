@@ -1,4 +1,4 @@
--- Reports: reported users do not learn that they or their events were reported, nor that they are hidden.
+-- Reports: reported users do not learn that they or their events were reported or are hidden.
 
 begin;
 
@@ -10,7 +10,7 @@ values
   ('privacy_policy', '98', '1998-01-01'),
   ('user_agreement', '98', '1998-01-01');
 
--- Creates a discoverable user at a fixed location, with an account that is old enough to count.
+-- Creates a user who can be discovered at a fixed location, with an account that is old enough to be trusted.
 create function pg_temp.settle(name text)
 returns text
 language plpgsql
@@ -37,7 +37,7 @@ from
     array['rita', 'friend', 'match', 'fan', 'stranger', 'author', 'anna', 'boris', 'clara', 'dina']
   ) as name;
 
--- Rita has data in every response in which a report could show.
+-- Rita has data in every response that might reveal a report.
 select tests.befriend(tests.person('rita'), tests.person('friend'));
 select tests.add_photo(tests.person('rita'));
 select tests.let('rita', format('api.interact(%L, ''like'')', tests.kept('match')));
@@ -51,7 +51,7 @@ select
   tests.keep('chat', tests.let('rita', format('api.open_direct_chat(%L)', tests.person('friend'))) ->> 'id');
 select tests.send(tests.person('friend'), tests.kept('chat')::uuid, 'Hello');
 
--- Everything that the API returns to a user about themselves and their content.
+-- Returns everything that the API returns to a user about themselves and their content.
 create function pg_temp.everything_for(name text)
 returns jsonb
 language plpgsql
@@ -90,7 +90,7 @@ begin
 end;
 $$;
 
--- Names of the calls whose response has changed.
+-- Returns the names of the calls whose response has changed.
 create function pg_temp.changes_for(name text)
 returns text
 language sql
@@ -125,10 +125,10 @@ select
       where jsonb_array_length(tests.kept('everything_rita')::jsonb -> title -> 'data') = 0
     ),
     null,
-    'each list of the person who will be reported has entries'
+    'each list of the person who will be reported contains entries'
   );
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'reading everything twice at the same time returns the same');
+  is(pg_temp.changes_for('rita'), 'nothing', 'without changes, reading everything again returns the same');
 select tests.take_told();
 
 create function pg_temp.is_hidden(kind text, target_id uuid)
@@ -160,24 +160,24 @@ select
 
 select tests.report('anna', 'user', tests.person('rita'));
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'one report changes no response to the reported person');
+  is(pg_temp.changes_for('rita'), 'nothing', 'a single report changes no response to the reported person');
 select pg_temp.tells_nothing('a person was reported once');
 select tests.report(name, 'user', tests.person('rita')) from unnest(array['boris', 'clara']) as name;
 select
   is(pg_temp.is_hidden('user', tests.person('rita')), true, 'three reports hide a person');
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'hiding a person by reports changes no response to that person');
+  is(pg_temp.changes_for('rita'), 'nothing', 'no response to a person changes when reports hide the person');
 select pg_temp.tells_nothing('reports hid a person');
 select tests.decide('user', tests.person('rita'), 'hide');
 select
   is(
     pg_temp.changes_for('rita'),
     'nothing',
-    'hiding a person by a moderator changes no response to that person'
+    'no response to a person changes when a moderator hides the person'
   );
 select pg_temp.tells_nothing('moderators hid a person');
 
--- Actions of a hidden user still work.
+-- A hidden user can still act as before.
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'rita', call),
@@ -198,7 +198,7 @@ select
       from json_array_elements(tests.let('fan', 'api.list_matches(null, 20)') -> 'data') as match
     ),
     array['rita'],
-    'a hidden person who likes back a user creates a match'
+    'a hidden person who likes a user back gets a match'
   );
 
 select
@@ -206,7 +206,12 @@ select
   tests.keep('sent', (select count(*)::text from realtime.messages)),
   tests.keep('everything_rita', pg_temp.everything_for('rita')::text);
 select tests.decide('user', tests.person('rita'), 'restore');
-select is(pg_temp.changes_for('rita'), 'nothing', 'restoring a person changes no response to that person');
+select
+  is(
+    pg_temp.changes_for('rita'),
+    'nothing',
+    'no response to a person changes when moderators restore the person'
+  );
 select pg_temp.tells_nothing('moderators restored a person');
 
 -- A reported event -----------------------------------------------------------------------------------------
@@ -216,27 +221,31 @@ from unnest(array['anna', 'boris', 'clara']) as name;
 select
   is(pg_temp.is_hidden('event', tests.kept('event')::uuid), true, 'three reports hide an event');
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'hiding an event by reports changes no response to the creator');
+  is(
+    pg_temp.changes_for('rita'),
+    'nothing',
+    'no response to the creator changes when reports hide the event'
+  );
 select pg_temp.tells_nothing('reports hid an event');
 select
   is(
     pg_temp.changes_for('author'),
     'nothing',
-    'hiding an event by reports changes no response to a co-author'
+    'no response to a co-author changes when reports hide the event'
   );
 select tests.decide('event', tests.kept('event')::uuid, 'hide');
 select
   is(
     pg_temp.changes_for('rita'),
     'nothing',
-    'hiding an event by a moderator changes no response to its creator'
+    'no response to the creator changes when a moderator hides the event'
   );
 select tests.decide('event', tests.kept('event')::uuid, 'restore');
 select
   is(
     pg_temp.changes_for('rita') || ' ' || pg_temp.changes_for('author'),
     'nothing nothing',
-    'restoring an event changes no response to its organizers'
+    'no response to the organizers changes when moderators restore the event'
   );
 select pg_temp.tells_nothing('moderators hid and restored an event');
 
@@ -246,13 +255,17 @@ select
   tests.keep('everything_friend', pg_temp.everything_for('friend')::text);
 select tests.report('friend', 'chat', tests.kept('chat')::uuid);
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'reporting a chat changes no response to its other participant');
+  is(
+    pg_temp.changes_for('rita'),
+    'nothing',
+    'no response to the other participant changes when a chat is reported'
+  );
 select tests.decide('chat', tests.kept('chat')::uuid, 'dismiss');
 select
   is(
     pg_temp.changes_for('friend'),
     'api.export_profile(); api.list_reports(null, 100)',
-    'the reporter notices a decision only by the status of the report'
+    'a decision changes only the status of the report for the reporter'
   );
 select pg_temp.tells_nothing('a report of a chat was dismissed');
 
