@@ -81,7 +81,9 @@ const cases: Record<string, (page: Page) => Promise<void>> = {
         return route.fallback();
       }
       const response = await route.fetch();
-      await page.locator("li:not(.waiting)").filter({ hasText: text }).waitFor();
+      // The row of the chat next to the conversation shows the text too.
+      const messages = page.getByRole("list", { name: "Messages" });
+      await messages.locator("li:not(.waiting)").filter({ hasText: text }).waitFor();
       await route.fulfill({ response });
     });
   },
