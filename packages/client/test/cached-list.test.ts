@@ -1,6 +1,7 @@
 /** The changes that a cached list emits when it receives items or reads its pages again. */
 
 import { describe, expect, it } from "vitest";
+import { ApiError } from "../src/api/errors.ts";
 import { CachedList } from "../src/follow/cached-list.ts";
 
 const item = (number: number, text = "") => ({
@@ -57,5 +58,42 @@ describe("CachedList", () => {
     expect([created, removed]).toEqual([[item(8)], [item(5)]]);
     expect(updated).toEqual([{ now: item(6, "edited"), before: item(6) }]);
     expect(list.items).toEqual([item(4), item(6, "edited"), item(8)]);
+  });
+
+  it("reads older items from the newest page on if the service rejects its cursor, and leaves out newer items", async () => {
+    const list = heldOf([6, 5], "rejected");
+    const pages = new Map([
+      [null, page([8, 6], "second")],
+      ["second", page([5], "third")],
+      ["third", page([4, 3], "fourth")],
+    ]);
+    const older = await list.readOlder(async (cursor) => {
+      const found = pages.get(cursor);
+      if (!found) {
+        throw new ApiError({
+          code: "validation_failed",
+          status: 400,
+          message: "Validation has failed",
+          fields: [{ field: "cursor", message: "This cursor does not belong to this list and these filters." }],
+        });
+      }
+      return found;
+    });
+    expect([older, list.items, list.cursor]).toEqual([
+      [item(3), item(4)],
+      [item(3), item(4), item(5), item(6)],
+      "fourth",
+    ]);
+  });
+
+  it("is complete if the service rejects its cursor and the list has no older items left", async () => {
+    const list = heldOf([6, 5], "rejected");
+    const older = await list.readOlder(async (cursor) => {
+      if (cursor !== null) {
+        throw new ApiError({ code: "sync_expired", status: 410, message: "This cursor is too old." });
+      }
+      return page([6, 5], null);
+    });
+    expect([older, list.items, list.cursor]).toEqual([[], [item(5), item(6)], null]);
   });
 });

@@ -8,9 +8,9 @@ import { organizedEvent } from "../../../supabase/tests/functions/_support/group
 import { signUpWithProfile } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { suspend } from "../../../supabase/tests/functions/_support/suspension.ts";
 import { ApiError, type End, memoryStore } from "../src/index.ts";
-import { expiredCursor } from "./_support/expired-cursor.ts";
 import { makePair } from "./_support/pair.ts";
 import { receiveChat } from "./_support/received.ts";
+import { expiredCursor } from "./_support/rejected-cursors.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
 describe("client.follow after a lost connection", () => {

@@ -17,8 +17,8 @@ import { befriend, block } from "../../../supabase/tests/functions/_support/frie
 import { organizedEvent } from "../../../supabase/tests/functions/_support/groups.ts";
 import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { startApp } from "./_support/apps.ts";
-import { expiredCursor } from "./_support/expired-cursor.ts";
 import { receiveChat } from "./_support/received.ts";
+import { expiredCursor } from "./_support/rejected-cursors.ts";
 import { startRelay } from "./_support/relay.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 

@@ -9,15 +9,18 @@ import { reserveConnections } from "../../../supabase/tests/functions/_support/r
 import { signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
 import { type End, memoryStore } from "../src/index.ts";
 import { openCopy, startLife, wrongIn } from "./_support/copies.ts";
-import { expiredCursor } from "./_support/expired-cursor.ts";
 import { failingStore } from "./_support/failing-store.ts";
+import { cursorOfEarlierKey, expiredCursor } from "./_support/rejected-cursors.ts";
 import { startRelay } from "./_support/relay.ts";
 import { watchCalls } from "./_support/watched-calls.ts";
 
 const connections = reserveConnections(1);
 
 describe("an offline copy with faults", () => {
-  it("is created again if its cursor expires between two pages", async () => {
+  it.each([
+    ["expires", expiredCursor],
+    ["is rejected", cursorOfEarlierKey],
+  ])("is created again if its cursor %s between two pages", async (_, replaced) => {
     const { anna, ben, chat, message } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);
@@ -34,7 +37,7 @@ describe("an offline copy with faults", () => {
       }
       pages += 1;
       return await call(id, {
-        query: { limit: 1, cursor: pages === 2 ? await expiredCursor(anna.person.id, cursor) : cursor },
+        query: { limit: 1, cursor: pages === 2 ? await replaced(anna.person.id, cursor) : cursor },
       });
     });
     const second = openCopy(anna.client, store);

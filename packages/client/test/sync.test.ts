@@ -9,7 +9,7 @@ import { keyValueStore, memoryStore, type Store } from "../src/index.ts";
 import { signIn, startApp } from "./_support/apps.ts";
 import { openCopy, startLife, wrongIn } from "./_support/copies.ts";
 import { Device } from "./_support/device.ts";
-import { expiredCursor } from "./_support/expired-cursor.ts";
+import { expiredCursor } from "./_support/rejected-cursors.ts";
 
 const connections = reserveConnections(1);
 

@@ -143,6 +143,19 @@ export function isLongWait(error: unknown): boolean {
   return error instanceof ApiError && (error.retryAfter ?? 0) > longestSecondsToWait;
 }
 
+/**
+ * Whether the service rejected a cursor: it expired, belongs to another user, or is from before the cursor key was
+ * replaced. The caller starts again without a cursor.
+ */
+export function isCursorRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError)) {
+    return false;
+  }
+  const { code, fields } = error;
+  const isOnlyCursor = fields.length > 0 && fields.every(({ field }) => field === "cursor");
+  return code === "sync_expired" || (code === "validation_failed" && isOnlyCursor);
+}
+
 /** Returns the name of the limit of a 429 that the client can avoid without waiting; null for all other errors. */
 function limitOf(error: unknown): unknown {
   const { status, body } = error instanceof ApiError ? error : { status: null, body: null };

@@ -3,6 +3,8 @@
  * oldest first and contains each item once.
  */
 
+import { isCursorRefused } from "../api/errors.ts";
+
 /** Common fields of lists of the API. */
 export interface Listed {
   id: string;
@@ -13,6 +15,9 @@ export interface Page<Item> {
   data: Item[];
   nextCursor: string | null;
 }
+
+/** Reads a page, newest first. The cursor of the newest page is null. */
+type ReadPage<Item> = (cursor: string | null) => Promise<Page<Item>>;
 
 /** Changes of a list, in its order. */
 export interface Differences<Item> {
@@ -63,6 +68,30 @@ export class CachedList<Item extends Listed> {
     return older;
   }
 
+  /**
+   * Reads the page of items older than the cached ones, and adds it. Returns the new items, oldest first. If the service
+   * rejects the cursor, reads the list again from its newest page until the first older item.
+   */
+  async readOlder(readPage: ReadPage<Item>): Promise<Item[]> {
+    if (this.#cursor === null) {
+      return [];
+    }
+    try {
+      return this.takeOlder(await readPage(this.#cursor));
+    } catch (error) {
+      if (!isCursorRefused(error)) {
+        throw error;
+      }
+    }
+    let page = await readPage(null);
+    while (page.nextCursor !== null && page.data.every((item) => this.#reaches(item))) {
+      page = await readPage(page.nextCursor);
+    }
+    // Newer items arrive as changes.
+    const data = page.data.filter((item) => !this.#reaches(item));
+    return this.takeOlder({ data, nextCursor: page.nextCursor });
+  }
+
   /** Whether an item is in the cached part of the list. */
   #reaches(item: Listed): boolean {
     return this.#cursor === null || this.#oldest === null || compareListed(item, this.#oldest) >= 0;
@@ -96,7 +125,7 @@ export class CachedList<Item extends Listed> {
   }
 
   /** Reads the cached part again, beginning with the newest page. Returns the differences. */
-  async readAgain(readPage: (cursor: string | null) => Promise<Page<Item>>): Promise<Differences<Item>> {
+  async readAgain(readPage: ReadPage<Item>): Promise<Differences<Item>> {
     const found: Item[] = [];
     let cursor: string | null = null;
     do {

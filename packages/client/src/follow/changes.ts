@@ -1,6 +1,6 @@
 /** Reads the changes of the user once for all follows, whenever a broadcast reports changes. */
 
-import { ApiError } from "../api/errors.ts";
+import { isCursorRefused } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
 import type { SyncChange } from "../generated/schemas.ts";
 import { PollLoop } from "./poll-loop.ts";
@@ -118,7 +118,7 @@ export class Changes {
     try {
       await this.#readPages();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "sync_expired") {
+      if (!isCursorRefused(error)) {
         throw error;
       }
       this.#unemitted = [];
@@ -126,6 +126,8 @@ export class Changes {
       for (const reader of this.#readers) {
         reader.expire();
       }
+      // If the service rejects the new cursor too, the error ends the readers.
+      await this.#readPages();
     }
     const changes = latestOfEach(this.#unemitted);
     this.#unemitted = [];

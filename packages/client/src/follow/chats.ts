@@ -84,11 +84,10 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
 
   older(): Promise<readonly ChatMessage[]> {
     return this.hub.changes.inSequence(async () => {
-      const cursor = this.#list.cursor;
-      if (cursor === null || this.isOver) {
+      if (this.isOver) {
         return [];
       }
-      const older = this.#list.takeOlder(await this.#readPage(cursor));
+      const older = await this.#list.readOlder((cursor) => this.#readPage(cursor));
       this.#sent.read(older);
       return older;
     });

@@ -58,10 +58,9 @@ export class NotificationFollower extends Follower implements NotificationFollow
   }
 
   older(): Promise<readonly UserNotification[]> {
-    return this.hub.changes.inSequence(async () => {
-      const cursor = this.#list.cursor;
-      return cursor === null || this.isOver ? [] : this.#list.takeOlder(await this.#readPage(cursor));
-    });
+    return this.hub.changes.inSequence(async () =>
+      this.isOver ? [] : await this.#list.readOlder((cursor) => this.#readPage(cursor)),
+    );
   }
 
   refresh(): void {

@@ -1,6 +1,6 @@
 /** Copy of the lists of the user on the device, for apps that work offline (docs/api/sync.md). */
 
-import { ApiError } from "../api/errors.ts";
+import { ApiError, isCursorRefused } from "../api/errors.ts";
 import { compareListed, type Listed } from "../follow/cached-list.ts";
 import { emit, Follower, type FollowHandlers, type Following, type Hub } from "../follow/follower.ts";
 import { PollLoop } from "../follow/poll-loop.ts";
@@ -148,28 +148,27 @@ export class LocalReplica extends Follower implements Copy {
   /** Returns whether any object has changed. */
   async #apply(): Promise<boolean> {
     const ownId = await this.hub.ownId();
+    const state = ownId === null ? null : ((await this.#store.get(stateKind, stateId)) as State | null);
+    if (state !== null && state.ownId === ownId) {
+      try {
+        return await this.#applyPages(state);
+      } catch (error) {
+        if (!isCursorRefused(error)) {
+          throw error;
+        }
+      }
+    }
+    return await this.#copy();
+  }
+
+  /** Reads all lists, and replaces the stored objects. */
+  async #copy(): Promise<boolean> {
+    // Read again, because the service also rejects the cursor after another user has signed in.
+    const ownId = await this.hub.ownId();
     if (ownId === null) {
       this.end({ reason: "signed_out" });
       return false;
     }
-    const state = (await this.#store.get(stateKind, stateId)) as State | null;
-    if (state?.ownId !== ownId) {
-      await this.#copy(ownId);
-      return true;
-    }
-    try {
-      return await this.#applyPages(state);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "sync_expired") {
-        throw error;
-      }
-      await this.#copy(ownId);
-      return true;
-    }
-  }
-
-  /** Reads all lists, and replaces the stored objects. */
-  async #copy(ownId: string): Promise<void> {
     const { nextCursor } = await this.hub.api.call("sync", { query: { limit: 1 } });
     const objects = await this.#lists.readAll(ownId);
     const current = new Set(objects.map(({ kind, id }) => `${kind} ${id}`));
@@ -188,6 +187,7 @@ export class LocalReplica extends Follower implements Copy {
       // Applies the changes that happened during the reads.
       await this.#applyPages({ ownId, cursor: nextCursor });
     }
+    return true;
   }
 
   async #applyPages({ ownId, cursor: first }: State): Promise<boolean> {
