@@ -13,17 +13,19 @@ const pace = 1000;
 const idlePollAfter = 60_000;
 const largestPage = 500;
 
-const kinds: readonly SyncType[] = [
-  "profile",
-  "preferences",
-  "friendship",
-  "match",
-  "event",
-  "group",
-  "chat",
-  "message",
-  "notification",
-];
+/** All types of objects. The record keeps the list complete: a missing type is a type error. */
+const isKind: Record<SyncType, true> = {
+  profile: true,
+  preferences: true,
+  friendship: true,
+  match: true,
+  event: true,
+  group: true,
+  chat: true,
+  message: true,
+  notification: true,
+};
+const kinds = Object.keys(isKind);
 
 /** State of the copy: the cursor and the user. */
 const stateKind = "sync";

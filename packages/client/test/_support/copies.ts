@@ -6,14 +6,24 @@ import { inviteAndAccept, publishEvent } from "../../../../supabase/tests/functi
 import { befriend } from "../../../../supabase/tests/functions/_support/friends.ts";
 import { type Person, signUpWithProfile } from "../../../../supabase/tests/functions/_support/sign-up.ts";
 import { differences, type LocalCopy, readLists } from "../../../../supabase/tests/functions/_support/sync/client.ts";
-import type { Client, Store, StoreChange } from "../../src/index.ts";
+import type { Client, Store, StoreChange, SyncType } from "../../src/index.ts";
 import { startApp } from "./apps.ts";
 
-const kinds = ["profile", "preferences", "friendship", "match", "event", "group", "chat", "message", "notification"];
+const isKind: Record<SyncType, true> = {
+  profile: true,
+  preferences: true,
+  friendship: true,
+  match: true,
+  event: true,
+  group: true,
+  chat: true,
+  message: true,
+  notification: true,
+};
 
 async function heldIn(store: Store): Promise<LocalCopy> {
   const held: LocalCopy = new Map();
-  for (const kind of kinds) {
+  for (const kind of Object.keys(isKind)) {
     for (const { id, value } of await store.list(kind)) {
       held.set(`${kind} ${id}`, value as Record<string, unknown>);
     }
