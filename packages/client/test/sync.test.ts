@@ -5,11 +5,12 @@ import { deleteMessage, openDirectChat, readUpTo, say } from "../../../supabase/
 import { ask, block } from "../../../supabase/tests/functions/_support/friends.ts";
 import { reserveConnections } from "../../../supabase/tests/functions/_support/rpc.ts";
 import { type Person, signUp } from "../../../supabase/tests/functions/_support/sign-up.ts";
-import { keyValueStore, memoryStore, type Store } from "../src/index.ts";
+import { keyValueStore, memoryStore, type Store, type SyncPage } from "../src/index.ts";
 import { signIn, startApp } from "./_support/apps.ts";
 import { openCopy, startLife, wrongIn } from "./_support/copies.ts";
 import { Device } from "./_support/device.ts";
 import { expiredCursor } from "./_support/rejected-cursors.ts";
+import { watchCalls } from "./_support/watched-calls.ts";
 
 const connections = reserveConnections(1);
 
@@ -69,6 +70,49 @@ describe("an offline copy", () => {
     expect(messages).not.toContain(chat.id);
     expect(messages).toContain(other.id);
     expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
+  });
+
+  it("keeps messages that arrive before their chat, which only the next sync returns", async () => {
+    const { anna } = await startLife();
+    const store = memoryStore();
+    const first = openCopy(anna.client, store);
+    await first.copy.catchUp();
+    first.copy.stop();
+    const vera = await signUp();
+    const chat = await openDirectChat(vera, anna.person);
+    await say(vera, chat, "One");
+    await say(vera, chat, "Two");
+    const loops: SyncPage["changes"][] = [[]];
+    watchCalls(anna.client).divert(async (call, id, input) => {
+      const isPage = id === "sync" && typeof input?.query?.cursor === "string";
+      const response = await call(id, isPage ? { query: { ...input?.query, limit: 1 } } : input);
+      if (isPage) {
+        const { changes, hasMore } = response as SyncPage;
+        if (loops.flat().length === 0) {
+          // Moves the chat to the end of the log, behind the moment at which this sync ends.
+          await say(vera, chat, "Three");
+        }
+        loops.at(-1)?.push(...changes);
+        if (!hasMore) {
+          loops.push([]);
+        }
+      }
+      return response;
+    });
+    const second = openCopy(anna.client, store);
+    await second.copy.catchUp();
+    await second.copy.catchUp();
+    const types = (loop: SyncPage["changes"] = []) => new Set(loop.map(({ type }) => type));
+    expect([types(loops[0]).has("message"), types(loops[0]).has("chat")]).toEqual([true, false]);
+    expect(types(loops[1]).has("chat")).toBe(true);
+    const order = second.changes.filter(({ kind }) => kind === "message" || kind === "chat").map(({ kind }) => kind);
+    expect(order[0]).toBe("message");
+    const messages = (await store.list("message")).map(({ value }) => value as { chatId: string; content: string });
+    expect(new Set(messages.filter(({ chatId }) => chatId === chat.id).map(({ content }) => content))).toEqual(
+      new Set(["One", "Two", "Three"]),
+    );
+    expect(await wrongIn(store, anna.person, connections[0])).toEqual([]);
+    expect(second.copied).toEqual([]);
   });
 
   it("keeps only the configured number of newest messages per chat, and all later messages", async () => {
