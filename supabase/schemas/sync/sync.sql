@@ -254,28 +254,30 @@ rows 200
 set search_path = ''
 as $$
 begin
-  if kind = 'notification' then
-    return query select * from private.shown_notifications(object_ids);
-  elsif kind = 'chat' then
-    return query select * from private.shown_chats(object_ids);
-  elsif kind = 'message' then
-    return query select * from private.shown_messages(object_ids);
-  elsif kind = 'friendship' then
-    return query select * from private.shown_friendships(object_ids);
-  elsif kind = 'match' then
-    return query select * from private.shown_matches(object_ids);
-  elsif kind = 'group' then
-    return query select * from private.shown_groups(object_ids);
-  elsif kind = 'event' then
-    return query select * from private.shown_own_events(object_ids);
-  else
-    return query select * from private.shown_of_caller(kind, object_ids);
-  end if;
+  -- No else: a kind without a branch raises an error. With an else, a sync would return its objects as deleted.
+  case kind
+    when 'notification' then
+      return query select * from private.shown_notifications(object_ids);
+    when 'chat' then
+      return query select * from private.shown_chats(object_ids);
+    when 'message' then
+      return query select * from private.shown_messages(object_ids);
+    when 'friendship' then
+      return query select * from private.shown_friendships(object_ids);
+    when 'match' then
+      return query select * from private.shown_matches(object_ids);
+    when 'group' then
+      return query select * from private.shown_groups(object_ids);
+    when 'event' then
+      return query select * from private.shown_own_events(object_ids);
+    when 'profile', 'preferences' then
+      return query select * from private.shown_of_caller(kind, object_ids);
+  end case;
 end;
 $$;
 
 comment on function private.shown_objects is
-  'Returns the objects of a kind among object_ids that the caller may see now, in the format of their endpoint.';
+  'Returns the objects of a kind among object_ids that the caller may see now, in the format of their endpoint. Raises case_not_found for a kind without a branch.';
 
 create function private.sync_changes_view(page private.sync_change[])
 returns json

@@ -1,9 +1,9 @@
 -- Tables of the sync: each table either logs its changes or has a reason not to. The test fails for a new table until
--- one of the two is declared here.
+-- one of the two is declared here. Each type of object can be shown.
 
 begin;
 
-select plan(12);
+select plan(13);
 
 -- Tables whose changes are logged, with the statements that are logged.
 create temporary table noted (table_name text, statements text[]);
@@ -156,6 +156,21 @@ select
     $$,
     'each logged table has a trigger for each statement that changes it'
   );
+
+-- Types of objects -----------------------------------------------------------------------------------------
+
+select set_config('request.jwt.claims', json_build_object('sub', tests.person('anna'))::text, true);
+select
+  lives_ok(
+    $$
+      select object.id
+      from
+        unnest(enum_range(null::public.sync_type)) as kind
+        cross join lateral private.shown_objects(kind, '{}') as object
+    $$,
+    'each type of object has a branch in private.shown_objects'
+  );
+select set_config('request.jwt.claims', '', true);
 
 -- The cursor -----------------------------------------------------------------------------------------------
 
