@@ -112,7 +112,11 @@ values
     '*/10 * * * *',
     'Closes reports without a decision, deletes expired evidence, and deletes old records of people who left a chat.'
   ),
-  ('sync', '*/10 * * * *', 'Deletes rows of the change log that no valid sync cursor needs.'),
+  (
+    'sync',
+    '*/10 * * * *',
+    'Deletes rows of the change log that no valid sync cursor needs, and logs suspensions that ended by the clock.'
+  ),
   ('schedules', '10 seconds', 'Starts jobs on schedule if they have work. Its error says why it cannot.');
 
 -- Helpers ------------------------------------------------------------------------------------------------

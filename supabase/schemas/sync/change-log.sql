@@ -1,7 +1,7 @@
 -- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction of a
 -- change inserts a row into the change log, with the object and its audience: a person, the participants of a chat, or
 -- the people of an event. A later sync reads the current state of the object, or finds that the object no longer
--- exists.
+-- exists. docs/contributing/add-sync-type.md lists the steps for another type of object.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. Within a transaction the changes are returned in this order, so a chat comes before its messages.';
+  'Types of objects in a sync. Changes of one transaction are returned in this order. A chat is returned at its last change, so it can follow messages of earlier transactions.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -28,7 +28,7 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- The table contains 31 days of rows. A job deletes the oldest day each day.
+-- The table contains 31 days of rows. The job sync deletes older rows every ten minutes.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is

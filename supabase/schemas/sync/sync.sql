@@ -424,8 +424,8 @@ begin
       caller_id,
       (
         (opened ->> 1)::pg_snapshot,
-        -- The first page reads up to the current snapshot, and so does a page after a change that a shortened snapshot
-        -- does not include.
+        -- The first page reads up to the current snapshot, and later pages up to the snapshot of the first page. If that
+        -- snapshot was shortened and does not include the last change, a later page reads up to its own snapshot.
         case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
         coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
         coalesce((opened ->> 6)::public.sync_type, 'profile'),
