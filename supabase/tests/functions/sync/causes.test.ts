@@ -291,6 +291,14 @@ describe("a sync of chats", () => {
     });
   });
 
+  it("returns a delete of the chat to both users if a block ends the match that opened the chat", async () => {
+    await match(anna!, boris!);
+    await readAllPages();
+    await act(anna!, "block_person", { person_id: boris! });
+    expect(await newsOf(anna!)).toContain("chat delete");
+    expect(await newsOf(boris!)).toContain("chat delete");
+  });
+
   it("returns a delete of the chat when a match ends", async () => {
     const made = await match(anna!, boris!);
     expect(await newsOf(anna!)).toContain("chat upsert, match upsert");
