@@ -6,12 +6,14 @@ import { moderationContracts, publicContracts } from "@social/shared-types/contr
 import { createOpenApiDocument } from "@social/shared-types/openapi.ts";
 import type { FunctionContract } from "@social/shared-types/routes.ts";
 import { makeSitePages } from "../docs-site/site-pages.ts";
+import { runAsCommand } from "../stack/options.ts";
 import { startScratchStack } from "../stack/scratch-stack.ts";
 import { broadcastSchemas, makeClientBroadcasts } from "./client-broadcasts.ts";
 import { makeClientCalls, makeClientOperations } from "./client-calls.ts";
 import { makeClientSchemas } from "./client-schemas.ts";
 import { makeErrorTable } from "./error-table.ts";
 import { makeReadme } from "./first-calls.ts";
+import { generators, type Program, requireGenerators } from "./generators.ts";
 import { makeSpecification } from "./specification.ts";
 
 interface GeneratedFile {
@@ -49,10 +51,11 @@ const generatedFiles: GeneratedFile[] = [
   { path: "asyncapi.json", make: realtimeDocument },
 ];
 
-async function run(args: string[], input?: string, directory = folder): Promise<string> {
+async function run(program: Program, args: string[], input?: string): Promise<string> {
+  const workspace = generators.find((one) => one.program === program)?.folder ?? ".";
   const command = new Deno.Command("npx", {
-    args: ["--no-install", ...args],
-    cwd: fileURLToPath(directory),
+    args: ["--no-install", program, ...args],
+    cwd: fileURLToPath(new URL(`${workspace}/`, folder)),
     // Without this setting, the CLI writes a notice about the missing TLS into its output.
     env: { PGSSLMODE: "disable" },
     stdin: "piped",
@@ -68,40 +71,39 @@ async function run(args: string[], input?: string, directory = folder): Promise<
   }
   const { success, stdout, stderr } = await command.output();
   if (!success) {
-    throw new Error(`${args.join(" ")} failed: ${new TextDecoder().decode(stderr)}`);
+    throw new Error(`${program} ${args.join(" ")} failed: ${new TextDecoder().decode(stderr)}`);
   }
   return new TextDecoder().decode(stdout);
 }
 
 /** Generates row types of the schema public, for SDK clients that read its tables directly. */
 async function makeDatabaseTypes(databaseUrl: string): Promise<string> {
-  const types = await run(["supabase", "gen", "types", "typescript", "--schema", "public", `--remote=${databaseUrl}`]);
+  const types = await run("supabase", ["gen", "types", "typescript", "--schema", "public", `--remote=${databaseUrl}`]);
   const header = "/** Generated from the database: `npm run generate`. */\n\n";
-  return await run(["biome", "format", "--stdin-file-path=database-types.ts"], header + types.trimStart());
+  return await run("biome", ["format", "--stdin-file-path=database-types.ts"], header + types.trimStart());
 }
 
-/** Generates types with the TypeScript version of the client, because the generator requires TypeScript 5. */
 function makeTypes(document: string): Promise<string> {
-  return run(["openapi-typescript", "--default-non-nullable=false"], document, new URL("packages/client/", folder));
+  return run("openapi-typescript", ["--default-non-nullable=false"], document);
 }
 
 async function makeClientTypes(): Promise<string> {
   const types = await makeTypes(documentOfPeople());
   const header = "/** Generated from openapi.json: `npm run generate`. */\n\n";
   const code = types.slice(types.indexOf("export interface paths"));
-  return await run(["biome", "format", "--stdin-file-path=packages/client/src/generated/openapi.ts"], header + code);
+  return await run("biome", ["format", "--stdin-file-path=packages/client/src/generated/openapi.ts"], header + code);
 }
 
 async function makeClientCode(name: string, make: (document: never) => string): Promise<string> {
   const code = make(JSON.parse(documentOfPeople()) as never);
-  return await run(["biome", "format", `--stdin-file-path=packages/client/src/generated/${name}`], code);
+  return await run("biome", ["format", `--stdin-file-path=packages/client/src/generated/${name}`], code);
 }
 
 async function makeBroadcastTypes(): Promise<string> {
   const document = JSON.parse(realtimeDocument());
   const types = await makeTypes(JSON.stringify(broadcastSchemas(document)));
   const code = makeClientBroadcasts(document, types);
-  return await run(["biome", "format", "--stdin-file-path=packages/client/src/generated/broadcasts.ts"], code);
+  return await run("biome", ["format", "--stdin-file-path=packages/client/src/generated/broadcasts.ts"], code);
 }
 
 function realtimeDocument(): string {
@@ -118,24 +120,31 @@ function makeOpenApiDocument(title: string, contracts: readonly FunctionContract
   return `${JSON.stringify(createOpenApiDocument({ title, baseUrl, contracts }), null, 2)}\n`;
 }
 
-const isCheck = Deno.args.includes("--check");
-const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "generate-", suffix: ".log" }));
-try {
-  for (const { path, make } of generatedFiles) {
-    const wanted = await make(stack.environment.DB_URL ?? "");
-    const file = new URL(path, folder);
-    const current = await Deno.readTextFile(file).catch(() => undefined);
-    if (current === wanted) {
-      continue;
+/** Writes outdated files, or with `isCheck` lists them. Returns whether the files are now up to date. */
+async function generate(isCheck: boolean): Promise<boolean> {
+  requireGenerators(fileURLToPath(folder));
+  const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "generate-", suffix: ".log" }));
+  let isUpToDate = true;
+  try {
+    for (const { path, make } of generatedFiles) {
+      const wanted = await make(stack.environment.DB_URL ?? "");
+      const file = new URL(path, folder);
+      const current = await Deno.readTextFile(file).catch(() => undefined);
+      if (current === wanted) {
+        continue;
+      }
+      if (isCheck) {
+        console.error(`${path} is out of date: npm run generate`);
+        isUpToDate = false;
+      } else {
+        await Deno.writeTextFile(file, wanted);
+        console.log(`${path} written`);
+      }
     }
-    if (isCheck) {
-      console.error(`${path} is out of date: npm run generate`);
-      Deno.exitCode = 1;
-    } else {
-      await Deno.writeTextFile(file, wanted);
-      console.log(`${path} written`);
-    }
+  } finally {
+    await stack.stop();
   }
-} finally {
-  await stack.stop();
+  return isUpToDate;
 }
+
+await runAsCommand(1, () => generate(Deno.args.includes("--check")));
