@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Area } from "./language/passages.ts";
-import { type Base, countedBy, differencesFrom, newAmong } from "./language/ratchet.ts";
+import { type Base, countedBy, describeDifference, differencesFrom, newAmong } from "./language/ratchet.ts";
 import { phrasesIn } from "./language/rules.ts";
 import { findingsIn, sentencesOf } from "./language/sentences.ts";
 import { passagesIn } from "./language/sources.ts";
@@ -157,6 +157,18 @@ Deno.test("reports a number above its base or more than ten below it, and accept
   assert.deepEqual(
     differencesFrom(many, countOf("Fine.\n")).map(({ kind, is }) => `${kind} ${is}`),
     ["openings below", "phrases below"],
+  );
+});
+
+Deno.test("says whether a number is too high or can be lowered, and in which file", () => {
+  const openings = { area: "docs", kind: "openings", base: 76 } as const;
+  assert.equal(
+    describeDifference({ ...openings, now: 39, is: "below" }, "base.json"),
+    "docs: 39 sentences begin with a listed opening, fewer than the 76 in base.json. Fewer is good: lower the number in the file with npm run check:language -- --write.",
+  );
+  assert.equal(
+    describeDifference({ ...openings, kind: "phrases", now: 77, is: "above" }, "base.json"),
+    "docs: 77 private phrases, more than the 76 in base.json (CONVENTIONS.md, Language).",
   );
 });
 

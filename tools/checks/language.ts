@@ -6,7 +6,14 @@
  */
 
 import { type Area, areas } from "./language/passages.ts";
-import { type Base, countedBy, type Difference, differencesFrom, newAmong } from "./language/ratchet.ts";
+import {
+  type Base,
+  countedBy,
+  type Difference,
+  describeDifference,
+  differencesFrom,
+  newAmong,
+} from "./language/ratchet.ts";
 import { type Finding, findingsIn, type Sentence, sentencesOf } from "./language/sentences.ts";
 import { newestCommitOf, passagesIn, treeOf, workingTree } from "./language/sources.ts";
 
@@ -36,11 +43,11 @@ async function check(isWritten: boolean): Promise<void> {
     await Deno.writeTextFile(baseFile, `${JSON.stringify(now, null, 2)}\n`);
   } else {
     for (const name of areas.filter((one) => base[one] === undefined)) {
-      console.error(`${name} has no base: npm run check:language -- --write`);
+      console.error(`${name}: no numbers in ${baseFile}. Write them with npm run check:language -- --write.`);
       Deno.exitCode = 1;
     }
-    for (const { area: name, kind, base: allowed, now: found } of differences) {
-      console.error(`${name}: ${found} ${kind}, the base says ${allowed}: npm run check:language -- --write`);
+    for (const difference of differences) {
+      console.error(describeDifference(difference, baseFile));
       Deno.exitCode = 1;
     }
   }
@@ -50,14 +57,15 @@ async function check(isWritten: boolean): Promise<void> {
 async function explain(above: Difference[]): Promise<void> {
   const commit = await newestCommitOf(baseFile);
   const earlier = commit ? (await treeOf(commit)).flatMap(passagesIn).flatMap(sentencesOf) : [];
-  for (const { area: name, kind, base, now } of above) {
+  for (const difference of above) {
+    const { area: name, kind } = difference;
     const findings = findingsOf(sentences, name).filter((one) => one.kind === kind);
     const added = newAmong(
       findings,
       findingsOf(earlier, name).filter((one) => one.kind === kind),
     );
     const shown = added.length > 0 ? added : findings;
-    console.error(`${name}: ${now} ${kind}, at most ${base} are allowed (CONVENTIONS.md, Language).`);
+    console.error(describeDifference(difference, baseFile));
     console.error(
       added.length > 0 ? "New since the base was written:" : "None is new since the base was written. Some of all:",
     );
