@@ -4,7 +4,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { addFriends } from "../_support/friends.ts";
 import { organizedEvent } from "../_support/groups.ts";
 import { createAccount, signUp } from "../_support/sign-up.ts";
 
@@ -15,25 +14,25 @@ const signIn = "sign-in.md";
 const withoutExample = ["client-advice.md", "generated-clients.md"];
 const guides = (await readdir(folder)).filter((guide) => !withoutExample.includes(guide)).sort();
 
-/** Declares the variables that the examples use: URLs, keys, an account, a file, an event and two friends. */
+/** Declares the variables that the examples use: URLs, keys, an account, a file, an event and another user. */
 const preparations = `
 import { readFileSync } from "node:fs";
-const { API_URL, PUBLISHABLE_KEY, email, password, eventId, ORGANIZERS_TOKEN } = process.env;
+const { API_URL, PUBLISHABLE_KEY, email, password, eventId, friendId, FRIENDS_TOKEN, ORGANIZERS_TOKEN } = process.env;
 const file = new Blob([readFileSync("supabase/tests/fixtures/images/photo.jpg")], { type: "image/jpeg" });
-const friendIds = process.env.FRIEND_IDS.split(" ");
-const organizerCall = (method, path, body) =>
+const callWith = (token) => (method, path, body) =>
   fetch(API_URL + "/functions/v1" + path, {
     method,
-    headers: { authorization: "Bearer " + ORGANIZERS_TOKEN, "content-type": "application/json" },
+    headers: { authorization: "Bearer " + token, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
+const [friendCall, organizerCall] = [callWith(FRIENDS_TOKEN), callWith(ORGANIZERS_TOKEN)];
 `;
 
-/** Creates an event and two friends of the account. Returns their ids as environment variables. */
-async function eventAndFriends(account: { id: string }): Promise<Record<string, string>> {
+/** Creates an event and another user. Returns their ids and tokens as environment variables. */
+async function eventAndFriend(): Promise<Record<string, string>> {
   const { event, creator } = await organizedEvent(0);
-  const friends = await addFriends(account, 2);
-  return { eventId: event.id, ORGANIZERS_TOKEN: creator.token, FRIEND_IDS: friends.join(" ") };
+  const friend = await signUp();
+  return { eventId: event.id, ORGANIZERS_TOKEN: creator.token, friendId: friend.id, FRIENDS_TOKEN: friend.token };
 }
 
 async function exampleOf(guide: string): Promise<string> {
@@ -51,7 +50,7 @@ async function expectLastLine(guide: string, program: string, expected: string, 
   const account = await createAccount();
   const { email, password } = account;
   const { apiUrl, publishableKey } = inject("stack");
-  const variables = await eventAndFriends(account);
+  const variables = await eventAndFriend();
   const child = spawn(process.execPath, ["--experimental-websocket", "--input-type=module"], {
     cwd: fileURLToPath(root),
     env: { ...process.env, API_URL: apiUrl, PUBLISHABLE_KEY: publishableKey, email, password, ...variables, ...others },
