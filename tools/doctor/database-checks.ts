@@ -5,6 +5,7 @@ import type postgres from "postgres";
 import { compareMigrations } from "../../packages/local-stack/src/postgres/migrations.ts";
 import { type Catalogue, compareCatalogues, type Differences, readCatalogue } from "./catalogue.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
+import { guestsCheck } from "./guest-counts.ts";
 import { isOfThisMachine, type Project } from "./project.ts";
 import { publicationCheck } from "./publication-check.ts";
 import { vaultCheck } from "./vault-check.ts";
@@ -224,6 +225,7 @@ export const databaseChecks: Check<Inside>[] = [
   access,
   bucket,
   files,
+  guestsCheck,
   terms,
   publicationCheck,
   vaultCheck,

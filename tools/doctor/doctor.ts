@@ -1,6 +1,6 @@
 /**
  * `npm run doctor [-- --port N --data DIR]`: checks a deployment and prints problems with advice. `npm run doctor --
- * --repair [--yes]` reconciles the rows and objects of uploaded files. The doctor checks the project that API_URL,
+ * --repair [--yes]` reconciles the rows and objects of uploaded files and the guest counts of events. The doctor checks the project that API_URL,
  * PUBLISHABLE_KEY, SECRET_KEY and DB_URL specify, or otherwise the running local stack (docs/operations/doctor.md).
  */
 
@@ -14,7 +14,7 @@ const help = `Checks a deployment or the local stack, and says for each finding 
   npm run doctor [-- OPTIONS]
 
 Options:
-  --repair         compare the rows and the objects of uploaded files, and list the differences
+  --repair         list differences between the rows and the objects of uploaded files, and wrong guest counts
   --yes            with --repair: repair the differences
   --port N         port of the local stack, as for npm start (default 54321)
   --data DIR       data folder of the local stack, as for npm start (default .stack)

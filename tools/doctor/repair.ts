@@ -1,7 +1,8 @@
-/** `npm run doctor -- --repair`: the command that runs the reconciliation of rows and objects. */
+/** `npm run doctor -- --repair`: reconciles rows and objects of files, and counts the guests of events again. */
 
 import type postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
+import { describeGuestCounts, repairGuestCounts } from "./guest-counts.ts";
 import { ask } from "./http.ts";
 import { connectTo, type Project, requireReachable } from "./project.ts";
 import { describeReconciliation, reconcile } from "./reconciliation.ts";
@@ -17,14 +18,16 @@ export async function repair(project: Project, repairs: boolean): Promise<boolea
     await requireReachable(sql);
     await requireSameDeployment(project, sql);
     const found = await reconcile({ sql, storage: openStorageApi(project), repairs });
-    for (const line of describeReconciliation(found, repairs)) {
+    const counts = await repairGuestCounts(sql, repairs);
+    for (const line of [...describeReconciliation(found, repairs), ...describeGuestCounts(counts, repairs)]) {
       console.log(line);
     }
-    const toDo = found.unnamed.length + found.empty.length + found.missing.length;
+    const { unnamed, empty, missing, miscounted } = found;
+    const toDo = [unnamed, empty, missing, miscounted, counts.miscounted].flat().length;
     if (toDo > 0 && !repairs) {
       console.log("Nothing was changed. Add --yes to repair these problems.");
     }
-    return toDo === 0 || repairs;
+    return (toDo === 0 || repairs) && counts.overbooked.length === 0;
   } finally {
     await sql.end();
   }

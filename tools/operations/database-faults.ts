@@ -3,36 +3,15 @@
 import { equal } from "node:assert/strict";
 import type postgres from "postgres";
 import { databaseChecks, type Inside, judgePooler } from "../doctor/database-checks.ts";
-import type { Project } from "../doctor/project.ts";
-import { expectFaultForEach, expectSeen, type Seen } from "./planted-faults.ts";
-
-interface DatabaseFault extends Seen {
-  /**
-   * SQL that plants the fault. The SQL is run as superuser and rolled back. `'SECRET_KEY'` and `'API_URL'` are replaced
-   * by the values of the stack.
-   */
-  plants: string;
-  project?: Partial<Project>;
-}
-
-const elsewhere = { isLocal: false };
+import { cronFaults } from "./cron-faults.ts";
+import { plantMiscountedEvent } from "./miscounted-guests.ts";
+import { type DatabaseFault, elsewhere, expectFaultForEach, expectSeen } from "./planted-faults.ts";
 
 const vaultWith = (secrets: string) => `
   drop schema vault cascade;
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);
   insert into vault.decrypted_secrets values ('project_url', 'API_URL') ${secrets};`;
-
-const cronWith = (change: string) => `
-  create schema net;
-  create table net._http_response ();
-  create schema cron;
-  create table cron.job as
-    select 'social_' || name as jobname, schedule, format('select private.call_job(%L)', name) as command, true as active
-    from private.jobs
-    union all
-    values ('social_cron_history', '17 3 * * *', 'delete from cron.job_run_details', true);
-  ${change}`;
 
 const history = "supabase_migrations.schema_migrations";
 
@@ -168,6 +147,12 @@ const databaseFaults: DatabaseFault[] = [
     plants: "insert into private.media_usage (person_id, bytes) values (gen_random_uuid(), 5)",
   },
   {
+    check: "guests",
+    level: "fail",
+    says: /1 events whose guest count is wrong, 0 of them with more guests than seats\. Run npm run doctor -- --repair/,
+    plants: plantMiscountedEvent,
+  },
+  {
     check: "terms",
     level: "fail",
     says: /not published: privacy_policy, user_agreement/,
@@ -242,25 +227,7 @@ const databaseFaults: DatabaseFault[] = [
     says: /for all tables of the project: public\.events sends no UPDATE and no DELETE.*add-realtime-table/,
     plants: "alter publication supabase_realtime add table public.events",
   },
-  { check: "pg_cron", level: "warn", says: /no pg_cron/, plants: "select", project: elsewhere },
-  { check: "pg_cron", level: "ok", says: /every job has its schedule/, plants: cronWith("") },
-  {
-    check: "pg_cron",
-    level: "fail",
-    says: /missing or changed: social_push\./,
-    plants: cronWith("delete from cron.job where jobname = 'social_push'"),
-  },
-  { check: "pg_cron", level: "fail", says: /there is no pg_net/, plants: cronWith("drop schema net cascade") },
-  {
-    check: "pg_cron",
-    level: "fail",
-    says: /missing or changed: social_cron_history, social_media, social_push, social_sync\./,
-    plants: cronWith(`
-      delete from cron.job where jobname = 'social_cron_history';
-      update cron.job set schedule = '0 0 1 1 *' where jobname = 'social_media';
-      update cron.job set active = false where jobname = 'social_push';
-      update cron.job set command = 'select 1' where jobname = 'social_sync'`),
-  },
+  ...cronFaults,
 ];
 
 const undone = Symbol("rolls the transaction back");

@@ -2,6 +2,7 @@
 
 import { deepEqual, equal, match } from "node:assert/strict";
 import { type Check, findingOf, type Level } from "../doctor/findings.ts";
+import type { Project } from "../doctor/project.ts";
 
 /** Finding that the doctor must report for a fault. */
 export interface Seen {
@@ -9,6 +10,19 @@ export interface Seen {
   level: Level;
   says: RegExp;
 }
+
+/** Fault in the database, and the finding that the doctor must report for it. */
+export interface DatabaseFault extends Seen {
+  /**
+   * SQL that plants the fault. The SQL is run as superuser and rolled back. `'SECRET_KEY'` and `'API_URL'` are replaced
+   * by the values of the stack.
+   */
+  plants: string;
+  project?: Partial<Project>;
+}
+
+/** Changes of the project for checks that do not apply to this machine. */
+export const elsewhere = { isLocal: false };
 
 /** Expects a planted fault for every check except the given ones. A check that has never failed may be broken. */
 export function expectFaultForEach(checks: Check<never>[], faults: Seen[], except: string[] = []): void {

@@ -21,6 +21,7 @@ import { Acknowledged, beBusy, signUpWithPhoto } from "./busy-people.ts";
 import { seeDatabaseFaults } from "./database-faults.ts";
 import { doctor, expectComplaint, expectPrinted } from "./doctor-command.ts";
 import { testHealthLines } from "./health-lines-steps.ts";
+import { repairMiscountedGuests } from "./miscounted-guests.ts";
 import { seePushFaults } from "./push-faults.ts";
 import { reconcileLosses } from "./reconciled-losses.ts";
 import { passSuites } from "./suites-on-restored.ts";
@@ -242,6 +243,7 @@ try {
   // Rate limits are off, because this test is not about them.
   await superuser`update private.settings set value = 'false' where name = 'rate_limits'`;
   await reconcileLosses(stackOf(stack.environment), projectOf(stack.environment), superuser, dataOf(stack), step);
+  await repairMiscountedGuests(superuser, stack.stackArgs, step);
   await superuser.end();
   await testBackup(stack);
 } finally {

@@ -1,7 +1,8 @@
 /** Runs the SQL for operators in docs/operations/incidents.md and docs/operations/doctor.md. */
 
 import { describe, expect, it } from "vitest";
-import { openConnection } from "../_support/database.ts";
+import { openConnection, sql } from "../_support/database.ts";
+import { admittedGuest, organizedEvent } from "../_support/groups.ts";
 import { sqlBlocksOf } from "../_support/runbook.ts";
 import { signUpWithProfile } from "../_support/sign-up.ts";
 
@@ -66,6 +67,40 @@ describe("the page docs/operations/incidents.md", () => {
     } finally {
       await connection.end();
     }
+  });
+});
+
+describe("the section Wrong rows of docs/operations/incidents.md", () => {
+  /** Runs the block that contains a text, for one event. */
+  async function runBlock(containing: string, { id }: { id: string }): Promise<void> {
+    const [block = ""] = blocks.filter((text) => text.includes(containing));
+    const connection = openConnection();
+    try {
+      await connection.unsafe(block.replaceAll(someone, id)).simple();
+    } finally {
+      await connection.end();
+    }
+  }
+
+  it("contains a query and statements for events whose organizers were counted wrongly", async () => {
+    const { event } = await organizedEvent(1);
+    await sql`update public.events set organizer_count = 7 where id = ${event.id}`;
+    const [query = ""] = blocks.filter((text) => text.includes("having events.organizer_count"));
+    const row = { id: event.id, organizer_count: 7, organizers: "2" };
+    expect(await sql.unsafe(query)).toContainEqual(row);
+    await runBlock("count_organizers", event);
+    expect(await sql.unsafe(query)).not.toContainEqual(expect.objectContaining({ id: event.id }));
+  });
+
+  it("contains statements that give an event as many seats as it has guests", async () => {
+    const organized = await organizedEvent(0, { capacity: 1 });
+    const { event } = organized;
+    await admittedGuest(organized);
+    await sql`update public.events set guest_count = 0 where id = ${event.id}`;
+    await admittedGuest(organized);
+    await runBlock("set capacity = wrong.guests", event);
+    const [row] = await sql`select capacity, guest_count from public.events where id = ${event.id}`;
+    expect(row).toEqual({ capacity: 2, guest_count: 2 });
   });
 });
 
