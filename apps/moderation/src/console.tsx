@@ -75,9 +75,11 @@ function NoModeratorPage() {
   return (
     <Page title={t.noModerator}>
       <p>{t.hint}</p>
-      <Button variant="primary" onClick={() => void client.auth.signOut()}>
-        {shared.signOut}
-      </Button>
+      <div className="actions">
+        <Button variant="primary" onClick={() => void client.auth.signOut()}>
+          {shared.signOut}
+        </Button>
+      </div>
     </Page>
   );
 }

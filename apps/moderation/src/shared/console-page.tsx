@@ -23,11 +23,11 @@ const keyWords = words({
   j: ["next row", "следующая строка"],
   k: ["previous row", "предыдущая строка"],
   Enter: ["open or close the row", "открыть или закрыть строку"],
-  u: ["appeal: keep the decision", "апелляция: решение в силе"],
+  u: ["appeal: keep the decision", "апелляция: оставить решение в силе"],
   v: ["appeal: reverse the decision", "апелляция: отменить решение"],
   z: ["undo the last decision", "отменить последнее решение"],
   "/": ["search", "поиск"],
-  "1–5": ["the pages of the navigation", "страницы по порядку"],
+  "1–5": ["the pages of the navigation", "страницы меню по порядку"],
   Esc: ["close the dialog", "закрыть окно"],
   "?": ["these keys", "эти клавиши"],
 });
@@ -42,17 +42,17 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
   ]);
   return (
     <Dialog title={t.settings} onClose={onClose}>
-      <dl className="facts">
+      <dl className="facts keys">
         {[...Object.entries(keyWords), ...decisions].map(([key, meaning]) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd className="key">{key}</kbd>
             </dt>
             <dd>{meaning}</dd>
           </div>
         ))}
       </dl>
-      <p className="muted">{t.keysHint}</p>
+      <p className="muted keys">{t.keysHint}</p>
       <Choice label={t.shortcuts} name="shortcuts" value={shortcuts} options={states} />
       <Settings />
       <div className="actions">
