@@ -101,7 +101,7 @@ it(
     await page.getByText("4 open, the oldest waits").waitFor();
     const heads = page.locator("[data-head]");
     await expect.poll(() => heads.count()).toBe(3);
-    expect(await heads.first().textContent()).toMatch(/Anna Person · Spam.*2 reports.*waits \d+ minute/);
+    expect(await heads.first().textContent()).toMatch(/Anna Person\s· Spam.*2 reports.*waits \d+ minute/);
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await expectOpenRow(page, "Anna");

@@ -14,7 +14,7 @@ const t = words({
     "These people gave two dates of birth: an adult’s and a minor’s. They stay hidden from others until you decide.",
     "Эти люди указали две даты рождения: взрослого и несовершеннолетнего. Пока вы не решите, их никто не видит.",
   ],
-  nothing: ["All done. No age is disputed.", "Всё разобрано. Спорных возрастов нет."],
+  nothing: ["All done. No age is disputed.", "Всё разобрано. Споров о возрасте нет."],
   adultFrom: ["18 on, by the latest date given", "18 лет по самой поздней дате"],
   since: ["Disputed since", "Спор с"],
   decide: ["Enter the true date of birth", "Указать настоящую дату рождения"],

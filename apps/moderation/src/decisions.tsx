@@ -24,7 +24,7 @@ export const t = words({
     "Undoes the decision. Deleted files do not come back.",
     "Отменяет решение. Удалённые файлы не вернутся.",
   ],
-  line: ["by {name}, {moment}", "{moment}, решил: {name}"],
+  line: ["by {name}, {moment}", "{moment}, модератор: {name}"],
   contentOf: ["{kind} by {name}", "{kind}, автор {name}"],
   coverOf: ["{kind} of {name}", "{kind}: {name}"],
   otherModerator: ["for another moderator", "для другого модератора"],
@@ -32,17 +32,17 @@ export const t = words({
   mine: ["My decisions", "Мои решения"],
   person: ["About", "О ком"],
   target: ["What", "Что"],
-  by: ["Decided by", "Решил"],
+  by: ["Decided by", "Кто решил"],
   tool: ["a tool with the secret key", "программа с секретным ключом"],
   until: ["Until", "До"],
   appeal: ["Appeal", "Апелляция"],
   appealGone: ["The account was deleted, and this text with it.", "Аккаунт удалён, текст тоже."],
-  answeredBy: ["Answered by", "Ответил"],
+  answeredBy: ["Answered by", "Кто ответил"],
   needsOther: [
     "You made this decision, so another moderator answers the appeal.",
-    "Это решали вы, поэтому на апелляцию ответит другой модератор.",
+    "Решение приняли вы, поэтому на апелляцию ответит другой модератор.",
   ],
-  reports: ["The reports it closed", "Закрытые им жалобы"],
+  reports: ["The reports it closed", "Жалобы, закрытые этим решением"],
 });
 
 /** Name of the subject of a decision: "Anna", "Message by Anna", "Cover of Picnic". */

@@ -11,17 +11,17 @@ import { statesOf } from "./shared/words.ts";
 
 const t = words({
   label: ["Search", "Поиск"],
-  q: ["Name, mail address or id", "Имя, почта или номер"],
+  q: ["Name, email address or ID", "Имя, почта или ID"],
   hint: [
-    "The beginning of a name, a whole mail address, or the id of anything.",
-    "Начало имени, почта целиком или номер чего угодно.",
+    "The beginning of a name, a whole email address, or the ID of anything.",
+    "Начало имени, адрес почты целиком или ID чего угодно.",
   ],
   start: ["Whom are you looking for?", "Кого ищем?"],
   none: [
-    "No one found. Check the spelling, or try the mail address.",
+    "No one found. Check the spelling, or try the email address.",
     "Никого не нашли. Проверьте имя или попробуйте почту.",
   ],
-  all: ["Everything about id {id}", "Всё о номере {id}"],
+  all: ["Everything about ID {id}", "Всё об ID {id}"],
 });
 
 const idPattern = /[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}/;

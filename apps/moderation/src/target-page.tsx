@@ -23,13 +23,13 @@ import { Facts } from "./shared/rows.tsx";
 import { decisionsAbout, statesOf } from "./shared/words.ts";
 
 const t = words({
-  unknown: ["Id {id}", "Номер {id}"],
+  unknown: ["ID {id}", "ID {id}"],
   type: ["Type", "Что это"],
-  id: ["Id", "Номер"],
+  id: ["ID", "ID"],
   profile: ["Profile", "Профиль"],
   joined: ["Joined", "С нами с"],
   reportsAbout: ["Reports about them", "Жалобы на этого человека"],
-  reportsBy: ["Reports by them", "Жалобы этого человека"],
+  reportsBy: ["Reports by them", "Жалобы, поданные этим человеком"],
 });
 
 const types = Object.keys(decisionsAbout) as TargetType[];

@@ -7,7 +7,7 @@ import { nameOf, Pair, Picture } from "../shared/people.tsx";
 import { RowHead, Rows } from "../shared/rows.tsx";
 import { type ClaimState, useClaim } from "../shared/use-claim.ts";
 import { waitingTime } from "../shared/waiting.ts";
-import { t as common, decisionsAbout, statusNames } from "../shared/words.ts";
+import { t as common, decisionsAbout, reportStatuses } from "../shared/words.ts";
 import { accusedIn, type Case, casesOf, excerptOf, nameOfTarget } from "./cases.ts";
 import { Complaint } from "./complaint.tsx";
 import { EvidenceView } from "./evidence-view.tsx";
@@ -38,14 +38,14 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
         )
       }
       title={name}
-      line={[shared[targetType], said, say(t.reportedBy, { name: nameOf(people, reportAuthorId) })].join(" · ")}
+      line={[shared[targetType], said, say(t.reportedBy, { name: nameOf(people, reportAuthorId) })].join("\u00a0· ")}
       excerpt={excerpt && say(t.quote, { text: excerpt })}
       chips={[
         reportAuthorId === relatedId && t.byThem,
         status === "open" && openReports > 1 && countOf(first),
         status === "open" && decisions > 0 && say(t.decisions, { count: decisions }),
         isHidden && t.hidden,
-        status !== "open" && statusNames[status],
+        status !== "open" && reportStatuses[status],
         claim &&
           claim.moderatorId !== ownId() &&
           say(t.taken, { name: nameOf(people, claim.moderatorId), time: formats.time(claim.expiresAt) }),

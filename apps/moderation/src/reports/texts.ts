@@ -8,10 +8,13 @@ export const t = words({
   nothingWaits: ["All done. No report is waiting.", "Всё разобрано. Жалоб нет."],
   length: ["{count} open, the oldest {oldest}", "Открыто: {count}, самая старая {oldest}"],
   count: ["{count} reports", "жалоб: {count}"],
-  decisions: ["earlier decisions: {count}", "решений раньше: {count}"],
+  decisions: ["earlier decisions: {count}", "прежних решений: {count}"],
   hidden: ["hidden", "скрыто"],
   taken: ["taken by {name} until {time}", "занято до {time}: {name}"],
-  mineHint: ["You are on it. Until {time} no one else can decide.", "Занимаетесь вы. До {time} никто другой не решит."],
+  mineHint: [
+    "You are on it. Until {time} no one else can decide.",
+    "Этим занимаетесь вы. До {time} другие решить не могут.",
+  ],
   takenHint: [
     "{name} is on it until {time}. Please take another one.",
     "До {time} этим занимается {name}. Возьмите другую жалобу.",
@@ -22,7 +25,7 @@ export const t = words({
   ],
   ownHint: [
     "This is about you, or about a chat you are in. Another moderator decides.",
-    "Это о вас или о чате, в котором вы есть. Решит другой модератор.",
+    "Это о вас или о чате, в котором вы состоите. Решит другой модератор.",
   ],
   expiredHint: [
     "Your time for this has passed. Others can decide now.",

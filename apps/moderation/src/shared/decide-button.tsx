@@ -48,8 +48,9 @@ export function DecideButton({
 }: DecideProps) {
   const action = decisionNames[decision];
   const subject = name ?? what ?? shared[targetType];
-  const title = `${action}: ${subject}`;
-  const label = decision === "remove" && what ? say(t.removeWhat, { what: what.toLocaleLowerCase(language) }) : action;
+  const removed = targetType === "cover" ? t.coverRemoved : what?.toLocaleLowerCase(language);
+  const label = decision === "remove" && removed ? say(t.removeWhat, { what: removed }) : action;
+  const title = label === action ? `${action}: ${subject}` : label;
   const isSuspension = decision === "suspend";
   // A dismissal needs no reason, and the person is not notified.
   const isDismissal = decision === "dismiss";

@@ -13,23 +13,23 @@ export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
 });
 
 export const effects: Readonly<Record<DecisionKind, string>> = words({
-  dismiss: ["The target is fine. Closes all reports about it.", "Всё в порядке. Закроет все жалобы на это."],
+  dismiss: ["The target is fine. Closes all reports about it.", "Нарушений нет. Все жалобы будут закрыты."],
   hide: [
     "Leaves the feeds until you show it again. The reports were right.",
-    "Исчезнет из лент, пока не покажете снова. Жалобы верны.",
+    "Исчезнет из лент, пока не покажете снова. Жалобы будут подтверждены.",
   ],
-  restore: ["Is back in the feeds. The reports were wrong.", "Вернётся в ленты. Жалобы не подтвердились."],
+  restore: ["Is back in the feeds. The reports were wrong.", "Вернётся в ленты. Жалобы будут отклонены."],
   remove: [
     "Deletes it for good, with its files. This cannot be undone.",
     "Удалит навсегда вместе с файлами. Вернуть нельзя.",
   ],
   suspend: [
     "The person cannot use the app until then. The reports were right.",
-    "До этого срока человек не сможет войти. Жалобы верны.",
+    "До этого срока человек не сможет войти. Жалобы будут подтверждены.",
   ],
   reinstate: [
     "The person can use the app again. The reports were wrong.",
-    "Человек снова сможет войти. Жалобы не подтвердились.",
+    "Человек снова сможет войти. Жалобы будут отклонены.",
   ],
 });
 
@@ -37,6 +37,13 @@ export const statusNames = words({
   open: ["Open", "Открытые"],
   upheld: ["Upheld", "Подтверждённые"],
   dismissed: ["Dismissed", "Отклонённые"],
+});
+
+/** Outcome of one report. */
+export const reportStatuses = words({
+  open: ["Open", "Открыта"],
+  upheld: ["Upheld", "Подтверждена"],
+  dismissed: ["Dismissed", "Отклонена"],
 });
 
 export const outcomes = words({
@@ -94,12 +101,17 @@ export const t = words({
   settings: ["Keys and settings", "Клавиши и настройки"],
   shortcuts: ["Keyboard shortcuts", "Горячие клавиши"],
   suspendPerson: ["Suspend {name}", "Закрыть доступ: {name}"],
-  removeWhat: ["Remove {what}", "Удалить: {what}"],
+  removeWhat: ["Remove {what}", "Удалить {what}"],
+  // Russian has another form after the verb.
+  coverRemoved: ["cover", "обложку"],
   chatEffect: [
     "The person cannot use the app until then. The reports about this chat were right and are closed.",
-    "До этого срока человек не сможет войти. Жалобы на этот чат верны и будут закрыты.",
+    "До этого срока человек не сможет войти. Жалобы на этот чат будут подтверждены и закрыты.",
   ],
-  keysHint: ["Letters act on the open row that has the focus.", "Буквы действуют на открытую строку с фокусом."],
+  keysHint: [
+    "Letters act on the open row that has the focus.",
+    "Буквы действуют на открытую строку, которая в фокусе.",
+  ],
 });
 
 export const lengths = words({
