@@ -1,7 +1,7 @@
 import { ownId, type Schema, say, showToast, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Act, ButtonLink, Empty, Icon, isGone, Page, Waiting } from "@social-events/app-common/ui.ts";
 import { useParams } from "wouter";
-import { avatarOf, nameAndAge, otherOf, useFriendships } from "../shared/profiles.tsx";
+import { avatarOf, nameAndAge, otherOf, useFriendships, useOwnProfile } from "../shared/profiles.tsx";
 import { About } from "./about.tsx";
 import { FriendshipButtons, FriendshipMenu, writeTo } from "./friendship.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -10,12 +10,27 @@ import { t } from "./texts.ts";
 
 type Profile = Schema<"Profile">;
 
+/** The own profile without the answers that the user hides from others. The service returns them to their owner. */
+function useShown(person: Profile | undefined): Profile | undefined {
+  const own = useOwnProfile().data;
+  if (!person || person.userId !== own?.userId) {
+    return person;
+  }
+  const { birthdate, zodiac, datingPurpose } = person;
+  return {
+    ...person,
+    birthdate: own.showBirthdate ? birthdate : null,
+    zodiac: own.showZodiac ? zodiac : null,
+    datingPurpose: own.showDatingPurpose ? datingPurpose : null,
+  };
+}
+
 /** A person, by the id of the profile or of the user. */
 export default function PersonPage() {
   const { profileId = "", userId = "" } = useParams();
   const one = useRead("getProfile", { path: { id: profileId } }, { enabled: Boolean(profileId) });
   const found = useRead("listProfiles", { body: { userIds: [userId] } }, { enabled: Boolean(userId) });
-  const person = isGone(one.error) ? undefined : (one.data ?? found.data?.data[0]);
+  const person = useShown(isGone(one.error) ? undefined : (one.data ?? found.data?.data[0]));
   return (
     <Page
       title={person ? nameAndAge(person) : t.title}
