@@ -5,7 +5,7 @@ import { Icon, type IconName } from "@social-events/app-common/ui.ts";
 import { answerNames, chosenFields, languageNames } from "../profiles/answers.ts";
 import { fields } from "../profiles/texts.ts";
 import { useInCommon } from "./in-common.ts";
-import { common, t } from "./texts.ts";
+import { common, purposes, t } from "./texts.ts";
 
 type Person = Pick<
   Schema<"PeopleProfileDetail">,
@@ -13,9 +13,9 @@ type Person = Pick<
 > & { birthdate?: string | null };
 
 /** Facts that need no visible label, with their icons. */
-const factIcons: Readonly<Record<string, IconName | null>> = {
+const factIcons: Readonly<Record<string, IconName>> = {
   ...{ sex: "person", datingPurpose: "heart", languages: "languages", hometown: "home", birthdate: "cake" },
-  ...{ zodiac: "star", height: null },
+  ...{ zodiac: "star", height: "ruler" },
 };
 
 const heights = new Intl.NumberFormat(language, { style: "unit", unit: "centimeter" });
@@ -55,6 +55,7 @@ function Facts({ person }: { person: Person }) {
   const nameOf = (answer: string | null | undefined) => answer && (answerNames[answer] ?? answer);
   const facts: Readonly<Record<string, string | null | undefined>> = {
     ...Object.fromEntries(chosenFields.map((field) => [field, nameOf(person[field])])),
+    datingPurpose: person.datingPurpose && purposes[person.datingPurpose],
     height: person.height === null ? null : heights.format(person.height),
     languages: person.languages.map((code) => languageNames.of(code)).join(", "),
     hometown: person.hometown,

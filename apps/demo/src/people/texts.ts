@@ -79,6 +79,14 @@ export const common = words({
   hometown: ["You both come from {place}", "Вы земляки: {place}"],
 });
 
+/** What a person looks for, without a label next to it. */
+export const purposes = words({
+  dating: ["Dates", "Ищет свидания"],
+  relationship: ["A relationship", "Ищет отношения"],
+  friendship: ["Friends", "Ищет дружбу"],
+  chatting: ["Someone to talk to", "Ищет общение"],
+});
+
 export const commonPurposes = words({
   dating: ["You both want to go on dates", "Ищете одно и то же: свидания"],
   relationship: ["You both want a relationship", "Ищете одно и то же: отношения"],
