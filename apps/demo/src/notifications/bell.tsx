@@ -35,14 +35,14 @@ export function sentenceOf({ type, payload, changed, count = null }: Shown): str
         : type;
   // A newer version of the service can have more types.
   const sentence: string = sentences[kind] ?? t.unknown;
-  const times = count && count > 1 ? ` (${count})` : "";
+  const others = count && count > 1 ? ` ${say(t.others, { count: count - 1 })}` : "";
   const values: object = {
     actor: actorName ?? shared.somebody,
     event: eventTitle ? say(t.quoted, { event: eventTitle }) : t.anEvent,
     chat: say(t.quoted, { event: chatName ?? "" }),
     preview: messagePreview ?? t.aMessage,
   };
-  return say(sentence, values) + times;
+  return say(sentence, values) + others;
 }
 
 function show(changes: Partial<BellView> = {}): void {

@@ -16,6 +16,7 @@ export const t = words({
   unknown: ["Something happened.", "Что-то произошло."],
   aMessage: ["a message", "сообщение"],
   anEvent: ["an event", ""],
+  others: ["(and {count} more)", "(и ещё {count})"],
   quoted: ["“{event}”", "«{event}»"],
 });
 
@@ -38,12 +39,12 @@ export const sentences: Texts & Readonly<Record<"chat_of_event" | "event_restore
     chat_of_event: ["You are now in the chat of {event}", "Вы теперь в чате события {event}"],
     chat_message: ["{actor}: {preview}", "{actor}: {preview}"],
     message_in_chat: ["{actor} in {chat}: {preview}", "{actor} в чате {chat}: {preview}"],
-    people_like: ["{actor} likes you", "Вы нравитесь: {actor}"],
+    people_like: ["{actor} likes you", "Новая симпатия: {actor}"],
     people_match: ["It’s a match: you and {actor} like each other", "Это взаимно: вы и {actor} нравитесь друг другу"],
     event_invite: ["{actor} invites you to come along to {event}", "{actor} зовёт вас с собой на событие {event}"],
     event_invite_accepted: ["{actor} comes along to {event}", "{actor} идёт с вами на событие {event}"],
     group_member_removed: ["You are no longer in the group for {event}", "Вы больше не в группе на событие {event}"],
-    event_changed: ["{event} has a new time or place", "У события {event} новые время или место"],
+    event_changed: ["{event} has a new time or place", "У события {event} изменилось время или место"],
     event_restored: ["{event} takes place after all", "Событие {event} всё-таки состоится"],
     event_cancelled: ["{event} was cancelled", "Событие {event} отменено"],
     event_reminder: ["{event} starts soon", "Скоро начнётся событие {event}"],
