@@ -1,7 +1,7 @@
 import { call, formats, reasons, type Schema, say, shared, usePages, useRead } from "@social-events/app-common/app.ts";
 import { Ask, List, Page } from "@social-events/app-common/ui.ts";
 import { useProfiles } from "../shared/profiles.tsx";
-import { kinds, outcomes, statuses, t } from "./texts.ts";
+import { kinds, outcomes, ownKinds, statuses, t } from "./texts.ts";
 
 type Report = Schema<"Report">;
 
@@ -25,7 +25,8 @@ function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision">
   return (
     <li className="card stack">
       <strong>
-        {shared[targetType]}: {kinds[decision]} {decision === "suspend" && duration}
+        {targetType === "user" ? ownKinds[decision] : `${shared[targetType]}: ${kinds[decision]}`}{" "}
+        {decision === "suspend" && duration}
       </strong>
       <p>{reasons[reason]}</p>
       {note && <p>{note}</p>}
@@ -38,12 +39,14 @@ function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision">
         </p>
       )}
       {isAppealable && (
-        <Ask
-          label={t.appeal}
-          action={shared.send}
-          fields={[{ name: "text", label: t.appealText, type: "textarea", required: true, maxLength: 2000 }]}
-          send={(body: { text: string }) => call("appealDecision", { path: { id }, body })}
-        />
+        <div className="actions">
+          <Ask
+            label={t.appeal}
+            action={shared.send}
+            fields={[{ name: "text", label: t.appealText, type: "textarea", required: true, maxLength: 2000 }]}
+            send={(body: { text: string }) => call("appealDecision", { path: { id }, body })}
+          />
+        </div>
       )}
     </li>
   );

@@ -35,6 +35,16 @@ export const kinds = words({
   reinstate: ["reinstated", "разблокировано"],
 });
 
+/** Decisions about the profile or account of the caller. */
+export const ownKinds = words({
+  dismiss: ["A report about you was dismissed", "Жалоба на вас отклонена"],
+  hide: ["Your profile is hidden", "Ваш профиль скрыт"],
+  restore: ["Your profile is shown again", "Ваш профиль снова виден"],
+  remove: ["Your profile was removed", "Ваш профиль удалён"],
+  suspend: ["Your account is suspended", "Ваш аккаунт приостановлен"],
+  reinstate: ["Your account is active again", "Ваш аккаунт снова активен"],
+});
+
 export const outcomes = words({
   waiting: ["A moderator will answer.", "Модератор ответит."],
   upheld: ["The decision stands.", "Решение остаётся в силе."],
