@@ -88,11 +88,7 @@ function OrganizerMenu({ event }: { event: EventDetail }) {
   const toggle = () => call("updateEvent", { path, body: { acceptsApplications: !acceptsApplications } });
   return (
     <>
-      {isPublished && (
-        <Act act={toggle}>
-          <Icon name="lock" /> {acceptsApplications ? t.close : t.open}
-        </Act>
-      )}
+      {isPublished && <Act act={toggle}>{acceptsApplications ? t.close : t.open}</Act>}
       {isPublished && (
         <Ask label={t.cancelEvent} hint={t.cancelHint} variant="danger" send={() => call("cancelEvent", { path })} />
       )}

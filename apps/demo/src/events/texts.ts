@@ -24,7 +24,7 @@ export const t = words({
   around: ["{city}, {radius}", "{city}, {radius}"],
   aroundYou: ["{radius} around you", "{radius} вокруг вас"],
   showEvents: ["Show events", "Показать события"],
-  anyType: ["Anything", "Что угодно"],
+  anyType: ["Anything", "Любой"],
   searchHint: ["Picnic, quiz, concert…", "Пикник, квиз, концерт…"],
   noMatch: ["No events match “{q}”.", "По запросу «{q}» ничего не нашлось."],
   noneHere: [
@@ -40,10 +40,7 @@ export const t = words({
   going: ["{count} going", "{count} идёт|{count} идут|{count} идут"],
   noneGoing: ["Be the first to join", "Пока никого: будьте первыми"],
   noGuests: ["No guests yet", "Гостей пока нет"],
-  left: [
-    "{count} spot left|{count} spots left",
-    "{count} свободное место|{count} свободных места|{count} свободных мест",
-  ],
+  left: ["{count} spot left|{count} spots left", "ещё {count} место|ещё {count} места|ещё {count} мест"],
   full: ["no spots left", "мест нет"],
   deleted: ["Deleted", "Удалено"],
   isPrivate: ["Private", "Только для своих"],
@@ -92,7 +89,7 @@ export const t = words({
     "Все гости получат сообщение, открытые заявки закроются. Отменить это нельзя.",
   ],
   deleteEvent: ["Delete the event", "Удалить событие"],
-  deleteHint: ["You can bring it back until it would be over.", "До времени окончания его можно вернуть."],
+  deleteHint: ["You can bring it back until it would be over.", "До окончания события его можно восстановить."],
   restore: ["Restore", "Восстановить"],
 });
 
@@ -124,7 +121,7 @@ export const fields = words({
   title: ["Title", "Название"],
   type: ["Kind", "Вид события"],
   startAt: ["Starts", "Начало"],
-  endAt: ["Ends", "Конец"],
+  endAt: ["Ends", "Окончание"],
   city: ["City", "Город"],
   address: ["Address", "Адрес"],
   description: ["Description", "Описание"],

@@ -4,7 +4,7 @@ export const t = words({
   label: ["My requests", "Мои заявки"],
   title: ["Request", "Заявка"],
   none: ["You haven’t asked to join anything yet.", "Вы пока никуда не подавали заявок."],
-  past: ["Past", "Прошедшие"],
+  past: ["Past and closed", "Прошедшие и закрытые"],
   find: ["Find events", "Найти события"],
   applications: ["Requests to join", "Заявки"],
   noApplications: ["No requests yet.", "Заявок не было."],
@@ -12,7 +12,7 @@ export const t = words({
   all: ["All requests", "Все заявки"],
   alone: ["Comes alone", "Один человек"],
   together: ["{count} friend together|{count} friends together", "{count} человек|{count} человека|{count} человек"],
-  asked: ["asked {when}", "заявка {when}"],
+  asked: ["asked {when}", "подана {when}"],
   unconfirmedCount: [
     "{count} hasn’t confirmed yet|{count} haven’t confirmed yet",
     "ждём ответа от {count} человека|ждём ответа от {count} человек|ждём ответа от {count} человек",

@@ -143,7 +143,13 @@ function Card({ person, decide, undo }: CardProps) {
       </article>
       <div className="decisions">
         {undo && <Round icon="undo" label={t.undo} className="small" onClick={undo} />}
-        <Round icon="close" label={t.dislike} className="dislike" shortcut="ArrowLeft" onClick={() => void leave("dislike")} />
+        <Round
+          icon="close"
+          label={t.dislike}
+          className="dislike"
+          shortcut="ArrowLeft"
+          onClick={() => void leave("dislike")}
+        />
         <Round icon="heart" label={t.like} className="like" shortcut="ArrowRight" onClick={() => void leave("like")} />
       </div>
     </section>

@@ -76,7 +76,13 @@ function OpenLinks({ onRevoke }: { onRevoke: (id: string) => Promise<void> }) {
                     {uses === 0 ? t.unused : say(t.usedBy, { uses, maxUses })}
                     <span className="note block">{say(shared.until, { moment: formats.moment(expiresAt) })}</span>
                   </span>
-                  <Ask label={t.revoke} hint={t.revokeHint} variant="danger" send={() => onRevoke(id)} />
+                  <Ask
+                    label={t.revoke}
+                    title={t.revokeTitle}
+                    hint={t.revokeHint}
+                    variant="danger"
+                    send={() => onRevoke(id)}
+                  />
                 </li>
               ))}
             </ul>

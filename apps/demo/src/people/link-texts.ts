@@ -4,7 +4,7 @@ export const linkTexts = words({
   title: ["Friend links", "Ссылки для друзей"],
   hint: [
     "Send the link or show its QR code. Everyone who opens it becomes your friend.",
-    "Отправьте ссылку или покажите QR-код: кто его откроет, станет вашим другом.",
+    "Отправьте ссылку или покажите QR-код. Все, кто откроет ссылку, станут вашими друзьями.",
   ],
   validFor: ["Valid for", "Срок действия"],
   hour: ["an hour", "час"],
@@ -31,9 +31,10 @@ export const linkTexts = words({
   unused: ["Not used yet", "Ещё не использована"],
   usedBy: ["Used by {uses} of {maxUses}", "Использована: {uses} из {maxUses}"],
   revoke: ["Revoke", "Отозвать"],
+  revokeTitle: ["Revoke the link", "Отозвать ссылку"],
   revokeHint: [
     "The link stops working. People who used it stay your friends.",
-    "Ссылка перестанет работать. Друзья, которые по ней пришли, останутся.",
+    "Ссылка перестанет работать. Те, кто её уже открыл, останутся вашими друзьями.",
   ],
   addFriend: ["Add a friend", "Новый друг"],
   invites: ["{name} would like to be your friend.", "{name} хочет с вами дружить."],

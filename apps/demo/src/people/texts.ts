@@ -13,13 +13,13 @@ export const t = words({
   like: ["Like", "Нравится"],
   dislike: ["Not for me", "Не моё"],
   undo: ["Undo", "Вернуть"],
-  keys: ["Swipe, or press ← for “not for me” and → for “like”", "Листайте или нажимайте: ← не моё, → нравится"],
+  keys: ["Swipe, or press ← for “not for me” and → for “like”", "Смахивайте или нажимайте: ← не моё, → нравится"],
   liked: ["Liked. {name} will see it.", "Готово: {name} увидит вашу симпатию."],
   away: ["{kilometers} away", "{kilometers} от вас"],
   fullProfile: ["Full profile", "Весь профиль"],
   noMore: [
     "You have seen everybody nearby. New people come every day.",
-    "Вы посмотрели всех поблизости. Новые люди появляются каждый день.",
+    "Вы посмотрели анкеты всех поблизости. Новые люди появляются каждый день.",
   ],
   toEvents: ["Find an event", "Найти событие"],
   noLikes: [
@@ -96,22 +96,25 @@ export const commonPurposes = words({
 
 /** The live map. */
 export const live = words({
-  nobody: ["No friend shares a location right now.", "Сейчас никто из друзей не делится местом."],
-  share: ["Share my location", "Поделиться местом"],
-  shareFor: ["For how long", "Как долго"],
+  nobody: ["No friend shares a location right now.", "Сейчас никто из друзей не делится геопозицией."],
+  share: ["Share my location", "Поделиться геопозицией"],
+  shareFor: ["For how long", "На какое время"],
   hour: ["1 hour", "1 час"],
   hours4: ["4 hours", "4 часа"],
   hours8: ["8 hours", "8 часов"],
   stop: ["Stop sharing", "Больше не делиться"],
-  shares: ["Shares a location {until}", "Делится местом {until}"],
-  sharing: ["Friends and matches see where you are, {until}.", "Друзья и взаимные симпатии видят, где вы, {until}."],
+  shares: ["Shares a location {until}", "Делится геопозицией {until}"],
+  sharing: [
+    "Friends and matches see where you are, {until}.",
+    "Друзья и взаимные симпатии видят, где вы находитесь, {until}.",
+  ],
   hint: [
     "Friends and matches see roughly where you are: within 500 m, never the exact spot.",
-    "Друзья и взаимные симпатии увидят, где вы примерно: в пределах 500 м, без точного места.",
+    "Друзья и взаимные симпатии увидят, где вы примерно находитесь: в пределах 500 м, без точного места.",
   ],
   noLocation: [
     "We do not know where you are. Allow your browser to say it, or set a location in your profile.",
-    "Мы не знаем, где вы. Разрешите браузеру определить место или укажите его в профиле.",
+    "Мы не знаем, где вы. Разрешите браузеру определить геопозицию или укажите местоположение в профиле.",
   ],
 });
 
@@ -119,7 +122,7 @@ export const live = words({
 export const states = words({
   accepted: ["Friends", "Друзья"],
   pending: ["Requests", "Запросы"],
-  blocked: ["Blocked", "В блоке"],
+  blocked: ["Blocked", "Блокировки"],
 });
 
 export const none = words({

@@ -43,13 +43,14 @@ const parts: readonly { title: string; hint?: string; fields: readonly FormField
 
 /** Missing answers of an incomplete profile, and terms to accept. */
 function Completion({ profile: { isCompleted, missingFields, termsOutdated, currentTerms } }: { profile: OwnProfile }) {
-  const names: Readonly<Record<string, string>> = { ...fields, location: t.place };
+  const names: Readonly<Record<string, string>> = { ...fields, location: t.place, datingPurpose: t.purpose };
   const missing = [...new Set(missingFields.map((field) => names[field] ?? t.terms))];
+  const inSentence = missing.map((name) => name.slice(0, 1).toLocaleLowerCase() + name.slice(1));
   const needsTerms = missing.includes(t.terms) || termsOutdated;
   return (
     (!isCompleted || needsTerms) && (
       <div className="card stack highlight">
-        {!isCompleted && <p>{say(t.incomplete, { missing: missing.join(", ") })}</p>}
+        {!isCompleted && <p>{say(t.incomplete, { missing: inSentence.join(", ") })}</p>}
         {needsTerms && (
           <>
             {termsOutdated && <p>{t.termsOutdated}</p>}

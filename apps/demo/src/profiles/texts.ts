@@ -14,6 +14,8 @@ export const t = words({
     "Almost there! People will see you once you add: {missing}.",
     "Почти готово! Вас увидят, когда вы добавите: {missing}.",
   ],
+  // In the list of missing answers.
+  purpose: ["What you are looking for", "Что вы ищете"],
   basics: ["The basics", "Главное"],
   aboutMe: ["In your own words", "Своими словами"],
   aboutMeHint: ["What would make someone want to meet you?", "Почему с вами стоит познакомиться?"],
@@ -27,14 +29,14 @@ export const t = words({
   terms: ["Terms and privacy policy", "Условия и политика"],
   termsOutdated: ["Our terms have changed.", "Наши условия изменились."],
   acceptTerms: ["Accept the terms", "Принять условия"],
-  place: ["Your location", "Ваше место"],
-  placeKnown: ["Your location is set.", "Ваше место указано."],
-  placeUnknown: ["You haven’t set a location yet.", "Вы пока не указали своё место."],
+  place: ["Your location", "Ваше местоположение"],
+  placeKnown: ["Your location is set.", "Местоположение указано."],
+  placeUnknown: ["You haven’t set a location yet.", "Вы пока не указали местоположение."],
   takePlace: ["Use my current location", "Указать, где я сейчас"],
-  forgetPlace: ["Remove my location", "Убрать моё место"],
+  forgetPlace: ["Remove my location", "Убрать местоположение"],
   placeHint: [
     "Others never see your exact location, only an area of about 500 m.",
-    "Точного места другие не видят — только область примерно в 500 м.",
+    "Другие не видят точное местоположение, только область примерно в 500 м.",
   ],
   addPhotos: ["Add photos", "Добавить фото"],
   noPhotos: ["A photo says more than any answer. Add your first one.", "Фото скажет больше слов. Добавьте первое."],
@@ -47,15 +49,21 @@ export const t = words({
   export: ["Your data", "Ваши данные"],
   saveExport: ["Download everything", "Скачать всё"],
   exportHint: ["Everything we store about you, in one file.", "Всё, что мы о вас храним, одним файлом."],
-  leave: ["Leave", "Уйти"],
+  leave: ["Leave", "Удаление"],
   deleteProfile: ["Delete my profile", "Удалить профиль"],
   deleteAccount: ["Delete my account", "Удалить аккаунт"],
   deleteProfileHint: [
     "Removes your profile, photos and friends. You can still sign in and start again.",
-    "Удалит профиль, фото и друзей. Войти и начать заново вы сможете.",
+    "Профиль, фото и список друзей будут удалены. Вы сможете войти и начать заново.",
   ],
-  deleteAccountHint: ["Removes all of that and your sign-in.", "Удалит всё это и сам вход."],
-  typeName: ["This can’t be undone. Type “{name}” to go on.", "Это навсегда. Введите «{name}», чтобы продолжить."],
+  deleteAccountHint: [
+    "Removes all of that and your sign-in.",
+    "Будет удалено всё это и сам аккаунт. Войти больше не получится.",
+  ],
+  typeName: [
+    "This can’t be undone. Type “{name}” to go on.",
+    "Отменить это нельзя. Введите «{name}», чтобы продолжить.",
+  ],
 });
 
 export const fields = words({
@@ -82,8 +90,11 @@ export const switches = words({
   showBirthdate: ["Show my date of birth", "Показывать дату рождения"],
   showZodiac: ["Show my zodiac sign", "Показывать знак зодиака"],
   showDatingPurpose: ["Show what I’m looking for", "Показывать, что я ищу"],
-  showLocation: ["Show my distance to people I don’t know", "Показывать незнакомым расстояние до меня"],
-  isVisibleOnMap: ["Show me on the map and let me share my location", "Показывать меня на карте и делиться местом"],
+  showLocation: ["Show my distance to people I don’t know", "Показывать незнакомым людям расстояние до меня"],
+  isVisibleOnMap: [
+    "Show me on the map and let me share my location",
+    "Показывать меня на карте и разрешить делиться геопозицией",
+  ],
 });
 
 /** Tabs of the profile, by path. */

@@ -19,10 +19,10 @@ export const t = words({
     "Sign in or make an account to open the friend link.",
     "Войдите или создайте аккаунт, чтобы открыть ссылку друга.",
   ],
-  isNew: ["New here? Make an account", "Впервые здесь? Создать аккаунт"],
+  isNew: ["New here? Make an account", "Создать аккаунт"],
   isKnown: ["I have an account", "У меня есть аккаунт"],
   suspended: ["Your account is suspended", "Ваш аккаунт приостановлен"],
-  until: ["You can come back after {day}.", "Вы сможете вернуться после {day}."],
+  until: ["You can come back after {day}.", "Вы сможете вернуться: {day}."],
   forGood: ["The suspension has no end date.", "Срок не ограничен."],
 });
 
