@@ -1,9 +1,10 @@
 import { call, shared, usePages, useRead } from "@social-events/app-common/app.ts";
-import { Act, Ask, List } from "@social-events/app-common/ui.ts";
+import { Act, List } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { useId } from "preact/hooks";
+import { AskFriend } from "../shared/ask-friend.tsx";
 import { Faces } from "../shared/faces.tsx";
-import { Member, Person, useFriendNames, useProfiles } from "../shared/profiles.tsx";
+import { Member, Person, useProfiles } from "../shared/profiles.tsx";
 import { placesOf } from "./event-card.tsx";
 import { authorStatuses, t } from "./texts.ts";
 import { isOpen, isOrganizer } from "./use-event.ts";
@@ -14,7 +15,6 @@ export function Coauthors({ event }: { event: EventDetail }) {
   const authors = useRead("listEventAuthors", { path }).data?.authors ?? [];
   const ids = authors.map(({ userId }) => userId);
   const profiles = useProfiles(ids);
-  const friends = useFriendNames(ids);
   const isMine = event.viewerRole === "creator";
   return (
     (isMine || authors.length > 0) && (
@@ -39,11 +39,11 @@ export function Coauthors({ event }: { event: EventDetail }) {
         )}
         {isMine && isOpen(event) && (
           <div className="actions">
-            <Ask
+            <AskFriend
               label={t.invite}
               title={t.inviteCoauthor}
-              fields={[{ name: "userId", label: t.friend, options: friends, required: true }]}
-              send={(body: { userId: string }) => call("inviteEventAuthor", { path, body })}
+              without={ids}
+              send={(body) => call("inviteEventAuthor", { path, body })}
             />
           </div>
         )}

@@ -55,7 +55,6 @@ export const t = words({
   ],
   applied: ["Sent! We’ll let you know what they decide.", "Заявка отправлена! Сообщим, когда её рассмотрят."],
   friends: ["Friends who come with you", "Друзья, которые идут с вами"],
-  friend: ["Friend", "Друг"],
   myGroup: ["My request", "Моя заявка"],
   chat: ["Open the chat", "Открыть чат"],
   organizers: ["Co-organizers", "Соорганизаторы"],

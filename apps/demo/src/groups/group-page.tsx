@@ -4,7 +4,8 @@ import type { EventDetail } from "@social-events/client";
 import { Link, useParams } from "wouter";
 import { Cover, timeOf } from "../events/event-card.tsx";
 import { isOpen, isOrganizer, useEvent } from "../events/use-event.ts";
-import { Member, useFriendNames, useProfiles } from "../shared/profiles.tsx";
+import { AskFriend } from "../shared/ask-friend.tsx";
+import { Member, useProfiles } from "../shared/profiles.tsx";
 import { decisions, nextSteps, statuses, statusesForOrganizers, t } from "./texts.ts";
 import { isOpenGroup, Voting } from "./votes.tsx";
 import "./groups.css";
@@ -51,7 +52,6 @@ function People({ group }: { group: Group }) {
   const { id, creatorId, memberIds, confirmedIds, status } = group;
   const path = { id };
   const profiles = useProfiles(memberIds);
-  const friends = useFriendNames(memberIds);
   const isIn = memberIds.includes(ownId());
   const isMade = creatorId === ownId();
   const isAlive = isOpenGroup(group) || status === "approved";
@@ -87,11 +87,7 @@ function People({ group }: { group: Group }) {
           </Act>
         )}
         {isMade && status === "pending" && (
-          <Ask
-            label={t.add}
-            fields={[{ name: "userId", label: t.friend, options: friends, required: true }]}
-            send={(body: { userId: string }) => call("addGroupMember", { path, body })}
-          />
+          <AskFriend label={t.add} without={memberIds} send={(body) => call("addGroupMember", { path, body })} />
         )}
         {isIn && isAlive && (
           <Ask label={t.leave} hint={t.leaveHint} variant="danger" send={() => call("leaveGroup", { path })} />

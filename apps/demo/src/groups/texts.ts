@@ -25,7 +25,6 @@ export const t = words({
   leave: ["I can’t come", "Не смогу прийти"],
   leaveHint: ["You leave the group, and your spot becomes free.", "Вы выйдете из группы, и место освободится."],
   add: ["Bring a friend", "Позвать друга"],
-  friend: ["Friend", "Друг"],
   chat: ["Open the chat", "Открыть чат"],
   event: ["See the event", "Открыть событие"],
   votes: ["Votes", "Голоса"],
