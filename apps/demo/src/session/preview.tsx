@@ -1,5 +1,6 @@
 import { say } from "@social-events/app-common/app.ts";
 import { initialOf } from "@social-events/app-common/ui.ts";
+import { useState } from "preact/hooks";
 import { answerOptions } from "../profiles/answers.ts";
 import { useLocalAddress } from "../shared/browser.ts";
 import { nameAndAge } from "../shared/profiles.tsx";
@@ -10,6 +11,8 @@ import { begin as t } from "./texts.ts";
 /** Preview of the profile for other users. */
 export function Preview({ draft, photo }: { draft: Draft; photo: File | undefined }) {
   const address = useLocalAddress(photo);
+  /** Address of a file that the browser cannot draw. */
+  const [undrawn, setUndrawn] = useState<string>();
   const name = draft.firstName.trim();
   const { age } = readAge(draft.birthdate);
   const purposes: Readonly<Record<string, string>> = answerOptions.datingPurpose;
@@ -17,8 +20,8 @@ export function Preview({ draft, photo }: { draft: Draft; photo: File | undefine
   return (
     <section className="card preview" aria-labelledby="preview">
       <h2 id="preview">{t.preview}</h2>
-      {address ? (
-        <img className="preview-photo" src={address} alt="" />
+      {address && address !== undrawn ? (
+        <img className="preview-photo" src={address} alt="" onError={() => setUndrawn(address)} />
       ) : (
         <span className="preview-photo" aria-hidden="true">
           {initialOf(name).toLocaleUpperCase() || "?"}

@@ -1,12 +1,13 @@
 /** Uploads with progress. Each file is uploaded as soon as it is chosen. */
 
-import { client, errorSentence, say, showToast, words } from "@social-events/app-common/app.ts";
+import { client, errorSentence, isRefused, say, showToast, words } from "@social-events/app-common/app.ts";
 import { Button, Icon, type IconName } from "@social-events/app-common/ui.ts";
 import type { ChangeEvent } from "preact/compat";
 import { useRef, useState } from "preact/hooks";
 
 const t = words({
   remove: ["Remove {name}", "Убрать {name}"],
+  unsuitable: ["This kind of file can’t be used here.", "Файл такого типа не подойдёт."],
   uploading: ["Uploading {name}", "Загружается {name}"],
   tooMany: ["At most {most} files at a time.", "Не больше {most} файлов за раз."],
 });
@@ -89,11 +90,11 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
     const { id, name, part, key, error } = upload;
     const isUnderWay = key === null && !error;
     return (
-      <p key={id} className="row">
-        <span>{name}</span>
+      <p key={id} className="row upload">
+        <span className="grow">{name}</span>
         {isUnderWay && <progress className="grow" aria-label={say(t.uploading, { name })} value={part} />}
         <span role="alert" className="note error">
-          {Boolean(error) && errorSentence(error)}
+          {Boolean(error) && (isRefused(error, "validation_failed") ? t.unsuitable : errorSentence(error))}
         </span>
         <Button variant="quiet" aria-label={say(t.remove, { name })} onClick={() => uploads.remove(upload)}>
           ✕
