@@ -13,6 +13,10 @@ export const codeWords: Readonly<Record<string, string>> = words({
   mfa_required: ["Please enter the code of your second factor.", "Введите код второго фактора."],
   mfa_verification_failed: ["This code is wrong or has expired.", "Код неверен или устарел."],
   account_suspended: ["Moderators have suspended your account.", "Модераторы приостановили ваш аккаунт."],
+  place_missing: [
+    "Choose a city from the list, or move the map to the place of the event.",
+    "Выберите город из списка или передвиньте карту к месту события.",
+  ],
   own_event: ["You organize this event yourself.", "Вы сами организуете это событие."],
   chat_not_found: ["This chat is closed.", "Этот чат закрыт."],
   already_in_group: ["One of you has applied already.", "Кто-то из вас уже подал заявку."],
@@ -75,5 +79,6 @@ export const statusWords: Readonly<Record<number, string>> = words({
 export const failureWords = words({
   unknown: ["Something went wrong. Please try again.", "Что-то пошло не так. Попробуйте ещё раз."],
   errorId: ["(Error {id})", "(Ошибка {id})"],
-  field: ["{message}", "Проверьте это поле ({message})"],
+  // The service answers in English.
+  field: ["{message}", "Проверьте это поле."],
 });

@@ -40,7 +40,7 @@ export interface FormProps<Body> {
 }
 
 /** Value for a `datetime-local` input: local time without a zone. */
-function localMoment(iso: string): string {
+export function localMoment(iso: string): string {
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -8,6 +8,7 @@ const t = words({
   email: ["Please enter an email address, such as ann@example.com.", "Введите адрес почты, например ann@example.com."],
   short: ["At least {count} characters, please.", "Нужно не меньше {count} символов."],
   low: ["At least {least}, please.", "Не меньше {least}."],
+  early: ["Please choose a later time.", "Выберите более позднее время."],
   high: ["At most {most}, please.", "Не больше {most}."],
   wrong: ["Please check this.", "Проверьте это поле."],
 });
@@ -23,7 +24,7 @@ function sentenceOf({ validity, type, minLength, min, max }: HTMLInputElement): 
     return say(t.short, { count: minLength });
   }
   if (validity.rangeUnderflow) {
-    return say(t.low, { least: min });
+    return type === "datetime-local" ? t.early : say(t.low, { least: min });
   }
   return validity.rangeOverflow ? say(t.high, { most: max }) : t.wrong;
 }

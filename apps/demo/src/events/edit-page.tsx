@@ -1,5 +1,5 @@
 import { call, client, shared, useRead } from "@social-events/app-common/app.ts";
-import { Form, type FormField, Loaded, Page } from "@social-events/app-common/ui.ts";
+import { Form, type FormField, Loaded, localMoment, Page } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import type { ReactNode } from "preact/compat";
 import { useState } from "preact/hooks";
@@ -27,6 +27,8 @@ interface Spot extends Place {
 interface EventFormProps {
   event?: EventDetail;
   first: Spot;
+  /** Whether `first` is only where the map begins. */
+  isGuess?: boolean;
 }
 
 function tomorrowEvening(): string {
@@ -49,6 +51,16 @@ const asked: readonly FormField[] = [
   { name: "visibility", options: visibilities },
 ];
 
+/** Fields of the form. The end is after the start. */
+function useFields(firstStart: string): readonly FormField[] {
+  const [start, setStart] = useState(localMoment(firstStart));
+  const more: Readonly<Record<string, Partial<FormField>>> = {
+    startAt: { onChange: ({ currentTarget: { value } }) => setStart(value) },
+    endAt: { min: start },
+  };
+  return asked.map((field) => ({ ...field, ...more[field.name] }));
+}
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset>
@@ -58,10 +70,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function EventForm({ event, first }: EventFormProps) {
+function EventForm({ event, first, isGuess = false }: EventFormProps) {
   const [chosen, setChosen] = useState<Partial<Spot>>({});
   const spot = { ...first, ...chosen };
   const save = async ({ image: file, ...content }: Content) => {
+    if (isGuess && chosen.latitude === undefined) {
+      throw Object.assign(new Error("The place of the event is unknown."), { code: "place_missing" });
+    }
     const imageKey = file && (await client.upload(file));
     const body = { ...content, ...spot, ...(imageKey && { imageKey }) };
     const { id } = event
@@ -70,11 +85,13 @@ function EventForm({ event, first }: EventFormProps) {
         await call("createEvent", { body: { ...body, consentThreshold: 1 } });
     navigate(`/events/${id}`, { replace: true });
   };
-  const usual = { type: "other", startAt: tomorrowEvening(), capacity: 10, visibility: "public" };
+  const startAt = event?.startAt ?? tomorrowEvening();
+  const formFields = useFields(startAt);
+  const usual = { type: "other", startAt, capacity: 10, visibility: "public" };
   return (
     <Form
       className="event-form"
-      fields={asked}
+      fields={formFields}
       labels={fields}
       values={event ? { ...event, address: event.location.address } : usual}
       action={event ? shared.save : formTexts.saveDraft}
@@ -116,7 +133,7 @@ function NewEvent() {
   const { city = null, location } = useOwnProfile().data ?? {};
   const home = findCity(useCities(!location), city ?? "");
   const { latitude, longitude } = location ?? home ?? middleOfEurope;
-  return <EventForm first={{ latitude, longitude, city }} />;
+  return <EventForm first={{ latitude, longitude, city }} isGuess={!(location ?? home)} />;
 }
 
 function ChangedEvent({ id }: { id: string }) {
