@@ -13,7 +13,7 @@ type Sentences = `${string} ${string}.`;
 export const errorMeanings = {
   400: {
     validation_failed:
-      "The input is invalid. `fields` lists each invalid value and its problem. Show each message next to its field, and do not retry with the same input.",
+      "The input is invalid. `fields` lists each invalid value and its problem. Show each message next to its field, and do not retry with the same input. If the only field is `cursor`, start again without a cursor.",
   },
   401: {
     unauthorized:
@@ -147,7 +147,7 @@ export const errorMeanings = {
   },
   410: {
     sync_expired:
-      "The cursor is too old, or the database was restored from a backup after the cursor was issued. First request a new cursor, then reload the lists.",
+      "The cursor is too old, or the database was restored from a backup after the cursor was issued. Remove the stored objects, request a new cursor, then reload the lists.",
   },
   413: {
     payload_too_large: "The request body is larger than 1 MiB. Send less data, and upload files to an upload URL.",

@@ -61,13 +61,17 @@ const changeSchema = z
 
 export const syncPageSchema = z
   .object({
-    changes: z.array(changeSchema).describe("Changes in the order in which you must apply them."),
+    changes: z
+      .array(changeSchema)
+      .describe("Changes in the order in which you must apply them. A message can come before its chat."),
     nextCursor: z
       .string()
       .meta({ description: "Cursor for the next request. Store the cursor together with the changes." }),
     hasMore: z
       .boolean()
-      .describe("Whether there are more changes. If true, send the next request immediately with `nextCursor`."),
+      .describe(
+        "Whether there are more changes. If true, send the next request immediately with `nextCursor`. A page can have fewer changes than `limit` and still be followed by another one.",
+      ),
   })
   .meta({ id: "SyncPage" });
 
@@ -83,7 +87,7 @@ export const syncContract = defineFunction({
       path: "",
       summary: "Get changes since a cursor",
       description:
-        "Send the first request without a cursor. The response contains no changes. Store `nextCursor` from the response, then read the lists that your app keeps. From then on, send the stored cursor, apply `changes` in order and store the new `nextCursor`. While `hasMore` is true, send the next request immediately.\n\nThe same change can arrive twice, so apply changes by id. When a chat is deleted, also remove its messages. When the app receives a chat that it does not have yet, read the messages with `GET /chats/{id}/messages`.\n\nA cursor is valid for 30 days and for one user. An expired cursor fails with 410 `sync_expired`, and so does every cursor after the database was restored from a backup. After this error, start again without a cursor.",
+        "Send the first request without a cursor. The response contains no changes. Store `nextCursor` from the response, then read the lists that your app keeps. From then on, send the stored cursor, apply `changes` in order and store the new `nextCursor`. While `hasMore` is true, send the next request immediately.\n\nThe same change can arrive twice, so apply changes by id. A message can arrive before its chat, and the chat even with the next sync. When a chat is deleted, also remove its messages. When the app receives a chat that it does not have yet, read the messages with `GET /chats/{id}/messages`.\n\nA cursor is valid for 30 days and for one user. An expired cursor fails with 410 `sync_expired`, and so does every cursor after the database was restored from a backup. A cursor of another user, or from before the operators replaced the key of the cursors, fails with 400 on `cursor`. After both errors, remove the stored objects and start again without a cursor.",
       query: z.object({
         cursor: pageQuerySchema.shape.cursor.describe(
           "Last `nextCursor` that your app stored. Without a cursor, the response contains only a new cursor and no changes.",
