@@ -10,7 +10,7 @@ import { t } from "./texts.ts";
 
 type Profile = Schema<"Profile">;
 
-/** The own profile without the answers that the user hides from others. The service returns them to their owner. */
+/** Caller's profile without the answers that the user hides from others. The service returns them to their owner. */
 function useShown(person: Profile | undefined): Profile | undefined {
   const own = useOwnProfile().data;
   if (!person || person.userId !== own?.userId) {

@@ -93,7 +93,7 @@ select
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'nothing else is broadcast as notification.created'
+    'the topics of the two recipients receive no other notification.created'
   );
 
 create function pg_temp.refuse_others()

@@ -142,7 +142,7 @@ select
   is(
     pg_temp.tokens_of('dora'),
     'fake 10 fake 11 fake 12 fake 3 fake 4 fake 5 fake 6 fake 7 fake 8 fake 9',
-    'of devices with impossible tokens, those that registered last remain'
+    'among devices with impossible tokens, the ten that registered last remain'
   );
 
 select * from finish();
