@@ -17224,6 +17224,56 @@ for each row
 when (old.status = 'accepted')
 execute function private.withdraw_applications_from_organizer();
 
+-- Guest counts: events whose denormalised number of guests differs from the members of their approved groups, and their
+-- repair. The rules keep the number correct; a fault in a rule or a change by hand can make it wrong.
+
+-- Views --------------------------------------------------------------------------------------------------
+
+create view private.wrong_guest_counts as
+  select events.id as event_id, events.guest_count, counted.guests, events.capacity
+  from
+    public.events
+    cross join lateral (
+      select count(*)::integer as guests
+      from
+        public.like_groups
+        join public.like_group_members as member on member.group_id = like_groups.id
+      where like_groups.event_id = events.id and like_groups.status = 'approved'
+    ) as counted
+  where counted.guests != events.guest_count;
+
+comment on view private.wrong_guest_counts is
+  'Events whose guest count differs from the number of members of their approved groups. The view is empty unless a rule has a fault or the tables were changed by hand.';
+
+-- Rules --------------------------------------------------------------------------------------------------
+
+create function private.repair_guest_counts(event_ids uuid[])
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  repaired_ids uuid[];
+begin
+  perform private.lock_events(event_ids);
+  with
+    repaired as (
+      update public.events
+      set guest_count = wrong.guests, updated_at = private.now()
+      from private.wrong_guest_counts as wrong
+      where wrong.event_id = any (event_ids) and events.id = wrong.event_id and wrong.guests <= events.capacity
+      returning events.id
+    )
+  select coalesce(array_agg(repaired.id order by repaired.id), '{}') into repaired_ids from repaired;
+  -- A lower count frees seats for waiting groups.
+  perform private.promote_groups(repaired_id) from unnest(repaired_ids) as repaired_id;
+  return repaired_ids;
+end;
+$$;
+
+comment on function private.repair_guest_counts is
+  'Counts the guests of events again and admits waiting groups to free seats. Does not change events that have more guests than seats. Returns the ids of the repaired events. Takes all necessary locks. The doctor and operators call the function.';
+
 -- Applications: RPC functions with which applicants and organizers change like groups. Each function locks the event
 -- first, so that applications, votes, departures and changes of the event run one after another.
 
@@ -32971,7 +33021,7 @@ grant execute on function api.clear_account to service_role;
 -- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction of a
 -- change inserts a row into the change log, with the object and its audience: a person, the participants of a chat, or
 -- the people of an event. A later sync reads the current state of the object, or finds that the object no longer
--- exists.
+-- exists. docs/contributing/add-sync-type.md lists the steps for another type of object.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32988,7 +33038,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. Within a transaction the changes are returned in this order, so a chat comes before its messages.';
+  'Types of objects in a sync. Changes of one transaction are returned in this order. A chat is returned at its last change, so it can follow messages of earlier transactions.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -32998,7 +33048,7 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- The table contains 31 days of rows. A job deletes the oldest day each day.
+-- The table contains 31 days of rows. The job sync deletes older rows every ten minutes.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
@@ -34591,28 +34641,30 @@ rows 200
 set search_path = ''
 as $$
 begin
-  if kind = 'notification' then
-    return query select * from private.shown_notifications(object_ids);
-  elsif kind = 'chat' then
-    return query select * from private.shown_chats(object_ids);
-  elsif kind = 'message' then
-    return query select * from private.shown_messages(object_ids);
-  elsif kind = 'friendship' then
-    return query select * from private.shown_friendships(object_ids);
-  elsif kind = 'match' then
-    return query select * from private.shown_matches(object_ids);
-  elsif kind = 'group' then
-    return query select * from private.shown_groups(object_ids);
-  elsif kind = 'event' then
-    return query select * from private.shown_own_events(object_ids);
-  else
-    return query select * from private.shown_of_caller(kind, object_ids);
-  end if;
+  -- No else: a kind without a branch raises an error. With an else, a sync would return its objects as deleted.
+  case kind
+    when 'notification' then
+      return query select * from private.shown_notifications(object_ids);
+    when 'chat' then
+      return query select * from private.shown_chats(object_ids);
+    when 'message' then
+      return query select * from private.shown_messages(object_ids);
+    when 'friendship' then
+      return query select * from private.shown_friendships(object_ids);
+    when 'match' then
+      return query select * from private.shown_matches(object_ids);
+    when 'group' then
+      return query select * from private.shown_groups(object_ids);
+    when 'event' then
+      return query select * from private.shown_own_events(object_ids);
+    when 'profile', 'preferences' then
+      return query select * from private.shown_of_caller(kind, object_ids);
+  end case;
 end;
 $$;
 
 comment on function private.shown_objects is
-  'Returns the objects of a kind among object_ids that the caller may see now, in the format of their endpoint.';
+  'Returns the objects of a kind among object_ids that the caller may see now, in the format of their endpoint. Raises case_not_found for a kind without a branch.';
 
 create function private.sync_changes_view(page private.sync_change[])
 returns json
@@ -34759,8 +34811,8 @@ begin
       caller_id,
       (
         (opened ->> 1)::pg_snapshot,
-        -- The first page reads up to the current snapshot, and so does a page after a change that a shortened snapshot
-        -- does not include.
+        -- The first page reads up to the current snapshot, and later pages up to the snapshot of the first page. If that
+        -- snapshot was shortened and does not include the last change, a later page reads up to its own snapshot.
         case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
         coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
         coalesce((opened ->> 6)::public.sync_type, 'profile'),
@@ -35003,7 +35055,11 @@ values
     '*/10 * * * *',
     'Closes reports without a decision, deletes expired evidence, and deletes old records of people who left a chat.'
   ),
-  ('sync', '*/10 * * * *', 'Deletes rows of the change log that no valid sync cursor needs.'),
+  (
+    'sync',
+    '*/10 * * * *',
+    'Deletes rows of the change log that no valid sync cursor needs, and logs suspensions that ended by the clock.'
+  ),
   ('schedules', '10 seconds', 'Starts jobs on schedule if they have work. Its error says why it cannot.');
 
 -- Helpers ------------------------------------------------------------------------------------------------

@@ -1988,9 +1988,9 @@ export interface paths {
      * Get changes since a cursor
      * @description Send the first request without a cursor. The response contains no changes. Store `nextCursor` from the response, then read the lists that your app keeps. From then on, send the stored cursor, apply `changes` in order and store the new `nextCursor`. While `hasMore` is true, send the next request immediately.
      *
-     *     The same change can arrive twice, so apply changes by id. When a chat is deleted, also remove its messages. When the app receives a chat that it does not have yet, read the messages with `GET /chats/{id}/messages`.
+     *     The same change can arrive twice, so apply changes by id. A message can arrive before its chat, and the chat even with the next sync. When a chat is deleted, also remove its messages. When the app receives a chat that it does not have yet, read the messages with `GET /chats/{id}/messages`.
      *
-     *     A cursor is valid for 30 days and for one user. An expired cursor fails with 410 `sync_expired`, and so does every cursor after the database was restored from a backup. After this error, start again without a cursor.
+     *     A cursor is valid for 30 days and for one user. An expired cursor fails with 410 `sync_expired`, and so does every cursor after the database was restored from a backup. A cursor of another user, or from before the operators replaced the key of the cursors, fails with 400 on `cursor`. After both errors, remove the stored objects and start again without a cursor.
      */
     get: operations["sync"];
     put?: never;
@@ -5215,11 +5215,11 @@ export interface components {
       deleted: boolean;
     };
     SyncPage: {
-      /** @description Changes in the order in which you must apply them. */
+      /** @description Changes in the order in which you must apply them. A message can come before its chat. */
       changes: components["schemas"]["SyncChange"][];
       /** @description Cursor for the next request. Store the cursor together with the changes. */
       nextCursor: string;
-      /** @description Whether there are more changes. If true, send the next request immediately with `nextCursor`. */
+      /** @description Whether there are more changes. If true, send the next request immediately with `nextCursor`. A page can have fewer changes than `limit` and still be followed by another one. */
       hasMore: boolean;
     };
     /** @description Changed object. `type` is the object's type. */
@@ -5553,7 +5553,7 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `validation_failed`: The input is invalid. `fields` lists each invalid value and its problem. Show each message next to its field, and do not retry with the same input. */
+    /** @description - `validation_failed`: The input is invalid. `fields` lists each invalid value and its problem. Show each message next to its field, and do not retry with the same input. If the only field is `cursor`, start again without a cursor. */
     ValidationFailed: {
       headers: {
         /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
@@ -6590,7 +6590,7 @@ export interface components {
         "application/json": components["schemas"]["Problem"];
       };
     };
-    /** @description - `sync_expired`: The cursor is too old, or the database was restored from a backup after the cursor was issued. First request a new cursor, then reload the lists. */
+    /** @description - `sync_expired`: The cursor is too old, or the database was restored from a backup after the cursor was issued. Remove the stored objects, request a new cursor, then reload the lists. */
     SyncExpired: {
       headers: {
         /** @description Id of the request, which the service also writes to its logs. Error responses contain the same id in `errorId`. */
