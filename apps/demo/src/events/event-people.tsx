@@ -2,7 +2,7 @@ import { call, shared, usePages, useRead } from "@social-events/app-common/app.t
 import { Act, List } from "@social-events/app-common/ui.ts";
 import type { EventDetail } from "@social-events/client";
 import { useId } from "preact/hooks";
-import { AskFriend } from "../shared/ask-friend.tsx";
+import { AskFriend } from "../shared/ask-friends.tsx";
 import { Faces } from "../shared/faces.tsx";
 import { Member, Person, useProfiles } from "../shared/profiles.tsx";
 import { placesOf } from "./event-card.tsx";

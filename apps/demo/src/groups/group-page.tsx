@@ -4,7 +4,7 @@ import type { EventDetail } from "@social-events/client";
 import { Link, useParams } from "wouter";
 import { Cover, timeOf } from "../events/event-card.tsx";
 import { isOpen, isOrganizer, useEvent } from "../events/use-event.ts";
-import { AskFriend } from "../shared/ask-friend.tsx";
+import { AskFriend } from "../shared/ask-friends.tsx";
 import { Member, useProfiles } from "../shared/profiles.tsx";
 import { decisions, nextSteps, statuses, statusesForOrganizers, t } from "./texts.ts";
 import { isOpenGroup, Voting } from "./votes.tsx";
