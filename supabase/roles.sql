@@ -1,4 +1,4 @@
--- The role that the edge functions connect with (docs/decisions/0032-a-role-for-the-functions.md).
+-- The edge functions connect to the database with this role (docs/decisions/0032-a-role-for-the-functions.md).
 -- `npx supabase db push --remote --include-roles` and the local stack run this file before the migrations. Running this
 -- file again changes nothing.
 -- The file contains no password: the operator sets one in the SQL editor.
@@ -11,6 +11,6 @@ begin
 end
 $$;
 
--- The grants are inherited, because PostgreSQL checks EXECUTE with the rights of the connection before the statement sets
--- the role.
+-- The role inherits these grants, because PostgreSQL checks EXECUTE with the privileges of the connected
+-- role before the statement changes the role.
 grant authenticated, service_role to social_functions;

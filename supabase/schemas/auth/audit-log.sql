@@ -1,5 +1,5 @@
--- Audit log of the identity provider: its entries contain the address of the actor and remain when the user is deleted
--- (docs/features/profiles.md, Deletion). The `accounts` job deletes these entries after the user is deleted.
+-- Audit log of the identity provider: the entries contain the email address of the acting user and are not deleted with
+-- the user (docs/features/profiles.md, Deletion). The `accounts` job deletes these entries after the user is deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,8 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Continues the scan that has advanced furthest. Users who were added after this scan began share the next scan.
+  -- Selects the user whose scan has advanced furthest, and all users with the same next_block. Users who were added
+  -- after this scan began are handled together in the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -95,6 +96,6 @@ end;
 $$;
 
 comment on function api.purge_audit_log is
-  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. `isOver` is true if no scan was due.';
+  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. `isOver` is true if no row of private.audit_log_removals was due.';
 
 grant execute on function api.purge_audit_log to service_role;

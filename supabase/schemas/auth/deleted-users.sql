@@ -1,11 +1,13 @@
--- Deleted users: a keyed hash of each verified address of a deleted account, kept while the account has a restriction:
--- a suspension, blocks by others, or minor status (docs/features/profiles.md, A new login after a deletion).
+-- Deleted users: the database stores a keyed hash of each verified address of a deleted account while the account has a
+-- restriction. A restriction is a suspension, blocks by other users, or minor status (docs/features/profiles.md, A new
+-- login after a deletion).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type private.address_kind as enum ('email', 'phone');
 
-comment on type private.address_kind is 'Kind of address by which a deleted user is recognised.';
+comment on type private.address_kind is
+  'Kind of address by which a new login is recognised as a deleted user.';
 
 create table private.deleted_logins (
   user_id uuid constraint deleted_logins_pkey primary key,
@@ -18,11 +20,11 @@ create table private.deleted_logins (
 );
 
 comment on table private.deleted_logins is
-  'Deleted accounts with a restriction that a later login inherits. A row is deleted when no restriction is left.';
+  'Deleted accounts with a restriction that a later login inherits. A row is deleted when the last restriction of the account has expired or was lifted.';
 comment on column private.deleted_logins.due_at is
-  'When the `accounts` job next checks whether a restriction is left.';
+  'Time at which the `accounts` job next checks whether the account still has a restriction.';
 comment on column private.deleted_logins.adult_from is
-  'First day on which a deleted minor counts as an adult; null for an adult. This column and the following ones have the same meaning as in private.adulthoods.';
+  'First day on which a deleted minor counts as an adult; null for an adult. The columns adult_from, was_adult, has_stated_age and is_age_disputed have the same meaning as in private.adulthoods.';
 comment on column private.deleted_logins.is_age_disputed is
   'Whether the age was disputed at the time of the deletion.';
 
@@ -55,7 +57,7 @@ create table private.replaced_emails (
 );
 
 comment on table private.replaced_emails is
-  'Keyed hashes of a user''s former confirmed e-mail addresses, kept if the user had a restriction when the address was replaced. The deletion of the account moves the hashes to private.deleted_addresses.';
+  'Keyed hashes of a user''s former confirmed e-mail addresses. A hash is stored only if the user had a restriction when the address was replaced. The deletion of the account moves the hashes to private.deleted_addresses.';
 
 create index replaced_emails_key_version_idx on private.replaced_emails (key_version);
 
@@ -73,10 +75,11 @@ create table private.inheritances (
 comment on table private.inheritances is
   'Restrictions that a new login inherited from a deleted login with the same verified address.';
 comment on column private.inheritances.suspended_until is
-  'End of the inherited suspension: infinity if the suspension is permanent, null if none was inherited.';
-comment on column private.inheritances.has_blocks is 'Whether other users had blocked the deleted account.';
+  'End of the inherited suspension: infinity if the suspension is permanent, null if the login inherited no suspension.';
+comment on column private.inheritances.has_blocks is
+  'Whether other users had blocked the deleted account, so that the new login inherits these blocks.';
 comment on column private.inheritances.adult_from is
-  'First day on which the owner of the deleted account counts as an adult; null if no minor status was inherited.';
+  'First day on which the owner of the deleted account counts as an adult; null if the login inherited no minor status.';
 
 create index inheritances_former_id_idx on private.inheritances (former_id);
 
@@ -89,7 +92,7 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. Such a block no longer applies to the login `user_id`, and no other login inherits the block from the deleted login `former_id` through this kind of address.';
+  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the login `user_id`. No other login can inherit this block from the deleted login `former_id` through an address of this kind.';
 comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
@@ -107,13 +110,13 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Inheritances that the `accounts` job completes, because they failed when the address was confirmed, or because the login was already in use.';
+  'Tasks of the `accounts` job: logins that have not yet inherited all restrictions. A task is created if the inheritance failed when the address was confirmed, or if blocks remain to be written.';
 comment on column private.inheritance_tasks.is_matched is
-  'Whether the address has been compared and only blocks are left to write.';
+  'True if the address has been compared with the hashes of deleted accounts, so that only inherited blocks must still be written.';
 comment on column private.inheritance_tasks.address is
-  'The confirmed address that still has to be compared. The address is stored, because the login may change it before the job runs.';
+  'The confirmed address that the job must compare with the hashes of deleted accounts. The task stores the address, because the user may change it before the job runs.';
 comment on column private.inheritance_tasks.last_blocker_id is
-  'Cursor of the task: blocks by this blocker, and by blockers with smaller ids, have already been written.';
+  'Cursor of the task: inherited blocks by this blocker and by all blockers with smaller ids have already been written.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 
@@ -162,7 +165,7 @@ end;
 $$;
 
 comment on function private.address_keys is
-  'Returns the keys for hashing addresses from the vault: the secrets address_key_1, address_key_2 and so on. New hashes use the highest version; older versions are still compared.';
+  'Returns the keys for hashing addresses from the vault: the secrets address_key_1, address_key_2 and so on. New hashes are made with the key of the highest version. An address is compared with hashes of all versions.';
 
 create function private.lost_address_key()
 returns integer
@@ -191,7 +194,7 @@ end;
 $$;
 
 comment on function private.lost_address_key is
-  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Hashes that were made with a missing key match no address.';
+  'Returns the lowest version of an address key that is missing in the vault although stored hashes were made with the key, or null if no key is missing. No address matches a hash whose key is missing.';
 
 create function private.address_keys_error()
 returns text
@@ -218,7 +221,7 @@ end;
 $$;
 
 comment on function private.address_keys_error is
-  'Returns an error sentence for operators if an address key is missing or cannot be decrypted, else null.';
+  'Returns an error sentence for operators if an address key is missing or cannot be decrypted, otherwise null.';
 
 create function private.hash_address(kind private.address_kind, address text, secret text)
 returns bytea
@@ -227,7 +230,7 @@ stable
 return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
 
 comment on function private.hash_address is
-  'Returns the HMAC-SHA-256 of an address in lower case. The address is not normalised further.';
+  'Returns the HMAC-SHA-256 of an address in lower case. Apart from the lower case, the address is not normalised.';
 
 create function private.former_logins(person_id uuid, by_kind private.address_kind default null)
 returns setof uuid
@@ -252,7 +255,7 @@ end;
 $$;
 
 comment on function private.former_logins is
-  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. If by_kind is set, includes only inheritance through this kind of address.';
+  'Returns the deleted logins from which a login has inherited restrictions, directly or through another deleted login. If by_kind is set, only restrictions that were inherited through an address of that kind are considered.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid
@@ -274,7 +277,7 @@ end;
 $$;
 
 comment on function private.heir_logins is
-  'Returns the logins that have inherited from a deleted login, directly or through another deleted login.';
+  'Returns the logins that have inherited restrictions from a deleted login, directly or through another deleted login.';
 
 create function private.delete_lifted_blocks_of(person_id uuid)
 returns void
@@ -287,4 +290,4 @@ end;
 $$;
 
 comment on function private.delete_lifted_blocks_of is
-  'Part of the deletion of an account: deletes the records of lifted blocks that the person had created.';
+  'Part of the deletion of an account: deletes the rows of private.lifted_blocks for blocks that the person had created.';

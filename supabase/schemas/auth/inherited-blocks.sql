@@ -41,7 +41,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks that a login inherits from former logins and that have not been written for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. The login inherits the block against the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks that a login inherits from former logins, but that have not been inserted for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. Of these rows, the functions write only the block of the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -59,7 +59,8 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- A transaction that lifts the block waits for this lock, and then finds the inherited blocks.
+    -- This row lock makes a concurrent transaction that lifts the original block wait, so that it also finds the
+    -- inherited blocks.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -83,7 +84,8 @@ returns private.pending_inherited_blocks
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database), which reads one blocker after another for each former login.
+-- Forces an index plan (CONVENTIONS, Database): for each former login, the plan reads the blockers in the order of
+-- their ids.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -114,7 +116,7 @@ end;
 $$;
 
 comment on function private.find_next_pending_block is
-  'Returns the pending inherited block with the next blocker after the task''s cursor, or null if none is left.';
+  'Returns the pending inherited block with the smallest blocker id after the task''s cursor, or null if the login has no more pending blocks.';
 
 create function private.inherit_next_block(task private.inheritance_tasks)
 returns boolean
@@ -130,7 +132,7 @@ begin
   end if;
   perform private.lock_against_deletion(array[person_id, pending.blocker_id]);
   perform private.lock_pair(person_id, pending.blocker_id);
-  -- The block is read after the locks, because it may have been lifted.
+  -- The original block is read after the locks are taken, because moderators or the blocker may have lifted it.
   perform
   from public.blocks
   where blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
@@ -153,4 +155,4 @@ end;
 $$;
 
 comment on function private.inherit_next_block is
-  'Writes the next inherited block of a login that may already be in use, and ends the relations between the two people. Returns false if no block is left.';
+  'Writes the next inherited block of a login that may already be in use, and ends the relations between the two people. Returns false if the login has no more pending blocks.';

@@ -20,7 +20,7 @@ for each row
 when (new.email_confirmed_at is not null or new.phone_confirmed_at is not null)
 execute function private.inherit_at_confirmation_of_user();
 
--- The identity provider may confirm an address one statement before it writes the address.
+-- The identity provider may set the confirmation time in one statement and the address in the next statement.
 create trigger logins_inherit_confirmed
 after update of email, phone, email_confirmed_at, phone_confirmed_at on auth.users
 for each row

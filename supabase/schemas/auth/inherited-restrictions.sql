@@ -42,7 +42,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if there is no such restriction.';
+  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if the login does not have the restriction.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -93,13 +93,14 @@ begin
   on conflict on constraint deleted_addresses_pkey do nothing;
 exception
   when others then
-    -- A failure to hash must not fail the deletion. Hashing is retried when the identity provider deletes the user.
+    -- An error while hashing must not abort the deletion. The hashing is retried when the identity provider deletes the
+    -- user.
     raise warning 'No hash of an address was kept: %', sqlstate;
 end;
 $$;
 
 comment on function private.keep_addresses is
-  'Hashes the verified addresses of a login that is being deleted, and keeps the hashes of its former e-mail addresses. private.check_deleted_login then deletes unneeded hashes. Stores nothing if the vault has no key.';
+  'Hashes the verified addresses of a login that is being deleted, and copies the hashes of its former e-mail addresses. Afterwards, private.check_deleted_login deletes the hashes if the login has no restriction. Stores nothing if the vault has no key.';
 
 create function private.check_deleted_login(person_id uuid)
 returns boolean
@@ -111,7 +112,8 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- An inherited block without its original remains if the blocker was deleted while this login inherited the block.
+  -- Deletes inherited blocks whose original block no longer exists. They can remain if the blocker was deleted while
+  -- this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -123,7 +125,8 @@ begin
   select restrictions.* into kept
   from private.kept_restrictions as restrictions
   where restrictions.user_id = person_id;
-  -- Minor status is inherited only through an e-mail address, so it is no reason to keep the hash of a phone number.
+  -- New logins inherit minor status only through an e-mail address, so minor status is no reason to retain the hash of
+  -- a phone number.
   if kept.phone_kept_until <= present
     or coalesce(greatest(kept.suspension_kept_until, kept.blocks_kept_until) <= present, true)
   then
@@ -139,8 +142,7 @@ begin
     delete from private.deleted_logins where deleted_logins.user_id = person_id;
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
-    -- Keeps the record of a lifted block while the login for which it was lifted, or another login, could still inherit
-    -- the block from the deleted login.
+    -- The row of a lifted block must stay while any login could still inherit the block from the deleted login.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -152,7 +154,8 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- The login is checked daily, because a block or a suspension can be lifted early.
+  -- The login is checked again after at most a day, because a block or a suspension can be lifted before its
+  -- restriction expires.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -161,7 +164,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Deletes inherited blocks whose original row no longer exists, and hashes of phone numbers after kept_phone_days. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether a restriction is left.';
+  'Deletes inherited blocks whose original row no longer exists, and hashes of phone numbers after kept_phone_days. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether the login still has a restriction that a new login could inherit.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -180,8 +183,8 @@ begin
   )
   from auth.users
   where users.id = person_id and users.deleted_at is null;
-  -- A deletion can run several times. The values are merged, so that a later run cannot weaken the restriction that the
-  -- first run kept.
+  -- A deletion can run several times. The new values are merged with the stored ones, so that a later run cannot weaken
+  -- the restriction that the first run stored.
   update private.deleted_logins as login
   set
     adult_from = greatest(login.adult_from, adulthoods.adult_from),
@@ -200,7 +203,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Part of the deletion of an account: keeps hashes of the verified addresses if a later login can inherit a restriction. Requires the lock from private.lock_for_deletion.';
+  'Part of the deletion of an account: retains the hashes of the verified addresses if a later login can inherit a restriction from the account. Requires the lock from private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -228,7 +231,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Returns the deleted logins with this verified address that were deleted before created_at. The argument created_at is null for a login that is being inserted.';
+  'Returns the deleted logins that had this verified address and were deleted before created_at. If created_at is null (the login is being inserted), the time of the deletion is not compared.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -268,7 +271,7 @@ begin
         'person_id', person_id,
         'decision', 'suspend',
         'reason', coalesce(decided.reason, 'other'),
-        -- The note of the decision is not shown, because the address may belong to another person now.
+        -- The moderators' note is not shown to the person, because the address may have a new owner.
         'shown_note', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_notified', true,
@@ -282,7 +285,7 @@ end;
 $$;
 
 comment on function private.inherit_suspension is
-  'Suspends a login until the latest end of its former logins'' suspensions, and records the moderation decision for this login. Requires private.lock_for_suspension for the person, and the lock of the target.';
+  'Suspends a login until the latest end of the suspensions that it inherited from these former logins, and copies the moderation decision for this login. Requires the locks of private.lock_for_suspension and private.lock_target for the person.';
 
 create function private.inherit_minority(person_id uuid, former_ids uuid[])
 returns void
@@ -334,7 +337,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Gives a login the latest adult_from of its former logins, and any dispute about the age. The age also becomes disputed if the login has already stated the birthdate of an adult. Requires the locks of the person and the target.';
+  'Sets adult_from of a login to the latest date of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. Requires the locks of the person and the target.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -369,7 +372,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Records the restrictions of these deleted logins that a login inherits through an address of this kind.';
+  'Inserts a row into private.inheritances for each of these deleted logins whose restrictions a login inherits through an address of this kind.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -388,8 +391,8 @@ begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
-  -- The former logins are locked too, because a transaction that lifts or shortens a suspension must find the logins
-  -- that inherited it.
+  -- The former logins are also locked, because a concurrent transaction that lifts or shortens the suspension of a
+  -- former login must find the logins that inherited this suspension.
   perform
     case
       when locked.login_id = person_id then private.lock_for_suspension(locked.login_id)
@@ -398,7 +401,8 @@ begin
   from
     (select distinct login_id from unnest(former_ids || person_id) as login_id order by login_id) as locked;
   perform private.lock_target('user', person_id);
-  -- Moderators may have ended or shortened a suspension that this login had already inherited through another address.
+  -- Excludes suspensions that this login has already inherited through another address, because moderators may have
+  -- ended or shortened them.
   suspending_ids := array(
     select former_id from unnest(former_ids) as former_id
     except
@@ -406,7 +410,8 @@ begin
     from private.inheritances
     where inheritances.user_id = person_id
       and inheritances.suspended_until is not null
-      -- An e-mail address is stronger evidence than a phone number, which may have a new owner.
+      -- A suspension that was inherited through a phone number is inherited again through an e-mail address, which is
+      -- stronger evidence: a phone number may have a new owner.
       and (inheritances.kind = 'email' or inherit_restrictions.kind = 'phone')
   );
   perform private.record_inheritances(person_id, former_ids, kind);
@@ -416,7 +421,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins that had the same verified address as a login, and applies their restrictions to this login. Blocks are written separately, by private.inherit_blocks or the `accounts` job. The suspension of one deleted login is inherited only once.';
+  'Finds deleted logins that had the same verified address as a login, and applies their suspensions and minor status to this login. Inherited blocks are written by private.inherit_blocks or by the `accounts` job. A login inherits the suspension of a deleted login only once, but an e-mail address can repeat an inheritance through a phone number.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -430,11 +435,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The number of blocks is limited, because the sign-in waits until they are written. The job writes the other blocks.
+  -- The number of blocks is limited, because the sign-in waits until they are written. The `accounts` job writes the
+  -- remaining inherited blocks.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- A login that was already in use may have friends. Only the `accounts` job ends friendships.
+  -- If the login was already in use, its user may be a friend of a blocker. Only the `accounts` job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -490,7 +496,7 @@ end;
 $$;
 
 comment on function private.continue_inheritance is
-  'Executes the next step of a task. The first step compares the address, each further step writes one block. Returns false if nothing is left to do.';
+  'Executes the next step of a task. The first step compares the address with the hashes of deleted accounts. Each further step writes one inherited block. Returns false if the task is complete.';
 
 create function private.export_inheritances(person_id uuid)
 returns json
@@ -522,7 +528,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Part of the data export: restrictions inherited from deleted accounts, in their state at the time of the inheritance. The result does not name blockers.';
+  'Part of the data export: the restrictions that a login inherited from deleted accounts, in the state at the time of the inheritance. The result does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -533,7 +539,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Writes the tombstone first, in the same order as api.delete_account, to prevent a deadlock.
+  -- The tombstone is written before the hashes, in the same order as in api.delete_account, to prevent a deadlock.
   perform private.revoke_deleted_person(old.id);
   perform private.keep_addresses(
     old.id,
@@ -549,7 +555,7 @@ end;
 $$;
 
 comment on function private.keep_addresses_of_user is
-  'Hashes the verified addresses before the identity provider deletes a user or overwrites the address. private.delete_person then deletes unneeded hashes.';
+  'Hashes the verified addresses of a user before the identity provider deletes the row or overwrites the addresses. Afterwards, private.delete_person deletes the hashes if the user has no restriction.';
 
 create function private.keep_replaced_email()
 returns trigger
@@ -580,25 +586,24 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a later login can inherit the restriction through this address too. An error never fails the call of the identity provider.';
+  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a later login with the replaced address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in waits for a lock no longer than this. After a timeout, the job retries the inheritance.
+-- A sign-in waits at most this long for a lock. After a timeout, the `accounts` job retries the inheritance.
 set lock_timeout = '2s'
 as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- The time is null for a login that is being inserted, because such a login is newer than every deletion that this
-  -- transaction can see.
+  -- On INSERT the time is null, because a new login is newer than every deletion that this transaction can see.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
-  -- The value is read from the old row, because the confirmation itself may be a sign-in.
+  -- last_sign_in_at is read from the old row, because a confirmation can also be the first sign-in.
   was_used boolean := tg_op = 'UPDATE'
     and (
       old.last_sign_in_at is not null
@@ -616,7 +621,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation_of_user is
-  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login. Does nothing when a confirmed address changes.';
+  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login. Does nothing when a confirmed address is replaced.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -670,6 +675,6 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if nothing was due.';
+  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if no step and no check was due.';
 
 grant execute on function api.advance_inheritances to service_role;

@@ -1,5 +1,5 @@
--- Restrictive policies on every table that clients may read: a revoked user reads no rows, and a suspended user reads
--- only the data that is also available from the endpoints for suspended users.
+-- Restrictive policies on every table that clients may read. A revoked user can read no rows. A suspended user can read
+-- only the data that the endpoints for suspended users also return.
 
 create policy blocks_select_admitted on public.blocks
 as restrictive

@@ -1,5 +1,5 @@
 -- Users: rejects deleted and banned users of the identity provider although their tokens have not expired. A user id
--- that the identity provider does not know is allowed, because the token may come from another system.
+-- without a row in auth.users is accepted, because another identity provider may have issued the token.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,10 +12,10 @@ create table private.revoked_users (
 );
 
 comment on table private.revoked_users is
-  'Tombstones: every call, upload and topic join of these users is rejected until revoked_until, which is later than the expiry of all their tokens.';
+  'Tombstones of deleted and banned users: every call, upload and topic join of these users is rejected until revoked_until. For a deleted user, all tokens have expired by that time.';
 comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
 comment on column private.revoked_users.due_at is
-  'When the `accounts` job next purges remaining data of a deleted user; null once no data remains.';
+  'Time at which the `accounts` job next purges remaining data of a deleted user; null when all data is purged.';
 
 create index revoked_users_due_at_idx on private.revoked_users (due_at)
 where due_at is not null;
@@ -36,7 +36,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Users whose calls are rejected now. This is a view, because every call reads it, and a function call would cost more than the lookup.';
+  'Users whose calls are rejected now. Every call reads this view. A function would cost more than the lookup itself.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function private.is_admitted is
-  'Whether the caller has an account that is neither revoked nor suspended. Row policies evaluate this once for all rows.';
+  'Whether the caller has an account that is neither revoked nor suspended. Row policies evaluate this function once per statement, not once per row.';
 
 create function private.lock_caller_against_deletion(caller_id uuid)
 returns void
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function private.lock_caller_against_deletion is
-  'Takes the lock of private.lock_against_deletion for the caller. Rejects the call with 401 if it waited for the deletion of its caller.';
+  'Takes the lock of private.lock_against_deletion for the caller. Rejects the call with 401 if the caller was deleted or banned while the call waited for the lock.';
 
 create function private.revoke_deleted_person(person_id uuid)
 returns void
@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function private.revoke_deleted_person is
-  'Writes the tombstone of a deleted user. The row also makes the `accounts` job purge the remaining data of the user.';
+  'Writes the tombstone of a deleted user. The due_at of the tombstone makes the `accounts` job purge the remaining data of the user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function private.revoke_banned_user is
-  'Revokes the tokens of a banned user immediately. The tokens are valid again when the ban is lifted or has expired.';
+  'Revokes the tokens of a banned user immediately. When the ban is lifted or expires, the tokens of the user are accepted again.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
