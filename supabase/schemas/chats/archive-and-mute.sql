@@ -1,5 +1,5 @@
 -- Muting and archiving of chats: both actions affect only the participant who mutes or archives the chat. Every RPC
--- function locks the chat first, so a concurrent message is sent either before or after the change.
+-- function locks the chat first, so a concurrent message is ordered either before or after the change.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ begin
     perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
-  -- A mute without an end lasts until the latest time that the API can represent.
+  -- A permanent mute is stored as the latest time that the API can represent.
   set muted_until = coalesce(until, '9999-12-31T23:59:59.999Z')
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
   return api.get_chat_summary(chat.id);
@@ -25,7 +25,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary. Messages are not pushed to the caller before the time `until`; null mutes without an end. Idempotent. 400 on `until`, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: Chat summary. Until the time `until`, messages of the chat are not pushed to the caller. If `until` is null, the chat is muted permanently. Idempotent. 400 on `until`, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -80,7 +80,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- Stores false only if automatic archiving would move the chat to the archive again at once.
+  -- is_archived becomes false only if the rule for automatic archiving would otherwise keep the chat in the archive.
   update public.chat_participants
   set is_archived = false
   from public.events
@@ -98,7 +98,7 @@ end;
 $$;
 
 comment on function api.unarchive_chat is
-  'DELETE /chats/{id}/archive: Chat summary. Moves the chat back to the caller''s list, also if it was archived automatically. Idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/archive: Chat summary. Moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Idempotent. 404 chat_not_found.';
 
 grant execute on function api.mute_chat to authenticated;
 grant execute on function api.unmute_chat to authenticated;

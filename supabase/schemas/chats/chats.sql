@@ -1,7 +1,7 @@
 -- Chats: conversations of the people of an event, or of two people. A chat belongs to an approved group, to the
--- organizers of an event, or to a pair. Only the participants of a chat see it. In a direct chat neither person can
--- write during a block or while one of the two is suspended. The blocker does not see the chat. The blocked person sees
--- the blocker as having left.
+-- organizers of an event, or to a pair. Only the participants of a chat see it. In a direct chat, neither person can
+-- write while one person blocks the other or one of them is suspended. The blocker does not see the chat. The blocked
+-- person sees the blocker as having left.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -39,15 +39,15 @@ create table public.chats (
     ),
   constraint chats_pair_key unique (one_person_id, other_person_id)
 )
--- Each message updates last_message_at, which is in no index: free space on the page allows HOT updates.
+-- Each message updates last_message_at. No index contains this column, so free space on the page allows HOT updates.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
   'A conversation. A direct chat names its two people permanently, in the order of their ids.';
 comment on column public.chats.last_message_at is
-  'Time of the newest message, deleted or not; strictly monotonic.';
+  'Time of the newest message, even if this message is deleted. The time is strictly monotonic.';
 comment on column public.chats.is_answered is
-  'True if both people of a direct chat have sent a message. While the value is true, the limit unanswered_messages does not apply, and no message notification is suppressed.';
+  'True if both people of a direct chat have sent a message. If the value is true, the limit unanswered_messages does not apply, and notifications of messages are not suppressed.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -71,27 +71,29 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message updates the rows of all participants, and a participant who reads it updates one row again.
+-- Each message updates the rows of all participants. A participant who reads the message updates the participant's own
+-- row again.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
-comment on column public.chat_participants.joined_order is 'Order of joining.';
+comment on column public.chat_participants.joined_order is
+  'Number by which the participants are sorted in the order in which they joined.';
 comment on column public.chat_participants.joined_after is
-  'Watermark: time of the last message before the person joined. Messages up to this time are never unread for the person.';
+  'Time of the last message before the person joined. Messages up to this time never count as unread for the person.';
 comment on column public.chat_participants.last_activity_at is
-  'Denormalised time of the last message, or of the creation of the chat if there is none: sort key of the list. Written under the lock of the chat.';
+  'Sort key of the chat list: denormalised time of the last message, or the creation time of a chat without messages. Written under the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
-  'Read pointer: time of the last message that the person has read; a monotonic watermark.';
+  'Read pointer: time of the last message that the person has read. The time never decreases.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised count of unread messages: messages of other participants after joined_after and read_up_to, except deleted messages. Written under the lock of the chat.';
+  'Denormalised number of unread messages: messages that other participants sent after joined_after and read_up_to and that are not deleted. Written under the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every message sets the value to null.';
+  'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
-  'Transaction that last wrote the row; every message writes it. The sync finds the changed chats of a person by this column (decision 0025).';
+  'Transaction that last wrote the row. Every new message writes the rows of all participants. By this column the sync finds the chats of a person that have changed (decision 0025).';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
@@ -109,7 +111,7 @@ create table private.former_participants (
 );
 
 comment on table private.former_participants is
-  'Former participants of chats, with the time when they last left. A former participant may only report the chat. A row is deleted after former_participant_days.';
+  'Former participants of chats, with the time when each person last left the chat. A former participant may report the chat, but not read it. A row is deleted after former_participant_days.';
 
 create index former_participants_user_idx on private.former_participants (user_id, left_at);
 
@@ -122,7 +124,7 @@ create table private.left_chats (
 );
 
 comment on table private.left_chats is
-  'Chats with messages and without participants, until the job deletes the messages. Written under the lock of the chat.';
+  'Chats that have messages but no participants. The job deletes these messages and then the row. Written under the lock of the chat.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -136,9 +138,9 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that a match opened, and that no user has opened with POST /chats/direct. Only a match or a friendship keeps such a chat open.';
+  'Direct chats that were opened by a match, and that no user has opened with POST /chats/direct. Such a chat is closed when the two people are neither a match nor friends.';
 comment on column private.match_chats.is_closed is
-  'True if neither a match nor a friendship between the two people is left. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of pair and chat.';
+  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of pair and chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -164,12 +166,13 @@ create view private.chat_viewers as
             )
           offset 0
         )
-      -- Optimisation fences: one lookup per chat, and one more for a direct chat.
+      -- `offset 0` is an optimisation fence: the planner does one lookup per chat, and one more lookup for a direct
+      -- chat.
       offset 0
     );
 
 comment on view private.chat_viewers is
-  'Chats and the people who may see them: all participants, except those who have blocked the peer of a direct chat.';
+  'Chats and the people who may see them. These are all participants, but a participant of a direct chat who has blocked the peer is excluded.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -188,7 +191,7 @@ end;
 $$;
 
 comment on function private.visible_chats is
-  'Returns the chats that the caller may see. Used in policies, which would otherwise check each row.';
+  'Returns the chats that the caller may see. Row policies use this function once per statement, so that they do not check the access for each row.';
 
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
@@ -220,7 +223,7 @@ begin
 end;
 $$;
 
-comment on function private.chats_of is 'Returns the ids of the chats that a person is in.';
+comment on function private.chats_of is 'Returns the ids of the chats in which a person is a participant.';
 
 create function private.chats_with_absent_peer(person_id uuid, chat_ids uuid[])
 returns uuid[]
@@ -242,7 +245,7 @@ begin
           private.peer_of(chats.one_person_id, chats.other_person_id, chats_with_absent_peer.person_id) as peer_id
         from public.chats
         where chats.id = any (chat_ids) and chats.one_person_id is not null
-        -- Optimisation fences: three lookups per direct chat.
+        -- `offset 0` is an optimisation fence: the planner does three lookups per direct chat.
         offset 0
       ) as direct
     where exists (
@@ -259,7 +262,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns those of chat_ids that are direct chats whose peer is shown as having left because of a block or a suspension, although the peer is still a participant. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
+  'Returns the direct chats among chat_ids in which the API shows the peer as absent. The peer is still a participant, but is blocked, has blocked the person, or is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -274,7 +277,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'Returns the direct chats of the caller whose peer is shown as having left. Used in policies, which call it once per statement.';
+  'Returns the direct chats of the caller in which the API shows the peer as absent. Policies call this function once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -321,7 +324,7 @@ end;
 $$;
 
 comment on function private.find_readable_chat is
-  'Returns a chat of the caller for reads by id. Includes a direct chat whose peer the caller has blocked, so that the caller can report it. 404 chat_not_found.';
+  'Returns a chat of the caller for reads by id. A direct chat whose peer the caller has blocked is also returned, so that the caller can report the chat. 404 chat_not_found.';
 
 create function private.lock_chats(chat_ids uuid[])
 returns void
@@ -356,7 +359,7 @@ end;
 $$;
 
 comment on function private.lock_chat_row is
-  'Locks a chat like private.lock_chats and returns it, without an access check; null if there is none.';
+  'Locks a chat like private.lock_chats and returns it, or null if the chat does not exist. Does not check access.';
 
 create function private.lock_chat(chat_id uuid)
 returns public.chats
@@ -365,7 +368,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_chat_row(chat_id);
-  -- Checked after the lock: the caller may have left the chat while waiting for it.
+  -- Access is checked after the lock is taken, because the caller may have left the chat while waiting for the lock.
   return private.find_chat(chat_id);
 end;
 $$;
@@ -418,7 +421,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts that a person left or joined (participant.left, participant.joined) in those of chat_ids that are direct chats without a block or suspension now. Called before a block or suspension is written and after it is removed, so a peer who already sees the person as absent receives no broadcast.';
+  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids, unless a block or suspension exists between the two people. The functions for blocks and suspensions call this function before a block or suspension is written, and after it is removed. A peer who already sees the person as absent therefore receives no second broadcast.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -447,7 +450,7 @@ grant select (id, type, name, event_id, one_person_id, other_person_id, last_mes
 on public.chats
 to authenticated;
 
--- Other participants may not see unread counts, mutes and archive flags.
+-- Clients have no grant for unread counts, mutes and archive flags, because other participants must not see them.
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
 -- Policies run as the caller (CONVENTIONS, Database).

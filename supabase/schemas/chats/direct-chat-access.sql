@@ -1,5 +1,6 @@
--- Direct chats: how a user opens a direct chat (POST /chats/direct), and when a direct chat closes. A chat that a match
--- opened closes when neither a match nor a friendship is left. A chat that a user opened stays open.
+-- Direct chats: how a user opens a direct chat (POST /chats/direct), and when a direct chat closes. A chat that was
+-- opened by a match is closed when the two people are neither a match nor friends. A chat that was opened by a user
+-- stays open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -37,7 +38,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended, unless they are still friends or a match, or a user opened the chat. Requires the lock of the pair.';
+  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, or if a user has opened the chat. Requires the lock of the pair.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -76,7 +77,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of the chat. Requires the locks of both people''s limits. 429 rate_limited if the opener has opened too many such chats within a day.';
+  'Counts a new direct chat between two people who are neither friends nor a match against the daily limit of the opener. Returns whether the peer is notified of the chat. Requires private.lock_person for both people. 429 rate_limited if the opener has opened too many such chats within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -122,7 +123,7 @@ begin
   else
     perform private.respond_unchanged();
     if caller_id <> all (participant_ids) then
-      -- A caller who left with a deleted profile rejoins with the new one.
+      -- A caller who left the chat by deleting a profile rejoins with the new profile.
       perform private.find_own_profile();
       perform private.lock_chats(array[chat.id]);
       perform private.enter_chat(chat.id, array[caller_id], 'member');
@@ -136,6 +137,6 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left the chat or contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
 
 grant execute on function api.open_direct_chat to authenticated;

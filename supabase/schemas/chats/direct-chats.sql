@@ -1,4 +1,5 @@
--- Direct chats: the only chat of two people, how a match or a friendship opens it, and who can write in it.
+-- Direct chats: two people have at most one direct chat. A match or a friendship opens the chat, and
+-- private.is_chat_writable returns whether the two people can write in it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -60,14 +61,14 @@ begin
   perform private.lock_chats(array[chat.id]);
   perform private.end_notification_suppression(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
-  -- A person who left with a deleted profile rejoins.
+  -- A person who left the chat by deleting a profile rejoins with the new profile.
   perform private.enter_chat(chat.id, array[one_id, other_id], 'member');
   return chat;
 end;
 $$;
 
 comment on function private.open_chat_of_match is
-  'Finds or creates the direct chat of two people who match, and opens it for both. Requires the lock of the pair.';
+  'Finds or creates the direct chat of two people who are a match, and adds both people as participants. Requires the lock of the pair.';
 
 create function private.is_chat_writable(chat public.chats)
 returns boolean
@@ -109,7 +110,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat. False for a direct chat that is closed, whose people have a block between them, or are an adult and a minor who are not friends. Also false if one of the two people is suspended or has left the chat with a deleted profile.';
+  'Whether messages can be written in a chat. False for a direct chat that is closed. Also false if one of the two people blocks the other, is suspended, or has left the chat by deleting the profile, or if the two people are an adult and a minor who are not friends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -140,7 +141,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Opens the existing direct chat of two people who become friends. A person who left the chat with a deleted profile rejoins with the new one. Requires the lock of the pair.';
+  'Opens the existing direct chat of two people who become friends. A person who left the chat by deleting a profile rejoins with the new profile. Requires the lock of the pair.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships

@@ -1,6 +1,6 @@
 -- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and
 -- previews.
--- Chats without participants lose their messages and files. Direct chats without participants are deleted.
+-- The messages and files of chats without participants are deleted. A direct chat without participants is also deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -27,8 +27,8 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Releases the files of the deleted messages. The owner may have used such a file again before this lock was
-  -- acquired.
+  -- Releases the files of earlier message versions. Only files in the state `retained` are released, because the owner
+  -- may have attached a file again before this lock was acquired.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function private.release_files_of_chats is
-  'Releases the files of chats whose messages are deleted for good, including files of earlier versions. Requires the locks of the chats.';
+  'Releases the files of messages in chats whose messages are deleted permanently, including the files of earlier versions. Requires the locks of the chats.';
 
 create function private.clear_previews(message_ids uuid[])
 returns void
@@ -45,7 +45,7 @@ set search_path = ''
 as $$
 begin
   with affected as (
-    -- Locks the rows in id order: prevents a deadlock with read_notifications.
+    -- The rows are locked in id order, to prevent a deadlock with read_notifications.
     select notifications.id
     from public.notifications
     where notifications.message_id = any (message_ids) and notifications.payload ->> 'messagePreview' is not null
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.clear_previews is
-  'Clears the previews of messages in all notifications, also read ones. Rows of notifications are locked after all other locks.';
+  'Clears the previews of messages in all notifications, read or unread. Call this function last, because rows of notifications are locked after all other locks.';
 
 create function private.notifications_counting(message public.messages)
 returns uuid[]
@@ -85,7 +85,8 @@ begin
       and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- Notifications do not count messages that were sent during a block, but they count earlier messages.
+      -- A notification does not count messages that were sent during a block, but it counts messages from before the
+      -- block.
       and not exists (
         select
         from public.blocks
@@ -100,7 +101,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'Returns the ids of the unread notifications that represent a message which was just deleted and no longer counts as unread. Requires the lock of the chat.';
+  'Returns the ids of the unread notifications whose message_count includes this message, which was just deleted. Requires the lock of the chat.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -124,7 +125,7 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      -- Messages sent during a block notify no one, so no notification represents them.
+      -- Messages that were sent during a block cause no notification, so they are excluded.
       and not exists (
         select
         from public.blocks
@@ -139,7 +140,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether a notification still represents an unread message of its chat that is not deleted and was not sent during a block.';
+  'Whether the chat of a notification still contains an unread message that the notification represents. Deleted messages and messages that were sent during a block do not count.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -152,7 +153,7 @@ as $$
 declare
   counting_ids uuid[] := private.notifications_counting(message);
 begin
-  -- Locks the rows in id order: prevents a deadlock with read_notifications.
+  -- The rows are locked in id order, to prevent a deadlock with read_notifications.
   perform 1
   from public.notifications
   where notifications.id in (
@@ -172,14 +173,14 @@ begin
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    -- The count stays at least 1: it may not include the deleted message, if the message was sent during a block.
+    -- The count stays at least 1, because a message that was sent during a block may be missing in the count.
     and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message that was just deleted from all notifications that represent it: clears the preview, reduces the count, and deletes an unread notification without further unread messages. Requires the lock of the chat. Rows of notifications are locked after all other locks.';
+  'Removes a message that was just deleted from all notifications that represent it: clears the preview and reduces the count. Deletes an unread notification that represents no other unread message. Requires the lock of the chat. Call this function last, because rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -225,7 +226,8 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- A purged version cannot be restored. A version without text had only files, which are deleted.
+  -- A purged version cannot be restored. A version without text consisted of files, which were deleted with the
+  -- message.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -246,7 +248,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from this version. The message stays at its position, without files. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
+  'Restores the text of a deleted message from the given version. The message stays at its position. Its files are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -303,7 +305,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of those of chat_ids that have no participants, and deletes the direct chats among these chats. Returns the ids of the messages, so that the calling function can clear their previews.';
+  'Deletes the messages and files of the chats among chat_ids that have no participants. Also deletes such a chat if it is a direct chat. Returns the ids of the messages, so that the calling function can clear their previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

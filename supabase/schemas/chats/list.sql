@@ -1,5 +1,5 @@
 -- Chat list: the chats of a person, latest first, each with its last message and its unread count. Archived chats are
--- a separate list. Both lists scan the same index and check each chat for the archive.
+-- a separate list. The queries of both lists scan the same index and check for each chat whether it is archived.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -36,19 +36,19 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns how long a chat stays in the list after its event, and after each later message.';
+  'Returns how long a chat stays in the list after the end of its event, or after a message that was sent later.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- A draft has no end, because it does not take place.
+-- A draft has no end, because a draft does not take place.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'Returns the end of an event, from which its chats are archived automatically. Cancelled and deleted events also have an end; null for drafts.';
+  'Returns the end of an event, or null for a draft. Chats of the event are archived automatically some time after this end. Cancelled and deleted events also have an end.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -66,14 +66,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A message after the archive time of the event returned the chat to the list.
+    -- A message that was sent after the chat was archived moved the chat back to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant. A choice of the participant takes precedence. Without a choice, the chat is archived if nothing is unread, and if the event and any message that returned the chat to the list are older than the interval `quiet` (private.archive_interval).';
+  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived if its event ended longer ago than the interval `quiet` (private.archive_interval). A later message postpones this until the message is also older than `quiet`.';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -97,7 +97,7 @@ create view private.listed_chats as
     );
 
 comment on view private.listed_chats is
-  'Chats in the list or archive of a person: all visible chats except closed ones.';
+  'Chats in the list or archive of a person: all chats that the person may see and that are not closed.';
 
 create view private.chat_cards as
   select
@@ -186,7 +186,7 @@ begin
         public.chats
         left join public.events as event on event.id = chats.event_id
       where chats.id = walked.chat_id
-      -- Optimisation fence: two lookups per chat.
+      -- `offset 0` is an optimisation fence: the planner does two lookups per chat.
       offset 0
     ) as chat
   where private.is_in_archive(walked.membership, chat.last_message_at, chat.event_end, quiet) = is_in_archive
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries, not counting closed or hidden chats.';
+  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats are not counted.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function private.end_of_walk is
-  'Returns the position at which private.find_chats_page stops scanning; null if it reaches the last chat of the caller first.';
+  'Returns the position at which private.find_chats_page stops scanning, or null if the scan reaches the last chat of the caller.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -237,7 +237,7 @@ return case
 end;
 
 comment on function private.event_role is
-  'Returns the role of a chat participant in the event of the chat: creator, author or participant; null for a chat without an event.';
+  'Returns the role of a chat participant in the event of the chat: creator, author or participant. Returns null if the chat has no event.';
 
 create function private.last_sender_view(sender_id uuid, profile_id uuid, name text)
 returns json
@@ -252,7 +252,7 @@ return case
 end;
 
 comment on function private.last_sender_view is
-  'Returns the sender of the last message as the list shows it; only the id if the sender has no profile or is hidden from the viewer.';
+  'Returns the sender of the last message as the chat list shows it. If the sender has no profile or is hidden from the viewer, the result contains only the id.';
 
 create function private.chat_summaries(chat_ids uuid[])
 returns setof json
@@ -261,7 +261,7 @@ stable
 rows 20
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Uses the index even while few people are suspended (CONVENTIONS, Database: Index plan).
+-- Forces a plan that uses the index even if few people are suspended (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare
@@ -276,7 +276,8 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- Optimisation fence: one lookup per chat instead of reading all memberships of the caller.
+      -- `offset 0` is an optimisation fence: the planner does one lookup per chat and does not read all memberships of
+      -- the caller.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
@@ -346,7 +347,7 @@ end;
 $$;
 
 comment on function private.chat_summaries is
-  'Returns chats as the list shows them to the caller, who is in them, in the order of chat_ids. participantCount includes the caller, but participantPreview does not.';
+  'Returns the chat-list items of the given chats, in the order of chat_ids. The caller must be a participant of each chat. participantCount includes the caller, but participantPreview does not.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -375,8 +376,8 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people are in fewer than walk_length chats. This check is cheaper than private.end_of_walk, because it ignores
-  -- visibility.
+  -- Most people participate in fewer than walk_length chats. This check is cheaper than private.end_of_walk, because it
+  -- does not check which chats the caller may see.
   elsif exists (
     select
     from public.chat_participants as membership
@@ -401,7 +402,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns all of these chats, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json

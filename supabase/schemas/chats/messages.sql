@@ -26,7 +26,8 @@ create table public.messages (
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
 )
--- The table of messages grows without limit, so each vacuum would be too large with the default scale factors.
+-- The table of messages grows without limit. With the default scale factors, a vacuum would run too rarely and then
+-- process too many rows.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -34,12 +35,12 @@ with (
 );
 
 comment on table public.messages is
-  'One message; created_at is strictly monotonic within a chat, in milliseconds.';
+  'Messages of chats. Within a chat, created_at is strictly monotonic and has whole milliseconds.';
 
 comment on column public.messages.sent_in is
   'Transaction that sent the message, for the sync (decision 0025).';
 
--- The sync finds new messages of a chat by this index.
+-- The sync uses this index to find new messages of a chat.
 create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
 
 create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
@@ -71,7 +72,7 @@ create table public.message_attachments (
 
 comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
 comment on column public.message_attachments.chat_id is
-  'Denormalised chat of the message, for the policies of its participants.';
+  'Denormalised chat of the message. The row policies use it to check whether the caller is a participant.';
 
 create index message_attachments_chat_id_idx on public.message_attachments (chat_id);
 
@@ -86,7 +87,7 @@ create table private.message_versions (
 );
 
 comment on table private.message_versions is
-  'Texts and files of messages before an edit or deletion, kept for message_version_days as evidence for moderators. Other users never see earlier versions.';
+  'Texts and files of messages before an edit or deletion. They are retained for message_version_days as evidence for moderators. Other users can never see earlier versions.';
 
 create index message_versions_message_id_idx on private.message_versions (message_id, id);
 
@@ -213,8 +214,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The broadcast contains only ids, because an open channel is not authorised again and the platform replays stored
-  -- broadcasts. private.broadcast_chat is not used, because the extra function call costs more than its work.
+  -- The broadcast contains only ids: the platform does not authorise an open channel again, and it replays stored
+  -- broadcasts. realtime.send is called directly and not through private.broadcast_chat, because the additional
+  -- function call would be slow.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),
     event,

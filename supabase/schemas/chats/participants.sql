@@ -1,5 +1,5 @@
--- Participants: how people join and leave chats, and which chats they left recently.
--- A person may still report a chat for some days after leaving it.
+-- Participants: the functions with which people join and leave chats, and the records of former participants.
+-- After leaving a chat, a person may still report it for some days.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.was_ever_in_chat is
-  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. Being a former participant gives no right to read the chat.';
+  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. A former participant may not read the chat.';
 
 create function private.join_chat(
   chat_id uuid,
@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Adds people to a chat in the given order; idempotent. Sends no broadcast: either the chat is new, or the calling function private.enter_chat broadcasts.';
+  'Adds people to a chat in the given order; idempotent. Sends no broadcast, because the chat is new or because the calling function private.enter_chat sends the broadcast.';
 
 create function private.enter_chat(
   chat_id uuid,
@@ -108,7 +108,8 @@ set search_path = ''
 as $$
 declare
   organizers uuid[] := array(select private.organizers_of(event));
-  -- The creator is not added: the creator joined when the chat was opened, and may have left with a deleted profile.
+  -- The creator is not added again: the creator joined when the chat was created, and may have left the chat by
+  -- deleting the profile.
   coauthors uuid[] := array_remove(organizers, event.creator_id);
   authors_chat public.chats;
   joining uuid[];
@@ -134,8 +135,8 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- Locks all recipients at once in id order: prevents a deadlock with later notifications about the new
-    -- participants.
+    -- The notifications of all recipients are locked at once in id order, to prevent a deadlock with later
+    -- notifications in the same transaction.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -151,7 +152,7 @@ end;
 $$;
 
 comment on function private.sync_chats_with_organizers is
-  'Adds new organizers to the chats of a locked event and removes former organizers. Notifies the organizers who join the chat of all organizers.';
+  'Adds new organizers to the chats of a locked event and removes former organizers. Notifies each organizer who is added to the organizers'' chat (type event_authors).';
 
 create type private.participant_fields as (
   "avatarUrl" json,
@@ -161,7 +162,7 @@ create type private.participant_fields as (
   role public.chat_participant_role
 );
 
-comment on type private.participant_fields is 'The fields of a participant of a chat in the API.';
+comment on type private.participant_fields is 'Fields of a chat participant in API responses.';
 
 create function private.participant_view(
   person_id uuid,
@@ -178,7 +179,7 @@ return to_json(
 );
 
 comment on function private.participant_view is
-  'Returns a participant of a chat as the API shows it, from private.person_cards; only id and role if the person has no profile or is hidden from the viewer.';
+  'Returns a chat participant as the API shows it, with the fields of private.person_cards. If the person has no profile or is hidden from the viewer, the result contains only the id and the role.';
 
 create function private.export_chats(person_id uuid)
 returns json
@@ -233,7 +234,7 @@ end;
 $$;
 
 comment on function private.export_former_chats is
-  'Part of the data export: the chats in private.former_participants that a person has left.';
+  'Part of the data export: the chats that a person has left, from private.former_participants.';
 
 create function private.delete_participations_of(person_id uuid)
 returns void
@@ -253,7 +254,7 @@ end;
 $$;
 
 comment on function private.delete_participations_of is
-  'Ends the chat memberships of a deleted person. The messages remain.';
+  'Part of the deletion of a profile: removes the person from all chats. The person''s messages remain.';
 
 create function private.purge_former_participants(row_limit integer)
 returns integer
@@ -315,14 +316,14 @@ begin
     join public.chats on chats.id = departed.chat_id
   -- A chat without participants has no subscribers.
   where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
-    -- The peer of an absent person has received participant.left already.
+    -- If contact is denied, the peer already received participant.left when the block or suspension began.
     and (chats.one_person_id is null or not private.is_contact_denied(chats.one_person_id, chats.other_person_id));
   return null;
 end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Stores people who leave a chat for any reason. Broadcasts participant.left {type, chatId, userId} to the remaining participants, except to the peer of a direct chat who already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
+  'Records each person who leaves a chat, for any reason, in private.former_participants. Broadcasts participant.left {type, chatId, userId} to the remaining participants. In a direct chat, the broadcast is omitted if the peer already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants
@@ -382,6 +383,6 @@ end;
 $$;
 
 comment on function api.get_chat is
-  'GET /chats/{id}: Chat detail, participants in the order of joining. 404 chat_not_found.';
+  'GET /chats/{id}: Chat detail. The participants are sorted in the order in which they joined. 404 chat_not_found.';
 
 grant execute on function api.get_chat to authenticated;

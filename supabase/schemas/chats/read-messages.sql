@@ -1,4 +1,4 @@
--- Reading messages: a message as the API shows it, and the messages of a chat.
+-- Reading messages: the functions that build a message for the API and that list the messages of a chat.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ create type private.message_fields as (
   "clientMessageId" uuid
 );
 
-comment on type private.message_fields is 'The fields of a message in the API.';
+comment on type private.message_fields is 'Fields of a message in API responses.';
 
 create function private.message_fields_of(message public.messages, replied json, files json, readers json)
 returns private.message_fields
@@ -39,7 +39,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_fields_of is
-  'Returns a message as the API shows it to its sender, with the message that it replies to, its files and its readers.';
+  'Returns a message as the API shows it to its sender, including the replied-to message, the files and the readers.';
 
 create function private.message_views(message public.messages)
 returns setof private.message_fields
@@ -102,7 +102,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Returns a message as the API shows it, from a row that was already read, because a view by id would look the row up again. The calling function checks access. private.message_to hides absent readers and the clientMessageId of other senders.';
+  'Builds a message of the API from a row that the calling function has read. A view would read the row again by its id. The calling function checks access. Afterwards, private.message_to hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -121,7 +121,7 @@ return row(
   (shown)."replyTo",
   (shown).attachments,
   case
-    -- In a direct chat, the absent peer is the only reader other than the sender.
+    -- Only the absent peer can have read the caller's message in a direct chat, so readBy becomes empty.
     when (shown)."senderId" = caller_id
     and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
     else (shown)."readBy"
@@ -135,7 +135,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_to is
-  'Returns a message as the API shows it to the caller: without an absent peer as reader, and with clientMessageId only for the sender. chats_with_absent_peer is the result of private.chats_with_absent_peer.';
+  'Returns a message as the API shows it to the caller. An absent peer is not listed as a reader. Only the sender receives clientMessageId. The argument chats_with_absent_peer is the result of private.chats_with_absent_peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ begin
   end if;
   return (
     with
-      -- Only one branch is executed, depending on after_id.
+      -- PostgreSQL executes only one branch of the union, depending on whether after_id is null.
       found as materialized (
         (
           select messages as message

@@ -1,5 +1,6 @@
--- Read receipts: how far each participant of a chat has read.
--- Every RPC function locks the chat first, so counts are exact.
+-- Read receipts: each participant of a chat has a read pointer, the time of the last message that the participant has
+-- read.
+-- Every RPC function locks the chat first, so that unread counts are exact.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -51,7 +52,7 @@ begin
   into read_ids, later_ids
   from
     (
-      -- Locks the rows in id order: prevents a deadlock with read_notifications.
+      -- The rows are locked in id order, to prevent a deadlock with read_notifications.
       select notifications.id, message.created_at > last_read_at and participant.unread_count > 0 as is_later
       from
         public.notifications
@@ -81,7 +82,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s chat_created and chat_message notifications of a locked chat as read up to a message. A notification that also represents later messages stays unread and counts only the later messages. Rows of notifications are locked after all other locks.';
+  'Marks a person''s chat_created and chat_message notifications of a locked chat as read, as far as they represent messages up to the given one. A notification that also represents later messages stays unread and counts only these messages. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -100,15 +101,15 @@ declare
   newly_read integer;
 begin
   perform private.lock_chat_row(chat_id);
-  -- Checks access after the lock: the caller may have left the chat while waiting.
+  -- Access is checked after the lock is taken, because the caller may have left the chat while waiting for the lock.
   chat := private.find_readable_chat(chat_id);
   last_read_at := chat.last_message_at;
   if up_to_message_id is not null then
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
   end if;
   if not private.is_chat_visible(chat.id) then
-    -- The caller has blocked the peer. If the block ends, the read pointer must not reveal that the caller read
-    -- messages during the block.
+    -- The chat is readable but not visible, because the caller has blocked the peer. The read pointer does not move:
+    -- after the block ends, it would reveal that the caller read messages during the block.
     return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
@@ -135,7 +136,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. While the caller blocks the peer, the call changes nothing and returns 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, the number of messages that became read. Without up_to_message_id, all messages become read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -164,7 +165,7 @@ end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Deletes the unread chat_created and chat_message notifications of a chat for these recipients. Runs at the end of a transaction.';
+  'Deletes the unread chat_created and chat_message notifications of these recipients in a chat. Runs at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -173,7 +174,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A participant who rejoined in the same transaction keeps the notifications.
+  -- The notifications of a participant who rejoined in the same transaction are not deleted.
   if not exists (
     select
     from public.chat_participants as participant
@@ -186,9 +187,9 @@ end;
 $$;
 
 comment on function private.withdraw_chat_notifications is
-  'Withdraws the unread notifications of a chat from a participant who has left it.';
+  'Deletes the unread notifications of a chat for a participant who has left the chat.';
 
--- Deferred to the end of the transaction: rows of notifications are locked after all other locks.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after all other locks.
 create constraint trigger chat_participants_withdraw
 after delete on public.chat_participants
 deferrable initially deferred
@@ -202,7 +203,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A chat that was opened again in the same transaction keeps the notifications.
+  -- The notifications of a chat that was opened again in the same transaction are not deleted.
   if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
     perform private.withdraw_unread_of_chat(chats.id, array[chats.one_person_id, chats.other_person_id])
     from public.chats
@@ -213,7 +214,7 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_closed_chat is
-  'Withdraws the unread notifications of a closed direct chat from both participants, because their lists no longer show the chat.';
+  'Deletes the unread notifications of a closed direct chat for both participants, because their chat lists no longer show the chat.';
 
 create constraint trigger match_chats_withdraw
 after update on private.match_chats

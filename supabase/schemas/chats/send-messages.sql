@@ -20,9 +20,10 @@ as $$
 declare
   listed record;
 begin
-  -- Locks the files in a fixed order: prevents a deadlock between two messages with the same files.
+  -- The files are locked in a fixed order, to prevent a deadlock between two concurrent messages with the same files.
   perform private.lock_media(media_keys);
-  -- Checks the rows of all files first. Only then private.require_checked makes the edge function inspect files.
+  -- All rows are checked before private.require_checked, which makes the edge function inspect the contents of the
+  -- files.
   for listed in
     select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
   loop
@@ -158,7 +159,7 @@ end;
 $$;
 
 comment on function private.write_message is
-  'Inserts a message of the caller into a locked chat. Moves the chat to the top of the participants'' lists and out of their archives, raises their unread counts, and moves the read pointer of the sender.';
+  'Inserts a message of the caller into a locked chat. Moves the chat out of the participants'' archives and to the top of their lists. Increments the unread counts of the other participants, and moves the read pointer of the sender to the new message.';
 
 create function private.is_recipient_notified(chat public.chats)
 returns boolean
@@ -176,7 +177,7 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- If the peer has not answered, all messages are the caller's, including deleted ones.
+      -- If the peer has never sent a message, all messages of the chat are from the caller. Deleted messages count too.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -210,7 +211,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'Whether a message that the caller is about to send notifies the peer of a direct chat that is not marked as answered. Sets is_answered permanently if the peer has sent a message, even a deleted one. 429 rate_limited if the caller has sent too many messages within a day. Requires the lock of the chat.';
+  'Whether the next message of the caller in a direct chat with is_answered = false notifies the peer. Sets is_answered permanently if the peer has sent a message, even if that message is deleted. 429 rate_limited if the peer has sent none and the caller has sent too many messages within a day. Requires the lock of the chat.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -232,7 +233,7 @@ declare
   sent public.messages;
   is_recipient_notified boolean := true;
 begin
-  -- One query after the lock reads everything that the checks need.
+  -- After the chat is locked, a single query reads all data that the following checks need.
   select
     array(
       select participant.user_id
@@ -286,7 +287,7 @@ begin
   );
   perform private.broadcast_message('message.created', sent);
   if coalesce(message -> 'attachments', '[]') = '[]' and sent.reply_to_id is null then
-    -- A new message without files and without a replied-to message needs no further queries.
+    -- The response for a new message without files and without a replied-to message needs no further query.
     return to_json(private.message_fields_of(sent, null, null, null));
   end if;
   return private.show_message(sent.id);

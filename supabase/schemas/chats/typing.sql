@@ -11,7 +11,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time of the last broadcast typing signal of a user in a chat: limits broadcasts to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
+  'Time of the last typing signal of a user in a chat that was broadcast. Because all isolates share this table, at most one signal per typing_pace_seconds is broadcast. The table is unlogged: if a crash loses rows, the only effect is one additional broadcast per user and chat.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
@@ -63,8 +63,8 @@ declare
   present timestamptz := private.now();
   counts boolean;
 begin
-  -- If the caller left concurrently, the row inserted below would stay after forget_typing. KEY SHARE blocks the
-  -- deletion of the participant, but not the updates by messages.
+  -- If the caller left the chat concurrently, private.forget_typing would run before the insert below, and the new row
+  -- would remain. KEY SHARE blocks the deletion of the participant's row, but not the updates by new messages.
   perform from public.chat_participants as participant
   where participant.chat_id = chat.id and participant.user_id = caller_id
   for key share;
@@ -106,6 +106,6 @@ end;
 $$;
 
 comment on function api.type_in_chat is
-  'POST /chats/{id}/typing: {expiresAt, counts}. The field `counts` is for the edge function only: if it is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
+  'POST /chats/{id}/typing: {expiresAt, counts}. Only the edge function reads the field `counts`: if the field is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
 
 grant execute on function api.type_in_chat to authenticated;
