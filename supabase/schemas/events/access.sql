@@ -1,4 +1,5 @@
--- Access to events: who may see and who organizes an event, and the locks of events.
+-- Access to events: functions that check whether a person may see or organizes an event, and functions that lock
+-- events.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -7,7 +8,8 @@ returns public.event_status
 language sql
 stable
 return case
-  -- A finished event stays finished, even for a transaction that began earlier and waited for the lock.
+  -- A finished event stays finished, even for a transaction that began before the end of the event and waited for the
+  -- lock.
   when event.status in ('draft', 'finished', 'cancelled') then event.status
   when private.now() >= event.finishes_at then 'finished'
   when private.now() >= event.start_at
@@ -16,7 +18,7 @@ return case
 end;
 
 comment on function private.effective_event_status is
-  'Returns the status of an event by the clock, before a job has updated the row (docs/features/events.md, Effective status).';
+  'Returns the status that an event has according to the clock, even if the job has not yet updated the stored status (docs/features/events.md, Effective status).';
 
 create function private.is_organizer(event public.events, person_id uuid)
 returns boolean
@@ -25,7 +27,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The creator is checked first, because one combined condition would run the query for the creator too.
+  -- The creator is checked first: a single condition with `or` would also run the query on public.event_authors if the
+  -- person is the creator.
   if event.creator_id = person_id then
     return true;
   end if;
@@ -55,7 +58,7 @@ end;
 $$;
 
 comment on function private.is_in_group_of_event is
-  'Whether a person is in an open or approved group of the event, or was in an open group when the event ended.';
+  'Whether a person is in an open or approved group of the event, or was in a group that was open when the event ended.';
 
 create function private.can_see_event(event public.events)
 returns boolean
@@ -149,7 +152,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'Returns the events that the caller may see because of an invitation, a group or an invite link. By invitation: events (also drafts) that the caller was invited to organize and has not refused. By group: events with a group of the caller that is open or approved, or was open when the event ended. By link: events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate the function once per statement.';
+  'Returns the events that the caller may see because of an invitation, a group or an invite link. By invitation: events, including drafts, that the caller was invited to organize, unless the caller has refused. By group: events with a group of the caller that is open or approved, or was open when the event ended. By link: events whose invite link the caller redeemed. Events of a suspended creator are excluded if only a pending invitation or a link gives access. Row policies evaluate this function once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -184,7 +187,7 @@ end;
 $$;
 
 comment on function private.lock_events is
-  'Locks the rows of events, in id order, against all other changes of the events and of their organizers and groups.';
+  'Locks the rows of events, in id order, so that no other transaction changes the events, their organizers or their groups.';
 
 create function private.lock_event(event_id uuid)
 returns public.events
@@ -286,7 +289,7 @@ end;
 $$;
 
 comment on function private.require_editable_event is
-  'Rejects changes of the content by callers who are not organizers, and all changes of the content after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
+  'Rejects a change of the event''s content if the caller is not an organizer (403 not_an_organizer), or if the event is deleted or has started (409 event_deleted or event_started).';
 
 create function private.require_changeable_event(event public.events, changes jsonb)
 returns void
@@ -295,14 +298,15 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The field acceptsApplications is not content: organizers can change it until the event ends.
+  -- acceptsApplications is not part of the content: organizers can change this field until the event ends.
   if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
     perform private.require_editable_event(event);
     return;
   end if;
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  -- The effective status of a draft is never finished, so the end of a draft is checked here.
+  -- The effective status of a draft never becomes `finished`, so this function compares the end of a draft with the
+  -- clock.
   if private.now() >= event.finishes_at then
     raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
   end if;
@@ -310,7 +314,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Rejects the same changes as private.require_editable_event, with one exception: after the start, organizers may still change acceptsApplications alone, until the event is cancelled or has ended (409 event_closed).';
+  'Rejects the same changes as private.require_editable_event, with one exception. After the start, organizers may still send a change that contains only acceptsApplications, until the event is cancelled or has ended (409 event_closed).';
 
 create function private.organizers_of(event public.events)
 returns setof uuid
@@ -339,8 +343,8 @@ rows 5
 set search_path = ''
 as $$
 declare
-  -- The ids are read before the lock: under READ COMMITTED, locking re-checks a row for which it waited (EvalPlanQual),
-  -- and a join can drop this row.
+  -- The ids are read in a separate query before the rows are locked. Under READ COMMITTED, PostgreSQL re-evaluates the
+  -- query for a row for which it waited (EvalPlanQual), and a join could then drop this row.
   found_ids uuid[] := array(
     select own.id from public.events as own where own.creator_id = any (person_ids)
     union
@@ -361,7 +365,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the deleted events that they were notified about. Returns the ids of these events.';
+  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the deleted events whose deletion they were notified of. Returns the ids of these events.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -410,7 +414,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised numbers of organizers of a locked event: the total, and the numbers by sex.';
+  'Recomputes the denormalised numbers of organizers of a locked event: all organizers, men and women.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -430,7 +434,7 @@ end;
 $$;
 
 comment on function private.count_sexes_again is
-  'Recomputes the organizer counts of a person''s events after the profile was created or deleted, or its sex changed.';
+  'Recomputes the numbers of organizers of a person''s events when the person''s profile is created or deleted, or when the sex in the profile changes.';
 
 create trigger events_count_new_or_gone_profile
 after insert or delete on public.profiles

@@ -1,5 +1,5 @@
 -- Event updates: every visible change of an event is broadcast on its private topic `event:{eventId}`. The message
--- names the changed fields and contains no content. Everyone who may see the event may subscribe.
+-- names the changed fields and contains no content. Every user who may see the event may subscribe to the topic.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,8 @@ declare
   is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
     is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  -- The function body is an expression and not a query, because the function runs on every change of an event.
+  -- The function returns an expression without a query, because it runs on every change of an event and a query would
+  -- be slower.
   return array_remove(
     array[
       case when was.title <> became.title then 'title' end,
@@ -29,8 +30,8 @@ begin
       case when was.start_at <> became.start_at then 'startAt' end,
       case when was.end_at is distinct from became.end_at then 'endAt' end,
       case
-        -- The creator's age is compared together with the location fields, because it affects who sees the exact
-        -- location.
+        -- creator_adult_from is compared together with the location fields, because the age of the creator determines
+        -- which users receive the exact location.
         when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
         is distinct from (
           became.address,
@@ -57,7 +58,7 @@ end;
 $$;
 
 comment on function private.changed_event_fields is
-  'Returns the fields of the API that differ between two versions of an event.';
+  'Returns the names of the API fields that differ between two versions of an event.';
 
 create function private.broadcast_event(event public.events, changed text[])
 returns void

@@ -1,5 +1,5 @@
 -- Co-author invitations: the creator invites friends, who accept or refuse. An accepted co-author is an organizer,
--- joins the chats of the event and votes on its groups. A pending invitation ends with the friendship.
+-- joins the chats of the event and votes on its groups. A pending invitation is deleted when the friendship ends.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'Part of the end of a friendship: ends the pending invitations of each of two people to organize events of the other. Returns the ids of these events. Requires the lock of the pair.';
+  'Part of the end of a friendship: deletes each pending invitation by one of the two people to the other person to organize an event. Returns the ids of the events. Requires the lock of the pair.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -46,9 +46,10 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- Accepting counts the organizers by sex, so the caller's sex must not change concurrently.
+  -- The profile is locked because accepting recounts the organizers by sex, and the caller's sex must not change
+  -- concurrently.
   perform private.lock_own_profile();
-  -- The creator of an event is immutable, so it may be read before the lock of the pair.
+  -- The creator of an event never changes, so creator_id may be read before the pair is locked.
   perform private.lock_pair(caller_id, events.creator_id)
   from public.events
   where events.id = answer_author_invitation.event_id;
@@ -142,7 +143,7 @@ declare
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- Locks the pair before the event (lock order), in the same order as a block.
+  -- The pair is locked before the event (lock order), as in the functions that block a person.
   perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);

@@ -1,13 +1,13 @@
--- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether an event has started
--- or finished follows from the clock. The creator and accepted co-authors are the organizers of an event. The content
--- of an event cannot be changed once the event has started.
+-- Events. An event starts as a draft of its creator, is published, and may be cancelled. The clock determines whether
+-- an event has started or finished. The creator and accepted co-authors are the organizers of an event. The content of
+-- an event cannot be changed once the event has started.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
 
 comment on type public.event_status is
-  'Stored status of an event. A job sets the statuses started and finished with a delay.';
+  'Stored status of an event. A job sets the statuses `started` and `finished` some time after the event has started or ended.';
 
 create type public.event_visibility as enum ('public', 'private');
 
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.event_finish is
-  'Returns when an event ends: at its end time, or 12 hours after the start if it has none (docs/features/events.md, Effective status).';
+  'Returns the time at which an event ends: its end time, or 12 hours after the start if the event has no end time (docs/features/events.md, Effective status).';
 
 create function private.event_type_ordinal(type public.event_type)
 returns integer
@@ -59,7 +59,7 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
-      -- An event has ended at its end time, so the last millisecond before the end time is stored.
+      -- At its end time an event is over, so the second coordinate is the last millisecond before the end time.
       extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
@@ -71,7 +71,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns the filter values of the feed as one point, so that an index checks all filters with one comparison. The coordinates are start, last millisecond (the start if the event has no end time), type, organizers, men, women.';
+  'Returns the values by which the feed filters an event as a point, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond (or the start if the event has no end time), the ordinal of the type, and the numbers of organizers, men and women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -136,27 +136,27 @@ comment on column public.events.consent_threshold is
 comment on column public.events.accepts_applications is
   'Whether people may apply. The value does not affect existing groups.';
 comment on column public.events.image_url is
-  'Deprecated: external cover URL that may be shown to everyone (private.is_public_url); null if there is a stored cover.';
+  'Deprecated: external cover URL that may be shown to every user (private.is_public_url); null if the event has a stored cover.';
 comment on column public.events.withheld_image_id is
-  'Row of private.withheld_images: the external cover URL as the organizers sent it, if it differs from image_url.';
+  'Id of a row in private.withheld_images, which contains the external cover URL that the organizers sent. Null if this URL equals image_url.';
 comment on column public.events.is_live is
   'True if the event is published, not deleted and not marked as finished. Feeds and their indexes contain only live events.';
 comment on column public.events.terms is
-  'Search terms of the event, maintained by a trigger. A draft has no terms, because no search returns drafts.';
+  'Search terms of the event, maintained by a trigger. The terms of a draft are empty, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Triggers maintain the value, and a job clears it on the day on which the creator becomes an adult. No response contains the value.';
+  'First day on which the creator counts as an adult, if the creator is a minor or has a disputed age; null for all other creators. Triggers maintain the value, and a job sets it to null on the day on which the creator becomes an adult. No API response contains the value.';
 comment on column public.events.guest_count is
   'Denormalised number of members of approved groups. Organizers are not included.';
 
 comment on column public.events.calendar_sequence is
-  'Number of changes to fields that calendars show. Returned as SEQUENCE of iCalendar.';
+  'Number of times that a field which calendars show has changed. The calendar file contains the number as the SEQUENCE property of iCalendar.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
 create index events_cover_key_idx on public.events (cover_key)
 where cover_key is not null;
 
--- Index for direct reads of the newest events, which stop at their limit.
+-- Clients that read the table directly use this index for queries of the newest events with a limit.
 create index events_created_at_idx on public.events (created_at desc, id desc);
 
 create index events_live_creator_idx on public.events (creator_id, visibility)
@@ -182,7 +182,7 @@ create table private.withheld_images (
 );
 
 comment on table private.withheld_images is
-  'External cover URL of an event as its organizers sent it, if other users see a different URL or no URL.';
+  'External cover URLs as the organizers of an event sent them. An event has a row only if other users see a different URL or no URL.';
 
 create table private.event_deletion_recipients (
   event_id uuid not null constraint event_deletion_recipients_event_id_fkey
@@ -194,9 +194,9 @@ create table private.event_deletion_recipients (
 );
 
 comment on table private.event_deletion_recipients is
-  'Users who were notified that the creator deleted an event, and are notified when it is restored.';
+  'Users who were notified that the creator deleted an event. They are notified again if the creator restores the event.';
 comment on column private.event_deletion_recipients.expires_at is
-  'End of the event, after which the event cannot be restored; infinity for a draft.';
+  'End of the event; infinity for a draft. An event cannot be restored after its end.';
 
 create index event_deletion_recipients_user_id_idx on private.event_deletion_recipients (user_id);
 
@@ -217,7 +217,7 @@ create table public.event_authors (
 );
 
 comment on table public.event_authors is
-  'One row per event and invited person. created_at is the time of the current invitation, strictly monotonic within an event.';
+  'One row per event and invited person. created_at is the time of the latest invitation of the person. Within an event, the times are strictly monotonic.';
 
 create index event_authors_user_id_idx on public.event_authors (
   user_id,
@@ -242,7 +242,7 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  -- The API and calendars write years with four digits.
+  -- The API and calendar files write years with four digits, so the end is capped.
   'endAt', private.iso_time(
     least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
   ),
@@ -263,7 +263,8 @@ as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   if private.calendar_facts(new) is distinct from private.calendar_facts(old)
-  -- A change of the creator's age also increments the sequence, because it affects who sees the exact location.
+  -- A change of creator_adult_from also increments the sequence, because the age of the creator determines which users
+  -- receive the exact location.
   or new.creator_adult_from is distinct from old.creator_adult_from then
     new.calendar_sequence := old.calendar_sequence + 1;
   end if;
@@ -272,7 +273,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Keeps `updated_at` strictly monotonic, because clients compare cached copies by it, and increments the sequence by which calendars detect changes.';
+  'Keeps `updated_at` strictly monotonic, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes.';
 
 create trigger events_advance_time
 before update on public.events
@@ -304,7 +305,7 @@ end;
 $$;
 
 comment on function private.keep_event_terms is
-  'Updates the search terms of an event, beginning with its publication. The terms are not a generated column, because such a column would be recomputed on every change of the row.';
+  'Updates the search terms of an event when it is published and on every later change of its texts or its start. The terms are not a generated column, because such a column would be recomputed on every change of the row.';
 
 create trigger events_keep_terms
 before insert or update of title, description, city, address, start_at, status on public.events

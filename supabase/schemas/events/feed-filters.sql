@@ -5,14 +5,14 @@
 create type private.feed_position as (event_id uuid, distance double precision, start_at timestamptz);
 
 comment on type private.feed_position is
-  'Position of an event in a feed, ordered by these fields. The field distance is a chord length in metres.';
+  'Position of an event in a feed. A feed is sorted by distance, start_at and event_id. The distance is a chord length in metres.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.live_events as
   select
     events.*,
-    -- Optimisation fence: the planner does one lookup per event, in index order.
+    -- `offset 0` is an optimisation fence: the planner does one lookup per event and keeps the order of the index.
     exists (
       select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
     ) as is_creator_suspended,
@@ -28,7 +28,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events, with columns for the reasons that may hide an event from the caller: the suspension of its creator, or moderation, unless the caller organizes the event.';
+  'Live events. The columns is_creator_suspended, is_moderated and is_organized contain the conditions by which an event is hidden from the caller.';
 
 create view private.listed_events as
   select *
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Returns the events, in any status, that a person was invited to organize and has not refused, and those with an open or approved group of the person.';
+  'Returns the events, in any status, that a person organizes as a co-author, is invited to organize, or applied to or attends with an open or approved group.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'Returns the filters of the feed as a box of private.event_traits. If last_start is given, the box excludes earlier starts.';
+  'Returns the filters of the feed as a box in the coordinates of private.event_traits. If last_start is given, the box excludes events that start earlier.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box of private.event_traits that a search without a location scans in the feed index. If there are filters other than dates, this is the box `wanted`. Otherwise the box contains the starts before the range of dates, or is null if the scan has already passed these starts.';
+  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If the request has filters other than dates, the function returns the argument `wanted`. Otherwise it returns a box of the events that start before the range of dates, or null if the scan has already passed these events.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -160,4 +160,4 @@ end;
 $$;
 
 comment on function private.is_in_feed is
-  'Applies the checks of private.find_feed_page to one event. Used for the few events that contain the words of a search and that the caller may see through friends, invitations or groups.';
+  'Applies the checks of private.find_feed_page to one event. A search uses this function for the few matching events that the caller may see because of friendships, invitations or groups.';

@@ -1,12 +1,12 @@
--- Event feed: live events that the viewer may see. With a location the nearest events come first, otherwise the events
--- that start next. Public events are read from indexes that contain live public events in the order of the feed and
--- check all filters inside the index. Other visible events are found through the viewer's friends, invitations and
--- groups.
+-- Event feed: live events that the viewer may see. With a location, the feed is sorted by distance; without a location,
+-- it is sorted by the start of the events. Public events are read from indexes in the order of the feed. These indexes
+-- contain only live public events, and the index scan checks all filters. Private events are found through the viewer's
+-- friends, invitations and groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The predicate `point is not null` is true for every row, and prevents queries without a location from using this
--- index.
+-- The predicate `point is not null` is true for every row. It only prevents the planner from using this index for
+-- queries without a location.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -46,20 +46,20 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- Some events are found through people and not by location. With friends_only these are all events of friends.
-  -- Otherwise these are private events of friends or of the caller, and private events with an invitation or a group of
-  -- the caller.
+  -- Some events are found through people and not through an index of public events. With friends_only, these are all
+  -- events of friends. Without friends_only, these are the private events of the caller and of friends, and private
+  -- events with an invitation or a group of the caller.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
   joined uuid[] := case when not friends_only then private.events_joined_by(caller_id) end;
-  -- Events of minors are shown only to minors and friends.
+  -- Events of minors are shown only to minors and to friends of the creator.
   adult_day date := private.adult_day_for(caller_id);
   known_minors uuid[] := private.minors_known_to(caller_id, friends);
 begin
   return query
   with
-    -- This query is inlined into each branch, because an optimisation fence would prevent the use of the indexes.
+    -- NOT MATERIALIZED inlines this query into each branch, because a materialized query could not use the indexes.
     visible as not materialized (
       select events.*
       from private.listed_events as events
@@ -94,7 +94,7 @@ begin
           and visible.visibility = 'public'
           and visible.traits operator(extensions.<@) wanted
           and (visible.start_at, visible.id) > (last_start, last_id)
-        -- The first trait of an event is its start.
+        -- The first coordinate of private.event_traits is the start of the event.
         order by visible.traits operator(extensions.~>) 1, visible.start_at, visible.id
         limit row_limit
       )
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'Returns the events of a feed after last_row, in the order of the feed. Reads about as many index entries as it returns events, plus those of events that the caller sees through friends, invitations or groups.';
+  'Returns the events of a feed after last_row, in the order of the feed. Reads about as many index entries as it returns events. Additionally reads all events that the caller sees because of friendships, invitations or groups.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -174,8 +174,7 @@ begin
       || case when search.is_looked_up then '[true]' else '[]' end::jsonb
     );
   end if;
-  -- Returns early for an empty page, because starting the statement below would cost as much as finding that the page
-  -- is empty.
+  -- An empty page is returned early, because starting the statement below would take as long as the search for events.
   if cardinality(found) = 0 then
     return json_build_object('data', '[]'::json, 'nextCursor', next_cursor);
   end if;
@@ -191,8 +190,8 @@ begin
             round(private.surface_distance(listed.distance)::numeric, 3) as distance,
             private.media_urls(
               (
-                -- The creator needs no further check, because the feed contains no events of creators who are hidden
-                -- from the caller.
+                -- The photo of the creator needs no check, because the feed contains no events of creators who are
+                -- hidden from the caller.
                 array_remove(array[event."creatorAvatarUrl" ->> 'mediaKey'], null)
                 || array(
                   select organizer.avatar_key
@@ -215,6 +214,6 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument filters has the query parameters except cursor and limit, with the radius in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on cursor.';
+  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on cursor.';
 
 grant execute on function api.list_events to authenticated;

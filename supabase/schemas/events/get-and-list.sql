@@ -1,5 +1,5 @@
--- Reading events: one event in detail, several by their ids, and the events of the caller. The caller's role in an
--- event is read from the caller's rows. Whether the caller may see the event is checked before the role is read.
+-- Reading events: one event in detail, several by their ids, and the events of the caller. The functions first check
+-- whether the caller may see the event, and then read the caller's role in the event from the rows of the caller.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ begin atomic
 end;
 
 comment on function private.shown_events is
-  'Returns the current state of events as the API shows a single event: with guestCount, organizerCount, viewerRole (the role of the caller), and viewerGroupId (the caller''s open or approved group).';
+  'Returns events as the API shows a single event: with guestCount, organizerCount, viewerRole (the role of the caller) and viewerGroupId (the caller''s open or approved group).';
 
 create function private.show_event(event_id uuid)
 returns json
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
-comment on function private.show_event is 'Returns one event as in private.shown_events.';
+comment on function private.show_event is 'Returns one event in the form that private.shown_events returns.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -116,7 +116,7 @@ begin
     from public.event_authors as author
     where author.user_id = person_id
       and author.status = author_status
-      -- Invitations are hidden while the creator is suspended.
+      -- Pending invitations are hidden while the creator is suspended.
       and (
         select
           events.deleted_at is null
@@ -138,7 +138,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person may see and was invited to organize, if the invitation has this status. The result begins after a position, latest invitation first.';
+  'Returns the events that a person may see and was invited to organize. Only invitations with the given status are considered. The events are sorted by the time of the invitation, latest first, and begin after a position.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -178,7 +178,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'Returns the events that a person attends as a guest and may see, after a position, most recently joined first. The scan also reads the person''s open applications.';
+  'Returns the events that a person may see and attends as a guest. The events are sorted by the time of joining the group, latest first, and begin after a position. The index scan also reads open applications of the person, which are then filtered out.';
 
 create function private.export_events(person_id uuid)
 returns json
@@ -274,8 +274,8 @@ begin
           from
             unnest(event_ids) with ordinality as asked (event_id, rank)
             join public.events on events.id = asked.event_id
-          -- Each event is checked on its own, because the sets of the policy contain every event with which the caller
-          -- ever had a relation.
+          -- Access is checked for each event separately. The sets that the row policy computes would contain every
+          -- event for which the caller has an invitation, a group or a link.
           where private.can_see_event(events)
           group by events.id
         ) as listed
@@ -286,7 +286,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: {data}, which contains each event once, in the order of event_ids. Leaves out events that do not exist or that the caller may not see.';
+  'POST /events/batch: {data}, which contains each event once, in the order of event_ids. Events that do not exist or that the caller may not see are omitted.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json
@@ -329,7 +329,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
+  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 on cursor.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;

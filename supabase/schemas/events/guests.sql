@@ -1,4 +1,4 @@
--- Guest lists: the guests of an event as organizers and guests see them.
+-- Guest lists: organizers and guests of an event can list its guests.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Some days after the end of the event, rejects every guest too.';
+  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Some days after the end of the event, guests are also rejected.';
 
 create function private.find_guests_page(
   event_id uuid,
@@ -62,7 +62,8 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- Optimisation fences: the planner does lookups for each guest of the page, instead of joins over all guests.
+          -- `offset 0` is an optimisation fence: the planner does lookups for each guest of the page and no joins over
+          -- all guests.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -83,7 +84,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, excludes guests whom the viewer may not see: blocked guests, suspended guests, and minors protected from the viewer.';
+  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, the result excludes the guests whom the viewer may not see: people blocked in either direction, suspended people, and minors who may not have contact with the viewer.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json
@@ -112,7 +113,7 @@ begin
       unnest(listed_guests) with ordinality as listed (admitted_at, user_id, rank)
       left join public.like_group_members as member
         on member.event_id = guest_rows.event_id and member.user_id = listed.user_id and member.counts
-      -- Organizers see blocked and suspended guests without a name.
+      -- The row of a blocked or suspended guest has no name and no photo.
       left join private.person_cards as card
         on card.user_id = member.user_id and card.user_id <> all (unseen)
   );
@@ -120,7 +121,7 @@ end;
 $$;
 
 comment on function private.guest_rows is
-  'Returns these guests of an event as the list shows them, in the given order. A null position becomes a row of nulls. A guest who is suspended or listed in unseen has no name.';
+  'Returns the rows of the guest list for the given guests, in the given order. For a null position, all fields of the row are null. The row of a guest who is suspended or listed in the argument `unseen` has no name.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -141,7 +142,7 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- The cursor contains the last listed guest who is not withheld and the number of listed rows, but nothing about
+  -- The cursor contains the last listed guest who is not withheld and the number of listed rows. It contains no data of
   -- withheld guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
@@ -186,6 +187,6 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, other guests who are blocked, suspended, or protected minors are rows of nulls at the end of the list. If the caller is an organizer, blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;

@@ -47,7 +47,7 @@ end;
 $$;
 
 comment on function api.create_invite_link is
-  'POST /events/{id}/invite-links: invite link with its token, which only this response contains. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
+  'POST /events/{id}/invite-links: invite link with its token. No other response contains the token. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
 
 create function api.list_invite_links(event_id uuid)
 returns json
@@ -93,7 +93,7 @@ end;
 $$;
 
 comment on function api.revoke_invite_link is
-  'DELETE /events/{id}/invite-links/{linkId}: {deleted}. Also ends the access of people who redeemed the link. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+  'DELETE /events/{id}/invite-links/{linkId}: {deleted}. People who redeemed the link lose the access that the link gave them. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
 
 create function api.redeem_invite_link(token text)
 returns json
@@ -110,7 +110,8 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[caller_id]);
-  -- The event and the maker of a link, and the creator of an event, never change, so they may be read before the locks.
+  -- The event and the maker of a link never change, and neither does the creator of an event. These columns may
+  -- therefore be read before the locks are taken.
   select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
   perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
   from
@@ -128,8 +129,8 @@ begin
     or not (private.can_see_event(event) or private.use_invite_link(link)) then
     raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
   end if;
-  -- A caller who already sees a public event still gets its exact location through the link, unless the link is used
-  -- up.
+  -- A caller who may see the event, but not its exact location, receives the location by redeeming the link, unless the
+  -- link is used up.
   if private.is_location_withheld(event) then
     perform private.use_invite_link(link);
   end if;
@@ -138,7 +139,7 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: event in detail. After the call, the caller can see the event and its location by id. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason that prevents the redemption.';
+  'POST /events/invite-links/redeem: event in detail. After the call, the caller can see the event and its location by id. A repeated call does not count as a use. A call by a caller who can already see the event and its location does not count either. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;

@@ -17,9 +17,9 @@ create table private.event_invite_links (
 );
 
 comment on table private.event_invite_links is
-  'Invite links of an event, stored by the SHA-256 of their tokens. When a link is revoked, its row is deleted, and the access of everyone who redeemed the link ends.';
+  'Invite links of an event, stored by the SHA-256 of their tokens. When a link is revoked, its row is deleted, and the people who redeemed the link lose their access.';
 comment on column private.event_invite_links.uses is
-  'Number of people who have redeemed the link, including those who were removed or blocked since.';
+  'Number of people who have redeemed the link, including people who were later removed or blocked.';
 
 create index event_invite_links_event_idx on private.event_invite_links (event_id, created_at desc, id desc);
 
@@ -37,11 +37,12 @@ create table private.event_link_uses (
 );
 
 comment on table private.event_link_uses is
-  'Redemptions: one use per user and link. A consumed use is never given back to the link.';
+  'Redemptions of invite links, at most one per user and link. Each redemption consumes a use of the link permanently, even if the access ends.';
 comment on column private.event_link_uses.is_ended is
-  'True if a block with the creator or the maker of the link, or a removal from the event by an organizer, has ended the access.';
+  'True if the user has lost the access, because of a block between the user and the creator or the maker of the link, or because an organizer removed the user from the event.';
 
-comment on column private.event_link_uses.event_id is 'Denormalised event of the link, which never changes.';
+comment on column private.event_link_uses.event_id is
+  'Denormalised event of the link. The event of a link never changes.';
 
 create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 
@@ -59,7 +60,7 @@ create view private.event_link_holders as
     );
 
 comment on view private.event_link_holders is
-  'Users who may see an event because they redeemed an invite link. Excludes links of suspended makers.';
+  'Users who may see an event because they redeemed an invite link. Links whose maker is suspended are excluded.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

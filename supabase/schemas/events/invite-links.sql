@@ -1,6 +1,7 @@
 -- Invite links: organizers invite people whom they cannot select by name. A link contains a token that is returned only
 -- once. A person who redeems a link can see the event by id, apply to it and receive its updates, as if the event were
--- public. Feeds do not show the event to this person. The lock of the event protects its links and their uses.
+-- public. Feeds do not show the event to this person. Every function that changes the links of an event or their uses
+-- first locks the event.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,8 +14,8 @@ values
     'Maximum number of stored invite links of an event: live links and links through which users have access. The list is not paginated.'
   );
 
--- The foreign key is added here, because the table of links is created before public.events: the visibility of events
--- depends on the links.
+-- The table of links is created before public.events, because functions that check access to events read it. The
+-- foreign key is therefore added here.
 alter table private.event_invite_links
 add constraint event_invite_links_event_id_fkey
   foreign key (event_id) references public.events (id)
@@ -52,7 +53,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Deletes those links of a locked event that can no longer be redeemed and through which no user has access.';
+  'Deletes the links of a locked event that can no longer be redeemed and that give no user access.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -75,7 +76,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_link is
-  'Whether the caller may redeem a link, ignoring the number of uses. The link must not be expired, its event must be live, its maker must still organize the event, and no block or suspension may prevent the redemption.';
+  'Whether the caller may redeem a link, regardless of the number of uses. The link must not be expired, its event must be live, its maker must still organize the event, and no block or suspension may prevent the redemption.';
 
 create function private.use_invite_link(link private.event_invite_links)
 returns boolean
@@ -100,7 +101,7 @@ end;
 $$;
 
 comment on function private.use_invite_link is
-  'Consumes a use of a locked event''s link for the caller. Returns false if the link is used up or the caller has already used it.';
+  'Consumes a use of a locked event''s link for the caller. Returns false if the link is used up or if the caller has already used this link.';
 
 create function private.end_link_rights(event_id uuid, person_id uuid)
 returns void
@@ -115,7 +116,7 @@ end;
 $$;
 
 comment on function private.end_link_rights is
-  'Part of a removal from an event: ends the access that links of the locked event gave to the person.';
+  'Part of the removal of a person from a locked event: ends the access that the person has through links of the event.';
 
 create function private.link_uses_between(one_id uuid, other_id uuid)
 returns table (link_id uuid, user_id uuid, event_id uuid)
@@ -138,7 +139,7 @@ end;
 $$;
 
 comment on function private.link_uses_between is
-  'Returns the uses of links that give one of two people access to an event of the other, or access through a link of the other.';
+  'Returns the redemptions by one of two people that give access to an event which the other person created, or that used a link which the other person made.';
 
 create function private.end_link_rights_between(one_id uuid, other_id uuid)
 returns void
@@ -154,7 +155,7 @@ end;
 $$;
 
 comment on function private.end_link_rights_between is
-  'Part of a block: ends the uses that private.link_uses_between returns. Requires the locks of the pair and the events.';
+  'Part of a block: ends the access through the redemptions that private.link_uses_between returns. Requires the locks of the pair and the events.';
 
 create function private.delete_invite_links_of(person_id uuid)
 returns void
@@ -162,8 +163,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The rows are locked in id order, to prevent a deadlock when two people who redeemed each other's links are deleted
-  -- at the same time.
+  -- The rows are locked in id order. Otherwise the concurrent deletions of two people who redeemed each other's links
+  -- could deadlock.
   perform 1
   from private.event_invite_links as link
   where link.maker_id = person_id
@@ -176,7 +177,7 @@ end;
 $$;
 
 comment on function private.delete_invite_links_of is
-  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions. This ends the access of others through the deleted links.';
+  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions. Other users lose the access that the deleted links gave them.';
 
 create function private.export_invite_links(person_id uuid)
 returns json
@@ -257,7 +258,7 @@ end;
 $$;
 
 comment on function private.end_links_of_former_organizer is
-  'Deletes the links of a former co-author and thus ends the access of others through these links. Also ends the access that the former co-author has through a link.';
+  'Deletes the links that a former co-author made for the event, so that other users lose the access through these links. Also ends the access that the former co-author has through another organizer''s link.';
 
 create trigger event_authors_end_links
 after delete on public.event_authors

@@ -1,6 +1,6 @@
--- Event lifecycle: creating, editing, publishing, cancelling, deleting and restoring an event. Every RPC function locks
--- the event first, makes its decisions from rows that it reads after the lock, and then writes. Co-authors and groups
--- have their own RPC functions.
+-- Event lifecycle: creating, editing, publishing, cancelling, deleting and restoring an event. Every RPC function first
+-- locks the event, then reads the rows on which its decisions depend, and then writes. The RPC functions for co-authors
+-- and groups are in other files.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The groups are read after the lock of the event, because they are written under this lock.
+  -- The event must be locked before its groups are read, because other transactions write the groups under this lock.
   if event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
     and exists (
       select
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Rejects the new times of a published event with an approved or open group if the event would have ended more than past_event_hours ago. 400 on startAt, or on endAt if only endAt was sent.';
+  'Rejects new times of an event with an approved or open group if the event would then have ended more than past_event_hours ago. 400 on startAt, or on endAt if only endAt was sent.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -54,19 +54,19 @@ begin
       'The end must be after the start.'
     );
   end if;
-  -- An event that exceeded the limit before the limit was introduced is not rejected while its times stay the same.
+  -- Only new times are checked: an event that was created before the limit longest_event_days existed can still be
+  -- edited.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- The lookup is in a separate function. If the condition contained the lookup, every change, even of a draft, would
-  -- run a query.
+  -- private.check_past_event is a separate function, so that only a change of a past event runs its query.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;
-  -- An expression checks each text. The function that raises the error is called only for an invalid text, because the
-  -- call costs a query.
+  -- Each text is checked with an inlined expression. The function that raises the error is called only for an invalid
+  -- text, because each call runs a query.
   if event.title is distinct from was.title and not private.is_name(event.title) then
     perform private.require_name('title', event.title);
   end if;
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument `was` is the event before the change; null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on endAt (or on startAt if endAt was not sent) if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -124,13 +124,14 @@ begin
     event.image_url := null;
     event.withheld_image_id := null;
   end if;
-  -- A stored cover takes precedence over an external URL.
+  -- A stored cover takes precedence over an external cover URL.
   if changes ? 'imageUrl' and event.cover_key is null then
     event.image_url := private.public_url(changes);
     if changes ->> 'imageUrl' is not distinct from event.image_url then
       event.withheld_image_id := null;
     elsif changes ->> 'imageUrl' is distinct from private.withheld_image(event) then
-      -- The id is random, because clients can read the column, and a hash would allow them to verify a guessed URL.
+      -- withheld_image_id is random and not a hash of the URL: clients can read the column, and could verify a guessed
+      -- URL with a hash.
       event.withheld_image_id := gen_random_uuid();
     end if;
   end if;
@@ -140,7 +141,7 @@ end;
 $$;
 
 comment on function private.changed_event is
-  'Returns the event with the fields named in changes, which has the shape of the update request. Other fields keep their values.';
+  'Returns the event with the new values from the argument `changes`, which has the format of the update request. Fields that `changes` does not contain are unchanged.';
 
 create function private.write_event(
   event public.events,
@@ -157,7 +158,8 @@ begin
     return;
   end if;
   if changed.cover_key is distinct from event.cover_key then
-    -- Locks both covers in key order, because two concurrent calls may exchange the covers of two events.
+    -- Both covers are locked in key order. Otherwise two concurrent calls that exchange the covers of two events could
+    -- deadlock.
     perform private.lock_media(array[event.cover_key, changed.cover_key]);
     if changed.cover_key is not null then
       perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field, checked_files);
@@ -191,7 +193,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Writes the new content of a locked event. Releases the old cover if it was replaced. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -267,7 +269,7 @@ end;
 $$;
 
 comment on function private.insert_event is
-  'Inserts a draft of the caller and the chat of its organizers, with the creator as the first participant. Returns the id of the event.';
+  'Inserts a draft event of the caller, and the organizers'' chat with the creator as its first participant. Returns the id of the event.';
 
 create function private.cancel_events_of(person_id uuid)
 returns void
@@ -278,7 +280,7 @@ begin
   update public.events
   set status = 'cancelled', updated_at = private.now()
   where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
-  -- The address of a cancelled event may be the home of a person.
+  -- The address of a cancelled event is deleted, because it may be the home of the person.
   update public.events
   set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
   where events.creator_id = person_id
@@ -312,7 +314,8 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  -- Deletes all links at once and in id order, because the trigger on co-authorships would delete them one by one.
+  -- All links are deleted at once and in id order. Otherwise the trigger on co-authorships would delete the links event
+  -- by event, which could deadlock.
   perform private.delete_invite_links_of(person_id);
   -- Chats are locked before media (lock order).
   perform private.lock_chats(
@@ -386,7 +389,7 @@ end;
 $$;
 
 comment on function private.purge_deletion_recipients is
-  'Deletes up to row_limit rows of private.event_deletion_recipients whose event can no longer be restored.';
+  'Deletes up to row_limit rows of private.event_deletion_recipients whose event has ended and can therefore not be restored.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -399,7 +402,8 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   created public.events := private.changed_event(null, event);
-  -- The event counts its organizers by sex, so the sex of the caller must not change concurrently.
+  -- The profile is locked, because the event stores the number of organizers by sex and the caller's sex must not
+  -- change concurrently.
   profile public.profiles := private.lock_own_profile();
   event_id uuid;
 begin
@@ -488,7 +492,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: event in detail. Idempotent. A published event whose end has passed is finished immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: event in detail. Idempotent. An event whose end has passed becomes finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -608,8 +612,8 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- The creators of these events have become adults by the clock. The update makes clients read the location of the
-  -- events again.
+  -- The creators of these events have become adults. The update broadcasts a change of the location, so that clients
+  -- read it again.
   with due as (
     select events.id
     from public.events
@@ -628,7 +632,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Clears creator_adult_from of creators who have become adults, and deletes the recipients of event deletions that can no longer be undone. Processes at most row_limit of each per call.';
+  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Sets creator_adult_from to null for creators who have become adults. Deletes the rows of private.event_deletion_recipients whose event can no longer be restored. Each of these steps processes at most row_limit rows per call.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;

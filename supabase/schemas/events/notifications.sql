@@ -1,6 +1,6 @@
 -- Notifications of events: sent when the time or location of an event changes, when an event is cancelled or deleted,
--- and before it starts. Triggers send the notifications of changes and cancellation, because several RPC functions
--- cause them. A job sends reminders. All notifications are sent under the lock of the event.
+-- and before it starts. Triggers send the notifications of changes and cancellations, because several RPC functions
+-- change or cancel events. A job sends reminders. The event is locked while the notifications are sent.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -14,13 +14,13 @@ create table private.event_reminders (
 );
 
 comment on table private.event_reminders is
-  'Future reminder times of published events. The transaction that reminds the last person deletes the row.';
+  'Reminder times of published events. A row is deleted when the last person of the event has been reminded.';
 comment on column private.event_reminders.notified_after is
-  'Id of the last person who was reminded. Used if the people of an event are reminded in several batches, in the order of their ids.';
+  'Id of the last person who was reminded. People are reminded in the order of their ids, in several batches if the event has many people.';
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
--- Index of the unread notifications of an event, which are deleted when the event ends.
+-- Index to find the unread notifications of an event when the event is cancelled or deleted.
 create index notifications_unread_of_event_idx on public.notifications (event_id, type, user_id)
 where
   not is_read
@@ -54,7 +54,7 @@ immutable
 return array['startAt', 'endAt', 'address', 'city', 'latitude', 'longitude'];
 
 comment on function private.notifiable_event_fields is
-  'Returns the fields of an event in the API whose changes cause a notification: time and location.';
+  'Returns the names of the API fields of an event whose changes cause a notification: the fields of time and location.';
 
 create function private.notifiable_changes(was public.events, became public.events)
 returns text[]
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.notifiable_changes is
-  'Returns the fields of private.notifiable_event_fields that differ between two versions of an event. Ignores characters that private.clean_name removes, so that cleaning old rows notifies no guest.';
+  'Returns the fields of private.notifiable_event_fields that differ between two versions of an event. Characters that private.clean_name removes are ignored in the comparison, so that guests are not notified when stored texts are cleaned.';
 
 create function private.people_of_event(event public.events, has_invited boolean)
 returns uuid[]
@@ -113,7 +113,7 @@ end;
 $$;
 
 comment on function private.people_of_event is
-  'Returns the people to notify of a change that the caller made to an event: organizers, and members of open and approved groups. If has_invited is true, includes people with a pending invitation to organize. Excludes the caller and suspended people.';
+  'Returns the people who are notified when the caller changes an event: organizers, and members of open and approved groups. If has_invited is true, the result also contains people with a pending invitation to organize the event. The caller and suspended people are excluded.';
 
 create function private.can_find_event(event public.events, person_id uuid)
 returns boolean
@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person who neither organizes an event nor is in one of its groups may see it. The rules are the same as in private.can_see_event, which checks the caller.';
+  'Whether a person may see an event if the person neither organizes it nor is in one of its groups. private.can_see_event applies the same rules to the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether the recipient of a reminder or of a notification with these changes is no longer involved in the event. For the notification of a restoration, everyone who may see the event counts as involved.';
+  'Whether a person no longer organizes an event and is no longer in one of its groups, so that the person''s notification of these changes is deleted. If the notification is about a restoration, the result is also false for a person who may see the event.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function private.lock_unread_of_event is
-  'Locks the unread notifications of these types about a locked event, of all recipients, and returns their ids.';
+  'Locks the unread notifications of the given types about a locked event, for all recipients, and returns the ids of the notifications.';
 
 create function private.withdraw_event_notifications(event_id uuid, kinds public.notification_type[])
 returns void
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.withdraw_event_notifications is
-  'Deletes the unread notifications of these types about a locked event, for all recipients, because the notifications are out of date. A pending push finds no notification and is dropped.';
+  'Deletes the unread notifications of the given types about a locked event, for all recipients, because their content is out of date. A push that has not been sent yet is discarded, because its notification no longer exists.';
 
 create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
@@ -215,11 +215,13 @@ begin
       replaced as (
         delete from public.notifications
         where notifications.id = any (unread_ids)
-          -- This form results in a hashed subplan, because the planner cannot join a nested subquery.
+          -- The condition `is true` prevents the planner from converting the subquery into a join, so that it uses a
+          -- hashed subplan.
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
-      -- This is a union and not a join, because a join planned for few rows would compare every pair of rows.
+      -- The rows are combined with a union and not with a join: if the planner expects few rows, it compares every pair
+      -- of rows in a join.
       news as (
         select person.id, max(person.changed_before) as changed_before
         from
@@ -258,7 +260,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies these people that fields of a locked event changed, or that the event was restored. A person with an unread notification of an earlier change receives one combined notification instead.';
+  'Notifies these people that fields of a locked event changed, or that the event was restored. If a person has an unread notification of an earlier change, one notification of all changes replaces it.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -302,7 +304,7 @@ end;
 $$;
 
 comment on function private.notify_event_deleted is
-  'Notifies the same people as private.notify_event_cancelled that a locked event was deleted, with a rate limit per day, and records the recipients.';
+  'Notifies the same people as private.notify_event_cancelled that a locked event was deleted, and records the recipients. The setting deletion_notifications limits the number of these notifications per person and day.';
 
 create function private.notify_event_restored(event public.events)
 returns void
@@ -318,7 +320,8 @@ begin
       select recipient.user_id
       from private.event_deletion_recipients as recipient
       where recipient.event_id = event.id
-        -- The subquery is hashed, so that only people who have left since the deletion need a lookup.
+        -- The planner hashes this subquery, so that private.can_find_event is called only for people who are no longer
+        -- involved in the event.
         and (
           recipient.user_id in (select person_id from unnest(present_ids) as person_id)
           or private.can_find_event(event, recipient.user_id)
@@ -336,7 +339,7 @@ end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies the recipients of a deletion that the locked event was restored, if they may see the event. The number of notifications per day is limited. Deletes the unread notifications of the deletion.';
+  'Notifies the people who were notified of the deletion of a locked event that it was restored, if they may see the event. The setting deletion_notifications limits the number of these notifications per person and day. Deletes the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -358,7 +361,7 @@ end;
 $$;
 
 comment on function private.schedule_reminders is
-  'Replaces the reminder times of a locked event. A published event receives those times before its start that have not passed; any other event has none.';
+  'Replaces the reminder times of a locked event. Only a published event has reminder times. Times that have already passed are omitted.';
 
 create function private.people_to_remind(
   event public.events,
@@ -407,7 +410,7 @@ end;
 $$;
 
 comment on function private.people_to_remind is
-  'Returns the next row_limit people to remind at a reminder time of an event, by id, after notified_after: organizers, and guests who were admitted before that time.';
+  'Returns up to row_limit people who must be reminded of an event at a reminder time: organizers, and guests who were admitted before this time. The people are sorted by id and begin after the id notified_after.';
 
 create function private.remind_people_of_event(event_id uuid, row_limit integer)
 returns integer
@@ -422,7 +425,7 @@ declare
   mark private.event_reminders;
   person_ids uuid[] := '{}';
 begin
-  -- If a run is late, it sends only the latest reminder.
+  -- If several reminder times have passed, the function sends only the latest reminder.
   select reminder.* into mark
   from private.event_reminders as reminder
   where reminder.event_id = remind_people_of_event.event_id and reminder.due_at <= private.now()
@@ -462,7 +465,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds the organizers and guests of a locked event whose reminder time has passed: each person once, and at most row_limit people per call. Returns the number of people who were reminded.';
+  'Reminds the organizers and guests of a locked event whose reminder time has passed. Each person is reminded once, and each call reminds at most row_limit people. Returns the number of people who were reminded.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -479,7 +482,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- A deletion by moderators is permanent, so people receive the notification of a cancellation.
+    -- Moderators delete an event permanently, so people are notified as if it was cancelled.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -496,7 +499,8 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- This statement is also necessary for a cancelled event, although its restoration causes no notification.
+  -- The restoration of a cancelled event causes no notification, but the job must also stop deleting the unread
+  -- requests of this event.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -553,7 +557,7 @@ when
   )
 execute function private.notify_event_update();
 
--- This trigger fires before the rows of the co-authors are deleted.
+-- This trigger fires before the event is deleted, while the rows of the co-authors still exist.
 create trigger events_notify_gone
 before delete on public.events
 for each row
@@ -581,9 +585,9 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_ended_event is
-  'Deletes the unread notifications of changes and of the start of an event that is cancelled or deleted. If the event is deleted, also deletes the unread notifications of applications and invitations to organize, because only the creator can open a deleted event.';
+  'When an event is cancelled or deleted, deletes the unread notifications of its changes and the unread reminders of its start. If the event is deleted, also deletes the unread notifications of applications and invitations to organize, because only the creator can open a deleted event.';
 
--- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after all other locks.
 create constraint trigger events_withdraw_notifications
 after update on public.events
 deferrable initially deferred
@@ -602,7 +606,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
--- Forces a plan that uses the index of due reminders, independent of the statistics.
+-- Forces a plan that uses the index on due_at, even if the planner statistics are out of date.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -633,7 +637,7 @@ end;
 $$;
 
 comment on function api.remind_guests is
-  'Jobs: returns {reached, notified}, the numbers of events and of reminded people. Reminds the people of events that start soon (setting event_reminder_hours), at most row_limit people per call. The next call reminds the remaining people of an event.';
+  'Jobs: returns {reached, notified}, the number of events and the number of people who were reminded. Reminds the people of events that start soon (setting event_reminder_hours), at most row_limit people per call. If an event has more people, the next call reminds the others.';
 
 grant execute on function api.remind_guests to service_role;
 
@@ -666,16 +670,17 @@ end;
 $$;
 
 comment on function private.withdraw_changes_from_former_participant is
-  'Deletes the unread notifications of changes and reminders of a person who is no longer involved in the event.';
+  'Deletes a person''s unread notifications of changes and reminders when the person no longer organizes the event and is no longer in one of its groups.';
 
--- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after all other locks.
 create constraint trigger like_group_members_withdraw_changes
 after delete on public.like_group_members
 deferrable initially deferred
 for each row
 execute function private.withdraw_changes_from_former_participant();
 
--- This condition excludes members of a group that was open when the event ended, because they keep access to the event.
+-- The trigger does not fire for members of a group that was open when the event ended, because they can still see the
+-- event.
 create constraint trigger like_group_members_withdraw_changes_of_closed_group
 after update on public.like_group_members
 deferrable initially deferred

@@ -1,5 +1,5 @@
--- Organizers: the creator and the accepted co-authors, and how a co-authorship ends: by removal, resignation, or a
--- block between creator and co-author.
+-- Organizers of an event are the creator and the accepted co-authors. A co-authorship ends by removal, by resignation,
+-- or by a block between the creator and the co-author.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -21,7 +21,7 @@ end;
 $$;
 
 comment on function private.coauthorships_between is
-  'Returns the co-authorships and invitations of each of two people in events of the other.';
+  'Returns the co-authorships and invitations of each of two people in events that the other person created.';
 
 create function private.organizers_changed(event_id uuid)
 returns void
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.organizers_changed is
-  'Updates the counts, chats and groups of a locked event after its organizers have changed.';
+  'Updates the organizer counts, the chats and the groups of a locked event after an organizer was added or removed.';
 
 create function private.end_authorship(author public.event_authors)
 returns void
@@ -55,7 +55,8 @@ begin
 end;
 $$;
 
-comment on function private.end_authorship is 'Ends a co-authorship or invitation in a locked event.';
+comment on function private.end_authorship is
+  'Deletes a co-authorship, or an invitation to organize a locked event.';
 
 create function private.end_coauthorships_between(one_id uuid, other_id uuid)
 returns void
@@ -79,7 +80,8 @@ as $$
 begin
   with
     affected as (
-      -- The query selects only the latest notification, because earlier invitations were answered.
+      -- The query selects only the latest notification per event and person, because earlier invitations were already
+      -- answered.
       select distinct on (notifications.event_id, notifications.user_id) notifications.id
       from public.notifications
       where notifications.user_id in (one_id, other_id)
@@ -103,7 +105,7 @@ end;
 $$;
 
 comment on function private.forget_invitations is
-  'Deletes the unread notifications of invitations to organize that ended before they were answered. Called last, because rows of notifications are locked after everything else.';
+  'Deletes the unread notifications of invitations to organize an event that were withdrawn before they were answered. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -161,6 +163,6 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: {deleted}. An accepted co-author may resign in any status of the event. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: {deleted}. An accepted co-author may resign regardless of the status of the event. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;

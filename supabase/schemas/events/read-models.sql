@@ -1,9 +1,9 @@
 -- Read models of events: the views with which the API shows an event in full and on cards, and the policies for direct
--- reads of the table public.events. The column creator_adult_from controls who learns the location of an event whose
--- creator is a minor or has a disputed age. An adult who is not a friend of the creator finds the event in no feed,
--- search or direct read; other responses contain the centre of the cell instead of point and address
--- (docs/features/events.md, Events of minors). For a minor whose age is not disputed, such an event is like any other
--- event. A person with a disputed age counts as an adult here.
+-- reads of the table public.events. The column creator_adult_from determines which users receive the exact location of
+-- an event whose creator is a minor or has a disputed age. For an adult who is not a friend of the creator, the feed,
+-- the search and direct reads do not return the event. Other responses contain the centre of a 500 m cell and no
+-- address (docs/features/events.md, Events of minors). A minor whose age is not disputed sees such an event like any
+-- other event. A viewer with a disputed age counts as an adult.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.adult_day_for is
-  'Returns the day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor whose age is not disputed. Such a viewer sees events of minors like all other events.';
+  'Returns the day with which lists compare events.creator_adult_from: a viewer sees events whose creator is an adult on this day. For a minor whose age is not disputed, the day is infinity, so that the viewer sees events of minors too. For all other viewers, the day is today.';
 
 create function private.minors_known_to(person_id uuid, friends uuid[])
 returns uuid[]
@@ -46,7 +46,7 @@ end;
 $$;
 
 comment on function private.minors_known_to is
-  'Returns the creators whose events an adult sees in lists even if the creators are minors: the viewer and the viewer''s friends, or only the viewer if the viewer''s age is disputed.';
+  'Returns the people whose events an adult sees in lists even if these people are minors: the viewer and the viewer''s friends. If the age of the viewer is disputed, returns only the viewer.';
 
 create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
@@ -66,7 +66,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_with_creator is
-  'Whether a viewer has restricted access to the events of a creator who is a minor or has a disputed age. True for an adult who is not a friend, and for a viewer with a disputed age.';
+  'Whether the events of a creator who is a minor or has a disputed age are restricted for a viewer. True for an adult who is not a friend of the creator, and for a viewer with a disputed age.';
 
 create function private.is_shown_event_location(event_id uuid, person_id uuid)
 returns boolean
@@ -97,7 +97,7 @@ end;
 $$;
 
 comment on function private.is_shown_event_location is
-  'Whether a person was invited to an event by name or by link, organizes the event, or is a guest. For an applicant the result is false.';
+  'Whether a person receives the exact location of an event because the person organizes the event, was invited to organize it, redeemed an invite link, or is a guest. False for a person who has only applied.';
 
 create function private.is_location_withheld(event public.events)
 returns boolean
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the exact location of an event must be withheld from the caller, who may see the event. True only for events of minors and of creators with a disputed age.';
+  'Whether the exact location of an event that the caller may see must be withheld from the caller. True only for events whose creator is a minor or has a disputed age.';
 
 create function private.seen_event_location(event public.events)
 returns json
@@ -146,7 +146,7 @@ end;
 $$;
 
 comment on function private.seen_event_location is
-  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the centre of the cell without an address. Necessary only for events with creator_adult_from.';
+  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the centre of the 500 m cell and no address. Needed only for events whose creator_adult_from is not null.';
 
 create function private.adult_day_for_caller()
 returns date
@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.adult_day_for_caller is
-  'Returns the result of private.adult_day_for for the caller. Used in policies, which evaluate the function once per statement.';
+  'Returns the result of private.adult_day_for for the caller. Row policies evaluate this function once per statement.';
 
 create function private.minors_known_to_caller()
 returns setof uuid
@@ -179,7 +179,7 @@ end;
 $$;
 
 comment on function private.minors_known_to_caller is
-  'Returns the result of private.minors_known_to for the caller. Used in policies, which evaluate the function once per statement.';
+  'Returns the result of private.minors_known_to for the caller. Row policies evaluate this function once per statement.';
 
 create function private.event_locations_shown_to_caller()
 returns setof uuid
@@ -210,7 +210,7 @@ end;
 $$;
 
 comment on function private.event_locations_shown_to_caller is
-  'Returns the events to which private.is_shown_event_location applies for the caller. Used in policies, which evaluate the function once per statement.';
+  'Returns the events for which private.is_shown_event_location is true for the caller. Row policies evaluate this function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -265,7 +265,7 @@ grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;
 grant execute on function private.event_locations_shown_to_caller to authenticated;
 
--- Each set is computed once per statement, so that the cost depends only on the rows that are read.
+-- The subqueries without a reference to the row are evaluated once per statement and not once per row.
 create policy events_select_viewers on public.events
 for select
 to authenticated
@@ -311,7 +311,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Stores in the event the adult_from of a creator who is a minor or has a disputed age. The trigger fires when the event is created and again when it is published, because a creator without a profile has no row to lock.';
+  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published: while the creator has no profile, no row can be locked against a concurrent change of the date.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -348,7 +348,7 @@ end;
 $$;
 
 comment on function private.share_adulthood_with_events is
-  'Updates events.creator_adult_from when the age record of the creator changes. Events of a deleted account keep the value.';
+  'Updates events.creator_adult_from when the age record of the creator changes. When the account of the creator is deleted, the value is not changed.';
 
 create trigger adulthoods_share_with_events
 after insert or update of adult_from on private.adulthoods
@@ -361,13 +361,13 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers read a URL of this form in the same way. A final dot of the host and port 443 do not change the
--- meaning of the URL.
+-- All URL parsers interpret a URL that matches this expression in the same way. A final dot after the host and the port
+-- 443 do not change the address.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
 comment on function private.is_public_url is
-  'Whether a cover URL may be shown to everyone: https, port 443, no credentials, and an ASCII host of several labels whose last one is neither a number nor a local network name. Does not check that the name resolves to a public address.';
+  'Whether a cover URL may be shown to every user. The URL must have the scheme https, port 443, no credentials, and an ASCII host with at least two labels. The last label must be neither a number nor a name of local networks. The function does not check that the host resolves to a public address.';
 
 create function private.public_url(changes jsonb)
 returns text
@@ -379,7 +379,7 @@ return case
 end;
 
 comment on function private.public_url is
-  'Returns the external cover URL that may be shown to everyone: imageUrl as it was sent, or parsedImageUrl, which is the same URL as a URL parser writes it. Null if neither is allowed.';
+  'Returns the external cover URL that may be shown to every user: imageUrl as the organizer sent it, otherwise parsedImageUrl, the same URL normalised by a URL parser. Returns null if private.is_public_url rejects both URLs.';
 
 create function private.withheld_image(event public.events)
 returns text
@@ -415,7 +415,7 @@ end;
 $$;
 
 comment on function private.withhold_image is
-  'Stores the external cover URL to which the withheld_image_id of a locked event refers.';
+  'Inserts the external cover URL of a locked event into private.withheld_images, with the id from withheld_image_id.';
 
 create function private.external_image(event public.events, are_shown boolean)
 returns text
@@ -431,7 +431,7 @@ return case
 end;
 
 comment on function private.external_image is
-  'Returns the external cover URL of an event for the caller: organizers receive the URL that they sent, other users receive image_url if are_shown (the setting external_images) is true.';
+  'Returns the external cover URL of an event for the caller. Organizers receive the URL that they sent. Other users receive image_url, if the argument are_shown (the setting external_images) is true.';
 
 create function private.event_thumbnail_url(
   event public.events,
@@ -447,7 +447,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Returns the thumbnail URL of an event. The argument cover is the media row of the event''s cover_key. If the event has no stored cover, returns the deprecated external URL.';
+  'Returns the thumbnail URL of an event. The argument `cover` is the row of private.media for the event''s cover_key. If the event has no stored cover, returns the deprecated external cover URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -466,7 +466,8 @@ create view private.event_cards as
     events.title,
     events.description,
     events.type,
-    -- This is a subquery, because with a join the planner reads all labels for one event.
+    -- The label is read with a scalar subquery, because with a join the planner reads all labels even for a single
+    -- event.
     (
       select label.label from private.event_type_labels as label where label.type = events.type
     ) as "typeLabel",
@@ -516,7 +517,7 @@ create view private.event_cards as
     left join private.person_cards as creator on creator.user_id = events.creator_id;
 
 comment on view private.event_cards is
-  'Events with a column for each field that the API shows in any response. The query that reads the view checks who may see an event.';
+  'Events with a column for each field of an event in API responses. A query that reads this view must check whether the caller may see the event.';
 
 create view private.event_views as
   select
@@ -544,4 +545,4 @@ create view private.event_views as
   from private.event_cards;
 
 comment on view private.event_views is
-  'Events as lists of the API show them: to_json of a row is the response. A single event is returned by private.show_event.';
+  'Events as the API shows them in lists: to_json of a row is one item. For a single event, the API returns the result of private.show_event.';

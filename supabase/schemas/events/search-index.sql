@@ -1,6 +1,6 @@
--- Terms of events: the contents of the word indexes, and the conditions with which a search queries them. A query word
--- matches words that begin with it and words with the same stem in Russian or English. A run of Chinese, Japanese or
--- Korean letters matches anywhere in a text.
+-- Search terms of events: functions that compute the terms in the word indexes, and functions that build the conditions
+-- with which a search queries these indexes. A word of a query matches words that begin with this word, and words with
+-- the same Russian or English stem. A run of Chinese, Japanese or Korean letters matches anywhere in a text.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -8,11 +8,11 @@ create function private.search_cell(x integer, y integer, z integer)
 returns text
 language sql
 immutable
--- The earth extends at most 32 cubes on each side of its centre.
+-- In each direction, the earth extends at most 32 cubes from its centre, so each coordinate fits into six bits.
 return '@' || to_hex(((x + 32) * 64 + y + 32) * 64 + z + 32);
 
 comment on function private.search_cell is
-  'Returns the name of a 200 km cube in the coordinates of private.earth_point. The name cannot be equal to a word, because words begin with a letter or digit.';
+  'Returns the search term for a cube with 200 km sides in the coordinates of private.earth_point. The name cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.search_cell_of(point extensions.cube)
 returns text
@@ -64,7 +64,7 @@ immutable
 return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 
 comment on function private.search_day is
-  'Returns the name of a day in UTC. The name cannot be equal to a word, because words begin with a letter or digit.';
+  'Returns the search term for a UTC day. The name cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.text_terms(content text)
 returns tsvector
@@ -78,7 +78,7 @@ declare
   sequences text := '';
   pairs tsvector := '';
 begin
-  -- Most texts contain neither apostrophes nor Chinese, Japanese or Korean letters, and skip this block.
+  -- Most texts skip this block, because they contain neither apostrophes nor Chinese, Japanese or Korean letters.
   if plain_text like '%''%' or plain_text ~ ('[' || private.sequence_letters() || ']') then
     sequences := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
     words := array(
@@ -95,7 +95,7 @@ begin
     );
   end if;
   if sequences <> '' then
-    -- The positions of the terms record which pairs follow each other.
+    -- The positions of the terms in the tsvector record which pairs follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
@@ -103,11 +103,11 @@ begin
   plain_text := array_to_string(words || array(select private.word_stem(word) from unnest(words) as word), ' ');
   return array_to_tsvector(
     array(
-      -- Terms are truncated like query words, because terms have a maximum length.
+      -- Terms and query words are truncated to the same length, because a term has a maximum length.
       select left(term, 100)
       from
-        -- The argument is a variable: with a subquery as argument, the function would not be inlined, but planned in
-        -- each call.
+        -- The argument of private.fold_letters is a variable. With a subquery as the argument, PostgreSQL would not
+        -- inline the function.
         string_to_table(private.fold_letters(plain_text), ' ') as term
       where term <> ''
     )
@@ -133,7 +133,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Returns the search terms of an event: the terms of its texts, and the name of its day. By this name a search can query the index for some days only.';
+  'Returns the search terms of an event: the terms of its texts, and the term for the day on which the event starts. With the day terms, a search can query the index for a few days.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -144,8 +144,8 @@ as $$
 declare
   cell text := private.search_cell_of(point) || ':';
 begin
-  -- The vector is built from strings, because a query over the terms would take longer than the rest of the function.
-  -- Terms contain no blanks.
+  -- The tsvector is built from a string, because a query over the terms would take longer than the rest of the
+  -- function. Terms contain no blanks.
   return array_to_tsvector(
     string_to_array(cell || array_to_string(tsvector_to_array(terms), ' ' || cell), ' ')
   );
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'Returns the terms of an event, each prefixed with the name of its cube. An index therefore stores the terms of a cube next to each other, and a prefix search reads only the terms of one cube.';
+  'Returns the terms of an event, each prefixed with the name of its cube. The prefix groups the terms of a cube in the index, so that a prefix search reads only the terms of one cube.';
 
 create function private.word_condition(
   word private.search_word,
@@ -185,7 +185,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'Returns the condition that an event contains a word, as the text of a tsquery with a prefix for each term. The argument operator joins the pairs of a run. The argument most_terms limits the number of pairs and parts; null means all.';
+  'Returns the text of a tsquery that matches events which contain a word. The argument `prefix` is prepended to each term. The argument `operator` joins the pairs of a run of Chinese, Japanese or Korean letters. The argument `most_terms` limits the number of pairs and parts, or is null for no limit.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -201,7 +201,7 @@ end;
 $$;
 
 comment on function private.words_condition is
-  'Returns the condition that the terms of an event contain all of these words, or null for no words.';
+  'Returns a tsquery that matches events which contain all of the given words, or null if the array is empty.';
 
 create function private.index_condition(words private.search_word[], cells text[] default null)
 returns tsquery
@@ -210,7 +210,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- With this number of pairs the condition matches few enough events. Each pair costs an index lookup.
+  -- Eight pairs are selective enough, and each further pair would need another index lookup.
   most_terms constant integer := 8;
 begin
   return (
@@ -226,7 +226,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the condition with which an index is queried for words, or null for no words. Without cells, the condition applies to the terms of events; with cells, to private.local_terms. The condition contains only the first pairs of a run, without their order, and the first parts of a word.';
+  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. The tsquery contains only the first pairs of a run, regardless of their order, and the first parts of a word with apostrophes.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -246,4 +246,4 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words: all other words, runs of more than two letters, and words with apostrophes.';
+  'Returns the words that must be compared with the terms of an event after the index was queried for rare_words. These are all words that are not in rare_words, runs of more than two Chinese, Japanese or Korean letters, and words with apostrophes.';

@@ -1,6 +1,6 @@
--- Words of a search: functions that split a text into words and fold the words. The same functions process the texts of
--- events and the words of a query. The functions do not depend on a locale, so that every database folds words in the
--- same way (docs/features/events.md, Search).
+-- Words of a search: functions that split a text into words and normalise the letters of the words (folding). The same
+-- functions process the texts of events and the words of a query. The functions do not depend on a locale, so that
+-- every database folds words in the same way (docs/features/events.md, Search).
 
 -- Letters ------------------------------------------------------------------------------------------------
 
@@ -11,7 +11,7 @@ immutable
 return '\u1100-\u11ff\u3005-\u3007\u3021-\u3029\u3031-\u3035\u3041-\u309f\u30a1-\u30fa\u30fc-\u318f\u31a0-\u31bf\u31f0-\u31ff' || '\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff';
 
 comment on function private.sequence_letters is
-  'Returns the letters of Chinese, Japanese and Korean, for a bracket expression.';
+  'Returns the ranges of Chinese, Japanese and Korean letters, for a bracket expression in a regular expression.';
 
 create function private.is_sequence(word text)
 returns boolean
@@ -29,7 +29,7 @@ immutable
 return '\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed';
 
 comment on function private.word_marks is
-  'Returns the combining marks that are part of a word, for a bracket expression: those of Latin, Greek, Cyrillic and Arabic letters.';
+  'Returns the ranges of combining marks that can be part of a word, for a bracket expression in a regular expression. These are the marks of Latin, Greek, Cyrillic and Arabic letters.';
 
 -- Spelling -----------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ return translate(
 );
 
 comment on function private.unified_text is
-  'Returns the text in NFKC with a single kind of apostrophe and ASCII digits. Removes soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors, and stress marks of Cyrillic letters.';
+  'Returns the text in Unicode normal form NFKC. All kinds of apostrophes become the ASCII apostrophe, and Arabic-Indic digits become ASCII digits. Removes soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors, and stress marks of Cyrillic letters.';
 
 create function private.spelled_text(content text)
 returns text
@@ -74,7 +74,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Returns the text in lower case and in the spelling that the stemmers know. Calls private.unified_text only if the text needs this, and replaces ё with е.';
+  'Returns the text in lower case, normalised and with е for ё, as the stemmers expect it. Calls private.unified_text only if the text contains characters that this function replaces.';
 
 create function private.split_words(content text)
 returns text[]
@@ -89,7 +89,7 @@ return array_remove(
         ' \1 ',
         'g'
       ),
-      -- Marks and apostrophes count as part of a word only inside the word.
+      -- Marks and apostrophes at the beginning of a word are removed.
       '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
       ' ',
       'g'
@@ -100,7 +100,7 @@ return array_remove(
 );
 
 comment on function private.split_words is
-  'Returns the words of a text before stemming: runs of letters, digits, marks and inner apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
+  'Splits a text into words, which are not stemmed: runs of letters, digits, marks and apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
 
 create function private.word_stem(word text)
 returns text
@@ -128,13 +128,13 @@ language sql
 immutable
 return translate(
   replace(replace(replace(replace(content, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  -- The standalone hamza is removed, because translate deletes letters without a counterpart.
+  -- translate removes the standalone hamza, because the second list has no counterpart for this letter.
   'øłđðħŧıəςٱٲٳءٴ',
   'olddhtieσااا'
 );
 
 comment on function private.fold_single_letters is
-  'Folds letters that Unicode does not decompose: ß, æ, œ, þ, letters with a stroke, ı, ə, final sigma and hamza.';
+  'Replaces letters that Unicode normalisation does not decompose: ß, æ, œ, þ, letters with a stroke, ı, ə, final sigma and hamza.';
 
 create function private.fold_marked_letters(content text)
 returns text
@@ -159,7 +159,7 @@ return normalize(
 );
 
 comment on function private.fold_marked_letters is
-  'Folds letters that people type without their marks: Latin and Greek accents, Arabic vowels, hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their marks, because й and ї are separate letters.';
+  'Removes marks that people often omit when they type: Latin and Greek accents, Arabic vowel marks, and hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their marks, because й and ї are separate letters.';
 
 create function private.fold_letters(content text)
 returns text
@@ -171,7 +171,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if the text needs folding. The check is inlined, because texts in ASCII and Cyrillic letters need no folding.';
+  'Folds the letters of stemmed words, which are separated by blanks. Texts in ASCII and Cyrillic letters need no folding, so an inlined condition skips the call of private.fold_marked_letters for these texts.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -195,12 +195,12 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Returns the pairs of adjacent letters of some runs, which are separated by blanks. The last letter of a run is returned alone.';
+  'Returns the pairs of adjacent letters in runs that are separated by blanks. For the last letter of a run, returns a row with only this letter.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query. `beginning` is the start of a matching word. `stem` is an alternative match. `parts` are the parts between apostrophes, another alternative match, or null. `pairs` are the pairs of adjacent letters of a run of Chinese, Japanese or Korean letters, which must follow each other, or null for any other word.';
+  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or words that begin with all `parts` (the parts between the apostrophes; null for a word without apostrophes). For a run of Chinese, Japanese or Korean letters, the text must instead contain `pairs`, the pairs of adjacent letters, one after another; null for other words.';
 
 create function private.searched_words(q text)
 returns private.search_word[]
@@ -217,7 +217,7 @@ begin
         case
           when word like '%''%' then nullif(
             (
-              -- The value is null if there are no parts, because array_agg returns no empty array.
+              -- array_agg returns null, not an empty array, if the word has no parts.
               select array_agg(distinct left(private.fold_letters(part), 100))
               from unnest(string_to_array(word, '''')) as part
               where length(private.fold_letters(part)) > 1

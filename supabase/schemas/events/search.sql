@@ -1,11 +1,12 @@
 -- Search in the feed: events that contain all words of the search text, in the order of the feed
--- (docs/features/events-feed.md, Search). A scan of the feed index soon finds events with a common word; for a rare
--- word, the word index returns all events. The scan and the lookup are bounded, so that a search costs at most as much
--- as a few pages of the feed. In the names of functions, the scan of the feed index is called a walk.
+-- (docs/features/events-feed.md, Search). For a common word, a scan of the feed index soon finds enough events. For a
+-- rare word, a lookup in the word index returns all events with the word. The scan and the lookup are limited, so that
+-- a search takes at most as long as a few pages of the feed. In the names of functions, the scan of the feed index is
+-- called a walk.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The index has no pending list (fastupdate), because every search would read the whole pending list.
+-- `fastupdate` is off, because with a pending list, every search would have to read the whole list.
 create index events_terms_idx on public.events using gin (terms)
 with (fastupdate = off)
 where is_live and visibility = 'public';
@@ -14,8 +15,8 @@ create index events_local_terms_idx on public.events using gin (private.local_te
 with (fastupdate = off)
 where is_live and visibility = 'public';
 
--- Index for searches without a location and without filters other than dates, for which events_next_idx would read
--- about three pages per event.
+-- Index for searches without a location whose only filters are dates. For these searches, a scan of events_next_idx
+-- would read about three pages per event.
 create index events_start_idx on public.events (start_at, id)
 where is_live and visibility = 'public';
 
@@ -54,7 +55,7 @@ create type private.search_page as (
 );
 
 comment on type private.search_page is
-  'Result of a search: the events that were found, in the order of the feed; the position reached, or null at the end; and whether the word index was used.';
+  'Result of a search. `positions` contains the matching events in the order of the feed. `reached` is the position at which the search stopped, or null if the search reached the end. `is_looked_up` is true if the word index was used.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -78,7 +79,7 @@ end;
 $$;
 
 comment on function private.list_moderated is
-  'Returns suspended users and events that moderation hides, and whether both lists are shorter than the limit and therefore complete.';
+  'Returns up to row_limit suspended users and up to row_limit events that moderation hides. `is_complete` is true if both lists are shorter than row_limit and therefore complete.';
 
 create function private.walk_events(
   condition tsquery,
@@ -114,17 +115,19 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  -- This time is half a millisecond before the range of dates, because no event starts at exactly this time.
+  -- begun_until is half a millisecond before the range of dates, so that no event starts exactly at this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- This limit is rounded up to a second, and only narrows the index scan. The box `wanted` contains the exact limit.
+  -- starts_to is one second after the end of the range, and only narrows the index scan. The condition with `wanted`
+  -- checks the exact end.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
   -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Events are filtered before the limit, because the cursor would reveal hidden events if they counted as steps.
+    -- Hidden events are filtered out before the limit is applied. If they counted as steps, the cursor would reveal
+    -- that they exist.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -142,7 +145,7 @@ begin
           or events.is_organized
         )
     ),
-    -- This query is inlined, because an optimisation fence before the limit would prevent the scan from ending early.
+    -- NOT MATERIALIZED inlines this query. A materialized query would scan all events before the limit is applied.
     ordered (id, distance, start_at, has_terms) as not materialized (
       (
         select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition
@@ -163,7 +166,7 @@ begin
         where by_traits is not null
           and events.traits operator(extensions.<@) by_traits
           and (events.start_at, events.id) > (after.start_at, after.event_id)
-        -- The first trait of an event is its start.
+        -- The first coordinate of private.event_traits is the start of the event.
         order by events.traits operator(extensions.~>) 1, events.start_at, events.id
         limit steps
       )
@@ -183,14 +186,14 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- The branches return the rows in the right order: either only one branch returns rows, or events that begin before a
-  -- range of dates come first.
+  -- No sort is needed. Either only one branch returns rows, or the second branch returns events that start before the
+  -- range of dates and the third branch returns later events.
   limit row_limit;
 end;
 $$;
 
 comment on function private.walk_events is
-  'Scans the next public events of the feed. Returns the events that contain the words, and the last event that was scanned if there may be more events after it.';
+  'Scans the next public events of the feed. Returns the events that contain the words. Also returns the last scanned event if the scan stopped before the end.';
 
 create function private.look_up_events(
   index_condition tsquery,
@@ -206,7 +209,8 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a generic plan over the word indexes, which need a bitmap scan. Bitmap scans are off in the calling function.
+-- Forces a generic plan over the word indexes, which need a bitmap scan. api.list_events, which calls this function
+-- indirectly, disables bitmap scans.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = on
 set enable_seqscan = off
@@ -223,7 +227,7 @@ declare
   found private.feed_position[];
 begin
   with
-    -- Events are filtered before they are counted, for the same reason as in private.walk_events.
+    -- Hidden events are filtered out before the events are counted, because the result must not reveal that they exist.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -241,8 +245,8 @@ begin
           or events.is_organized
         )
     ),
-    -- This query is inlined, because an optimisation fence would prevent the limit below from ending the scan early.
-    -- The subquery contains only the columns that are needed.
+    -- NOT MATERIALIZED inlines this query, so that the limit in `candidates` ends the scan early. The query selects
+    -- only the columns that are needed below.
     named (id, start_at, distance, is_wanted) as not materialized (
       select
         events.id,
@@ -260,7 +264,7 @@ begin
       from visible as events
       where centre is null and events.terms @@ index_condition
     ),
-    -- Optimisation fence: prevents the planner from using another index or reading more rows.
+    -- MATERIALIZED is an optimisation fence: it prevents the planner from using another index or reading more rows.
     candidates as materialized (
       select named.*
       from named
@@ -287,7 +291,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Finds public events that match index_condition, by the word index, and also match other_condition. Returns the first of these events after a position. With a location, queries the index of private.local_terms. Returns null if the index finds more events than may be read.';
+  'Returns the public events after a position that match index_condition in the word index and also match other_condition, in the order of the feed and at most row_limit. With a location, queries the index of private.local_terms. Returns null if the index returns more events than the setting search_candidates allows.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -356,7 +360,7 @@ end;
 $$;
 
 comment on function private.find_in_circle is
-  'Finds events that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md). Returns the first of these events after a position.';
+  'Returns events after a position that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md), in the order of the feed and at most row_limit.';
 
 create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery
@@ -368,8 +372,8 @@ declare
   first_day integer := substr(private.search_day(first_start), 2)::integer;
   day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
-  -- Ten days with the same prefix become one term, because each term is compared with each event that the index
-  -- returns.
+  -- Ten days whose numbers have the same prefix become a single prefix term, because PostgreSQL compares each term of
+  -- the condition with each event that the index returns.
   return has_words
     && (
       select
@@ -383,7 +387,7 @@ end;
 $$;
 
 comment on function private.search_window is
-  'Returns the condition that an event contains some words and starts on one of the UTC days from first_start up to ends_at, which is the beginning of a day. The condition may also match events that start up to nine days earlier.';
+  'Returns a tsquery for events that match has_words and start on one of the UTC days from first_start until ends_at, which is the beginning of a day. The tsquery may also match events that start up to nine days before first_start.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -432,7 +436,7 @@ end;
 $$;
 
 comment on function private.walk_page is
-  'Returns the events that a scan of the feed index finds. If the page is not full and there may be more events, also returns the position reached.';
+  'Returns a page of the matching events that a scan of the feed index finds. If the scan stopped before the end and the page is not full, `reached` is the position of the last scanned event.';
 
 create function private.search_nearby(
   words private.search_word[],
@@ -458,7 +462,7 @@ declare
   looked_up private.feed_position[];
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- The scan of the feed index is skipped if it is unlikely to find half a page.
+  -- The scan of the feed index is skipped if it will probably find less than half a page.
   if cardinality(rare_words) = 0
   or (not is_looked_up and private.expected_share(shares) * steps >= row_limit / 2.0) then
     page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
@@ -487,7 +491,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Finds public events around a location whose texts contain the words. Returns the first of these events after a position. Uses the word index. Scans the feed index instead if this scan is likely to fill half the page, the words are common, or the word index finds too many events.';
+  'Returns a page of the public events around a location whose texts contain the words, after a position. The function uses the word index. It scans the feed index instead if the words are common, if the scan will probably fill half the page, or if the word index returns too many events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -518,7 +522,7 @@ declare
   page private.search_page;
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- If the previous page used the word index, this page does too.
+  -- If the previous page was read with the word index, this page is also read with the word index.
   if not is_looked_up then
     page := private.walk_page(
       words,
@@ -528,8 +532,8 @@ begin
       is_filtered,
       after,
       hidden,
-      -- For rare words, the scan reads at most as many events as a page has rows. This number is enough to read the
-      -- start of the feed, or all of a short feed.
+      -- For rare words, the scan reads at most row_limit events. It thereby reads the beginning of the feed, or the
+      -- whole feed if the feed is short.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
     );
@@ -537,10 +541,11 @@ begin
   if cardinality(rare_words) = 0 or (page.reached).event_id is null then
     return page;
   end if;
-  -- The loop searches one window of days after another. The first window also includes the few events that have begun
-  -- before today and still continue.
+  -- The loop searches one window of days after another. The first window also contains the few events that started
+  -- before today and have not ended.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- If two days contain too few events with a word, the word is usually rare enough to look up all events.
+  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. The value
+  -- null stands for this lookup.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -555,8 +560,8 @@ begin
       row_limit - cardinality(page.positions)
     );
     if looked_up is null then
-      -- If the lookup of all events finds too many events, the search continues with the next window. If a window has
-      -- too many events, the search stops.
+      -- If the lookup of all events returns too many events, the loop continues with the next window. If the lookup of
+      -- a window returns too many events, the loop stops.
       exit when days is not null;
       continue;
     end if;
@@ -574,7 +579,7 @@ begin
     is_window_found := true;
   end loop;
   if not is_window_found then
-    -- The index finds too many events even in the first window.
+    -- The word index returned too many events even for the first window, so the feed index is scanned.
     return private.walk_page(words, null, null, wanted, is_filtered, after, hidden, steps, row_limit);
   end if;
   return page;
@@ -582,7 +587,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Finds public events that contain the words, sorted by their start. Returns the first of these events after a position. The result has events from a scan of the feed index, which is limited to a page for rare words, and the later events that the word index finds. The search is bounded: the field `reached` is a position if the search stopped before the end.';
+  'Returns a page of the public events that contain the words, sorted by their start, after a position. First scans the feed index; for rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -613,7 +618,7 @@ begin
   );
   wanted := private.wanted_traits(filters, case when centre is null then after.start_at end);
   page := row('{}'::private.feed_position[], null, false);
-  -- A text of only punctuation matches no event.
+  -- A search text that contains only punctuation matches no event.
   if cardinality(words) = 0 then
     return page;
   end if;

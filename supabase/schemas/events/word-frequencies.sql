@@ -1,4 +1,4 @@
--- Word frequencies: the share of events that contain a word, from the planner statistics.
+-- Word frequencies: functions that read the share of events that contain a word from the planner statistics.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,8 @@ declare
   names text[];
   shares real[];
 begin
-  -- The array is built from strings, because parsing an array takes longer. Terms contain no blanks.
+  -- The array of names is converted through a string with blanks, because parsing the text of an array takes longer.
+  -- Terms contain no blanks.
   select string_to_array(array_to_string(stats.most_common_elems, ' '), ' '), stats.most_common_elem_freqs
   into names, shares
   from pg_catalog.pg_stats as stats
@@ -23,12 +24,14 @@ begin
         when asked.pairs is null then (
           select least(coalesce(sum(shares[term.ordinal]), 0), 1)
           from unnest(names) with ordinality as term (name, ordinal)
-          -- A word form and its stem are counted once, because a text with the form also has the stem as a term.
+          -- A term that is not its own stem is skipped, because a text that contains the word also has the stem as a
+          -- term and would be counted twice.
           where (term.name operator(pg_catalog.^@) any (asked.beginning || asked.parts) and term.name = private.word_stem(term.name))
             or term.name = asked.stem
         )
         else (
-          -- The share of a run is that of its rarest pair. The share is 0 if a pair is not among the most common terms.
+          -- The share of a run of Chinese, Japanese or Korean letters is the share of its rarest pair. If a pair is not
+          -- among the most common terms, the share is 0.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
           where term.name = any (asked.pairs)
@@ -43,7 +46,8 @@ begin
           case when word.pairs is not null then array(select distinct unnest(word.pairs[:8])) end as pairs,
           word.ordinal
         from unnest(words) with ordinality as word (beginning, stem, parts, pairs, ordinal)
-        -- Optimisation fence: the subquery is computed once for each word, not for each term of the statistics.
+        -- `offset 0` is an optimisation fence: the subquery is evaluated once for each word, and not again for each
+        -- term of the statistics.
         offset 0
       ) as asked
     order by asked.ordinal
@@ -52,7 +56,7 @@ end;
 $$;
 
 comment on function private.word_shares is
-  'Returns the approximate share of events that contain each word, from the planner statistics; 0 for words that the statistics do not contain. The shares affect only how a search is executed, not its result.';
+  'Returns for each word the approximate share of events that contain it, from the planner statistics, or 0 for a word that is not in the statistics. The shares affect only the speed of a search and not its result.';
 
 create function private.rare_words(
   words private.search_word[],
@@ -65,7 +69,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- With this number of words the index returns few enough events. Each word costs an index range per cell.
+  -- Four words are selective enough. Each further word would need another index range per cell.
   most_words constant integer := 4;
   are_all_common boolean := not exists (
     select
@@ -82,8 +86,8 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A single letter is not used, because it is the prefix of too many words for an index. A common pair may be
-        -- used, because it is not a prefix and costs little in combination with a rare word.
+        -- A word of one letter is excluded, because too many words begin with the letter. A common pair is allowed,
+        -- because it is not a prefix and is cheap to look up in combination with a rare word.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
@@ -94,7 +98,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried: at most four of the longest words that are not known to be common, preferably words without apostrophes. If at least one word is selected, common pairs of Chinese, Japanese and Korean text may be added. Events that the index returns are compared with the other words.';
+  'Returns the words with which the word index is queried: the longest words whose share does not exceed common_share, at most four, and words without apostrophes first. The result may also contain common pairs of Chinese, Japanese and Korean letters if at least one word is rare. The calling functions compare the events that the index returns with the remaining words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
