@@ -1,6 +1,6 @@
--- Foundation: the three schemas of the database and the functions that every feature uses. `public` holds the tables
--- that clients may read through row level security, `api` the RPC functions behind the endpoints, `private` the rules,
--- queues and settings, which clients cannot reach.
+-- Foundation: the three schemas of the database and the functions that every feature uses. The schema `public` contains
+-- the tables that clients may read through row level security. The schema `api` contains the RPC functions of the
+-- endpoints. The schema `private` contains rules, queues and settings, to which clients have no access.
 
 -- Schemas ------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,8 @@ comment on schema api is
 comment on schema private is
   'Predicates, trigger functions, queues and settings. Clients cannot access the schema.';
 
--- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. This statement revokes the default for every role.
+-- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. The next statement removes this default privilege in
+-- all schemas.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -26,7 +27,8 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- A rate limit of zero tokens or zero seconds cannot be computed, so it would reject nothing.
+  -- A rate limit must be at least one token and one second. With zero, the token bucket could not be computed, and no
+  -- call would be rejected.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -37,7 +39,7 @@ create table private.settings (
 );
 
 comment on table private.settings is
-  'Limits and switches of the service. Each setting is one row, so that each number is defined only once.';
+  'Limits and switches of the service. The table has one row per setting, so that each number is defined in only one place.';
 
 create table private.secrets (
   name text constraint secrets_pkey primary key,
@@ -91,7 +93,7 @@ stable
 return pg_catalog.now();
 
 comment on function private.now is
-  'Clock of every rule: the start time of the transaction. Tests freeze the clock by replacing this function.';
+  'Returns the current time for all rules: the start time of the transaction. Tests freeze the clock by replacing this function.';
 
 create function private.iso_time(moment timestamptz)
 returns text
@@ -118,7 +120,7 @@ return (
 )::uuid;
 
 comment on function private.new_id is
-  'Returns a UUID version 7 for tables that grow fast (decision 0027). Ids are ordered by the clock to a quarter of a microsecond; the remaining bits are random. An id reveals when its row was created.';
+  'Returns a UUID version 7 for tables that grow fast (decision 0027). Ids are sorted by the time at which they were generated, with a resolution of a quarter of a microsecond. The remaining bits are random. The id of a row reveals when the row was created.';
 
 create function private.first_id(moment timestamptz)
 returns uuid
@@ -127,7 +129,7 @@ stable
 return rpad(lpad(to_hex((date_part('epoch', moment) * 1000)::bigint), 12, '0'), 32, '0')::uuid;
 
 comment on function private.first_id is
-  'Returns a lower bound for the ids that private.new_id generates from this millisecond on. The bound is greater than all earlier ids.';
+  'Returns a lower bound for the ids that private.new_id generates in the given millisecond or later. All ids that were generated earlier are smaller than this bound.';
 
 -- Responses ----------------------------------------------------------------------------------------------
 
@@ -155,7 +157,7 @@ end;
 $$;
 
 comment on function private.request_job is
-  'Makes the edge function start a job right after it has sent the response, so that the effects of this transaction do not wait for the schedule.';
+  'Makes the edge function start a job right after it has sent the response, so that work which this transaction queued does not wait for the next scheduled run.';
 
 create function private.refuse_field(field text, sentence text)
 returns void
@@ -191,7 +193,7 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Rejects a call that exceeds a limit with 429 rate_limited. The limit allows calls again at until_time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
+  'Rejects a call that exceeds a limit with 429 rate_limited. The limit allows the next call at until_time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
@@ -214,7 +216,7 @@ return substr(
 );
 
 comment on function private.cursor_seal is
-  'Returns an HMAC that ties a keyset cursor to one list and one set of filters. The verification fails for a cursor of another list and for a cursor that was changed.';
+  'Returns an HMAC of a keyset cursor, its list and its filters. A cursor that was issued for another list or for other filters, or that was modified, therefore fails the verification.';
 
 create function private.base64url(bytes bytea)
 returns text
@@ -231,13 +233,13 @@ stable
 return sha256(convert_to(token, 'UTF8'));
 
 comment on function private.token_hash is
-  'Returns the hash under which the token of a link is stored and found.';
+  'Returns the SHA-256 hash of a link''s token. The database stores only this hash and finds the link by it.';
 
 create function private.sealed_cursor(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns text
 language sql
 stable
--- The HMAC comes first, because it also serves as the initialization vector: each cursor has a different HMAC.
+-- The plaintext begins with the HMAC. The HMAC differs for each cursor, so it also serves as the initialization vector.
 return private.base64url(
   extensions.encrypt(
     private.cursor_seal(secret, list_name, filters, last_row) || last_row,
@@ -247,7 +249,7 @@ return private.base64url(
 );
 
 comment on function private.sealed_cursor is
-  'Returns an opaque cursor in base64url. The cursor is encrypted, because URLs end up in logs and a cursor may contain the location of the caller.';
+  'Returns an opaque cursor in base64url. The cursor is encrypted, because it may contain the location of the caller and is part of URLs, which are logged.';
 
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
@@ -265,7 +267,7 @@ end;
 $$;
 
 comment on function private.encode_cursor is
-  'Returns the cursor of the page that follows a row. last_row is the sort key of the row: a jsonb array that ends in the id.';
+  'Returns the cursor of the page that follows a row. The argument `last_row` is the sort key of the row: a jsonb array whose last element is the id.';
 
 create function private.position_cursor(
   secret bytea,
@@ -280,7 +282,7 @@ stable
 return private.sealed_cursor(secret, list_name, filters, timestamptz_send(last_time) || uuid_send(last_id));
 
 comment on function private.position_cursor is
-  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. The query of the page inlines this expression and passes the secret ''cursor'', because a function call would cost more than the computation.';
+  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. This function takes the secret ''cursor'' as an argument, so that PostgreSQL can inline it into the query of the page. A function call would take longer than the computation.';
 
 create function private.open_cursor(list_name text, filters jsonb, cursor text)
 returns bytea
@@ -295,8 +297,8 @@ declare
 begin
   begin
     encrypted := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    -- The PostgreSQL function `decode` ignores spaces and the trailing bits of the last character. Only the canonical
-    -- encoding is accepted.
+    -- Only the canonical base64url encoding is accepted. The function `decode` alone would ignore spaces and the
+    -- trailing bits of the last character.
     if private.base64url(encrypted) = cursor then
       opened := extensions.decrypt(encrypted, secret, 'aes-cbc/pad:pkcs');
     end if;
@@ -312,7 +314,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote the cursor. 400 on field cursor if the cursor is malformed, was changed, or belongs to another list.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this database generated the cursor. 400 on field cursor if the cursor is malformed, was modified, or belongs to another list or other filters.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -339,11 +341,12 @@ set search_path = ''
 as $$
 declare
   last_row text := encode(private.open_cursor(list_name, filters, cursor), 'hex');
-  -- Microseconds since the year 2000, which is the format of timestamptz_send.
+  -- timestamptz_send encodes a time as microseconds since the beginning of the year 2000.
   microseconds bigint := ('x' || left(last_row, 16))::bit(64)::bigint;
 begin
   return row (
-    -- Whole seconds are added separately, because intervals are multiplied as floating-point numbers.
+    -- Seconds and microseconds are added separately, because PostgreSQL multiplies intervals by floating-point numbers,
+    -- which would round a large number of microseconds.
     '2000-01-01Z'::timestamptz
     + microseconds / 1000000 * interval '1 second'
     + microseconds % 1000000 * interval '1 microsecond',
@@ -353,7 +356,7 @@ end;
 $$;
 
 comment on function private.decode_position is
-  'Returns the position that a cursor from private.position_cursor contains. The next page starts after this position. 400 on field cursor if the cursor is invalid.';
+  'Returns the position that is encoded in a cursor of private.position_cursor. The next page starts after this position. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -365,7 +368,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'Returns the position after which the next page starts in a list sorted latest first. Without a cursor, this is the start of the list. 400 on field cursor if the cursor is invalid.';
+  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -377,7 +380,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'Returns the same as private.position_after for a list sorted oldest first. 400 on field cursor if the cursor is invalid.';
+  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on field cursor if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,
@@ -401,4 +404,4 @@ end;
 $$;
 
 comment on function private.next_position_cursor is
-  'Returns the cursor of the page that follows. The query reads one position more than the page contains. If there is no such extra position, the page is the last page, and the cursor is null.';
+  'Returns the cursor of the next page, or null for the last page. The argument `positions` must contain one more position than the page if a next page exists.';

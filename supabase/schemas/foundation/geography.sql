@@ -1,4 +1,5 @@
--- Geography: points on the earth, distances between them, and the cells to which the locations of people are rounded.
+-- Geography: functions for points on the earth, for distances between points, and for the cells to which the locations
+-- of people are rounded.
 
 create extension if not exists cube with schema extensions;
 
@@ -33,7 +34,7 @@ end;
 $$;
 
 comment on function private.earth_point is
-  'Returns a point on the sphere in earth-centred Cartesian metres. In these coordinates the poles and the antimeridian need no special case.';
+  'Returns the Cartesian coordinates of a point on the sphere, in metres from the centre of the earth. With these coordinates, distances near the poles and the antimeridian need no special case.';
 
 create function private.chord_length(distance double precision)
 returns double precision
@@ -49,7 +50,7 @@ end;
 $$;
 
 comment on function private.chord_length is
-  'Returns the chord length of a great-circle distance, both in metres.';
+  'Converts a great-circle distance to a chord length, both in metres.';
 
 create function private.surface_distance(chord double precision)
 returns double precision
@@ -62,7 +63,7 @@ return case
 end;
 
 comment on function private.surface_distance is
-  'Returns the great-circle distance that belongs to a chord length, both in metres.';
+  'Converts a chord length to a great-circle distance, both in metres.';
 
 create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json
@@ -71,11 +72,11 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- There are 40,000 rows from pole to pole, each 500 m high.
+  -- The grid has 40,000 rows of cells from pole to pole, each 500 m high.
   row_height constant double precision := 0.0045;
   row_centre double precision := (least(floor((exact_latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
-  -- The number of columns is an integer, because a fraction would make the last cell before the antimeridian narrower
-  -- than the others.
+  -- The number of columns is rounded to an integer. Otherwise the last cell before the antimeridian would be narrower
+  -- than the other cells of the row.
   column_count double precision := greatest(round(80000 * cos(radians(row_centre))), 1);
   column_number double precision := least(floor((exact_longitude + 180) / 360 * column_count), column_count - 1);
 begin
@@ -90,7 +91,7 @@ end;
 $$;
 
 comment on function private.snap_location is
-  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null without a point. Responses to other users are computed only from this location.';
+  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null if a coordinate is null. Responses to other users are computed only from this rounded location, never from the exact one.';
 
 create function private.cell_point(exact_latitude double precision, exact_longitude double precision)
 returns extensions.cube
@@ -109,4 +110,4 @@ end;
 $$;
 
 comment on function private.cell_point is
-  'Returns the centre of the 500 m cell around a point, as a point on the sphere, or null without a point.';
+  'Returns the centre of the 500 m cell around a point, as a point on the sphere, or null if a coordinate is null.';

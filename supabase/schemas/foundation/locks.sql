@@ -1,6 +1,6 @@
--- Locks: every advisory lock, and the single order of all locks.
--- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, and several locks of one kind
--- in the order of their keys. A shared lock is never upgraded to an exclusive one.
+-- Locks: functions that take the advisory locks, and the order in which all locks are taken.
+-- Lock ordering prevents deadlocks: a transaction takes locks of different kinds in the order of this table, and
+-- several locks of one kind in the order of their keys. A shared lock is never upgraded to an exclusive one.
 --
 --      kind          | protects                   | taken by                                          | order in one kind
 --    1 existence     | existence of a person      | lock_existence (shared), lock_for_deletion,       | by id
@@ -19,11 +19,11 @@
 --                  | person                     |                                                   |
 --
 -- Several locks in the select list of one statement are taken in the order of the list. The rows that the locks protect
--- are read by the next statement. The lock of an event also covers its co-authors, groups, chats and invite links. Rows
--- of notification_marks are locked after all of these, then rows of notifications by id. Chats are locked under the
--- lock of their event or pair, and media under the lock of the row that uses them, so their order within the kind is
--- free. lock_media_uses locks profiles, events and chats before media. Tests enable private.assert_lock_order for every
--- RPC function (private.asserts_lock_order).
+-- must be read in a later statement. The lock of an event also protects its co-authors, groups, chats and invite links.
+-- After all locks of this table, rows of notification_marks are locked, and then rows of notifications in id order.
+-- Chats may be locked in any order, because their event or pair is already locked. Media may be locked in any order,
+-- because the row that uses them is already locked. lock_media_uses locks profiles, events and chats before media.
+-- Tests replace private.asserts_lock_order, so that private.assert_lock_order checks the order in every RPC function.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ immutable
 return false;
 
 comment on function private.asserts_lock_order is
-  'Whether a lock taken out of order raises an error. Tests enable the error by replacing this function. The function is a constant, so it costs nothing in production.';
+  'Whether a lock that is taken in the wrong order raises an error. Tests enable the error by replacing this function. In production, the function is inlined as the constant `false` and takes no time.';
 
 create function private.assert_lock_order(
   kind private.lock_kind,
@@ -65,7 +65,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Locks that this transaction holds, as [{kind, key, is_shared}].
+  -- `state` is the text of `locks`, an array of the locks that this transaction holds: [{kind, key, is_shared}].
   state text;
   locks jsonb;
   wanted text;
@@ -76,7 +76,7 @@ begin
   end if;
   state := coalesce(current_setting('locks.held', true), '');
   -- A transaction in production runs one RPC function. A test that runs several RPC functions in one transaction sets
-  -- the state to 'unknown' where the order is not asserted.
+  -- the state to 'unknown' to disable the assertion.
   if state = 'unknown' then
     return;
   end if;
@@ -84,7 +84,7 @@ begin
   for wanted in
     select distinct key collate "C" as sorted_key from unnest(keys) as key where key is not null order by sorted_key
   loop
-    -- Advisory locks are reentrant.
+    -- A lock that the transaction already holds may be taken again, because advisory locks are reentrant.
     continue when exists (
       select 1
       from jsonb_to_recordset(locks) as held (kind private.lock_kind, key text, is_shared boolean)
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'Raises an error if these locks, which are about to be taken, violate the lock order of foundation/locks.sql. The check is active only if private.asserts_lock_order returns true.';
+  'Raises an error if taking the given locks next would violate the lock order of foundation/locks.sql. The check is active only if private.asserts_lock_order returns true.';
 
 create function private.asserted_lock_key(kind private.lock_kind, subject text, is_shared boolean)
 returns bigint
@@ -124,7 +124,7 @@ end;
 $$;
 
 comment on function private.asserted_lock_key is
-  'Returns the same key as private.lock_key, after asserting the lock order.';
+  'Asserts the lock order, and returns the same key as private.lock_key.';
 
 create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint
@@ -143,7 +143,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('existence', person_id::text, true));
 
 comment on function private.lock_existence is
-  'Takes a shared lock against the deletion of one person, like private.lock_against_deletion. To lock two people, lock the smaller id first.';
+  'Takes a shared lock that prevents the deletion of one person, like private.lock_against_deletion. To lock two people, lock the smaller id first.';
 
 create function private.lock_against_deletion(person_ids uuid[])
 returns void
@@ -157,7 +157,7 @@ end;
 $$;
 
 comment on function private.lock_against_deletion is
-  'Takes shared locks against the deletion of people, so that no rows are created for a person who was just deleted. Must be the first lock of a transaction.';
+  'Takes shared locks that prevent the deletion of people until the transaction ends. No other transaction can therefore delete a person for whom this transaction creates rows. These must be the first locks of a transaction.';
 
 create function private.lock_for_deletion(person_id uuid)
 returns void
@@ -165,7 +165,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_deletion is
-  'Takes the exclusive lock that conflicts with private.lock_against_deletion: the first lock of a deletion.';
+  'Takes the exclusive lock that conflicts with private.lock_against_deletion. This must be the first lock of a transaction that deletes a person.';
 
 create function private.lock_for_suspension(person_id uuid)
 returns void
@@ -173,7 +173,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_suspension is
-  'Takes the first lock of a suspension or reinstatement, before the lock of the target. Waits for the person''s running transactions that hold private.lock_existence. A transaction that takes the shared lock later checks the suspension again.';
+  'Takes the first lock of a suspension or reinstatement, before private.lock_target. Waits for running transactions that hold private.lock_existence for the person. A transaction that takes the shared lock afterwards sees the new suspension.';
 
 create function private.lock_person(person_id uuid)
 returns void
@@ -181,7 +181,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('limits', person_id::text));
 
 comment on function private.lock_person is
-  'Serialises calls that count against a limit of one person. The lock is taken before the lock of a pair, never after it.';
+  'Serialises calls that count against a limit of one person. The lock of a person is taken before the lock of a pair.';
 
 create function private.lock_target(kind public.report_target_type, subject_id uuid)
 returns void
@@ -189,7 +189,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('target', kind || ' ' || subject_id));
 
 comment on function private.lock_target is
-  'Serialises reports of and decisions about the same person, event or chat. The lock is taken after the lock of a person and before the lock of a profile.';
+  'Serialises reports and moderation decisions with the same target: a person, an event or a chat. The lock is taken after private.lock_person and before the lock of a profile.';
 
 create function private.lock_pair(one_id uuid, other_id uuid)
 returns void
@@ -199,7 +199,7 @@ return pg_advisory_xact_lock(
 );
 
 comment on function private.lock_pair is
-  'Serialises all changes between two people: requests, responses, blocks.';
+  'Serialises all changes of the relation between two people: requests, responses and blocks.';
 
 create function private.lock_pairs(some_ids uuid[], other_ids uuid[])
 returns void
@@ -219,7 +219,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks each pair of one person from some_ids and one person from other_ids, in key order. These locks are taken before the locks of events, for example when a block is created.';
+  'Locks the pairs of each person in some_ids with each person in other_ids, in key order. These locks are taken before the locks of events, for example when a block is created.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -227,7 +227,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock before the object exists.';
+  'Serialises the uploads of one person, so that the sum that is compared with the storage quota is exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock before the object exists.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -235,7 +235,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who just lost access. To lock two people, lock the smaller id first.';
+  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower whose access has just ended. To lock two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void
@@ -243,7 +243,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
 comment on function private.share_notifications_of is
-  'Takes a shared lock before other users are notified of an action of one person, like private.share_notifications.';
+  'Like private.share_notifications for a single person: takes the shared lock before other users are notified of an action of this person.';
 
 create function private.share_notifications(person_ids uuid[])
 returns void
@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before other users are notified of actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. Must be the last lock of a transaction.';
+  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications run concurrently, but not concurrently with a block of or by one of these people. These must be the last locks of a transaction.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -272,7 +272,7 @@ end;
 $$;
 
 comment on function private.lock_notifications is
-  'Takes the exclusive locks that conflict with private.share_notifications, for a block between two people. Waits for notifications that are being sent.';
+  'Takes the exclusive locks that conflict with private.share_notifications, before one of two people blocks the other. Waits for transactions that send notifications about these people.';
 
 create function private.lock_notifications_of(person_ids uuid[])
 returns void
