@@ -1,6 +1,6 @@
--- Deleted users: the database stores a keyed hash of each verified address of a deleted account while the account has a
--- restriction. A restriction is a suspension, blocks by other users, or minor status (docs/features/profiles.md, A new
--- login after a deletion).
+-- Deleted users (docs/features/profiles.md, A new login after a deletion): while a deleted account has a restriction,
+-- the database keeps a keyed hash of each verified address of the account. A restriction is a suspension, a block by
+-- another user, or minor status.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

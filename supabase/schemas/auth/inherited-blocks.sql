@@ -41,7 +41,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks that a login inherits from former logins, but that have not been inserted for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. Of these rows, the functions write only the block of the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks that a login inherits from former logins, but that have not been inserted for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. The functions that read the view write only the block of the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
