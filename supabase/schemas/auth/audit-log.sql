@@ -1,5 +1,6 @@
--- Audit log of the identity provider: the entries contain the email address of the acting user and are not deleted with
--- the user (docs/features/profiles.md, Deletion). The `accounts` job deletes these entries after the user is deleted.
+-- Audit log of the identity provider: the entries contain the e-mail address or phone number of the user and are not
+-- deleted with the user (docs/features/profiles.md, Deletion). After the deletion of the user, the `accounts` job
+-- deletes these entries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
