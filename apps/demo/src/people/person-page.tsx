@@ -10,7 +10,7 @@ import { t } from "./texts.ts";
 
 type Profile = Schema<"Profile">;
 
-/** Caller's profile without the answers that the user hides from others. The service returns them to their owner. */
+/** Removes the answers that users hide from others from their own profile. The service returns them to their owner. */
 function useShown(person: Profile | undefined): Profile | undefined {
   const own = useOwnProfile().data;
   if (!person || person.userId !== own?.userId) {

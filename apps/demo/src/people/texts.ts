@@ -79,7 +79,7 @@ export const common = words({
   hometown: ["You both come from {place}", "Вы земляки: {place}"],
 });
 
-/** Purpose of a person in discovery, as a sentence without a label. */
+/** Purposes of a person, shown without a label. */
 export const purposes = words({
   dating: ["Dates", "Ищет свидания"],
   relationship: ["A relationship", "Ищет отношения"],

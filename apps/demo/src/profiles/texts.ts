@@ -15,7 +15,7 @@ export const t = words({
     "Почти готово! Вас увидят, когда вы добавите: {missing}.",
   ],
   // In the list of missing answers.
-  purpose: ["Your purpose here", "Что вы ищете"],
+  purpose: ["Purpose", "Что вы ищете"],
   basics: ["The basics", "Главное"],
   aboutMe: ["In your own words", "Своими словами"],
   aboutMeHint: ["What would make someone want to meet you?", "Почему с вами стоит познакомиться?"],

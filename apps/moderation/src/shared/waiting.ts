@@ -9,7 +9,7 @@ const units = [
 
 const t = words({ waits: ["waits {time}", "ждёт {time}"] });
 
-/** Durations after "waits": Russian requires the accusative, which `Intl` does not write. */
+/** Durations, in Russian in the accusative, which `Intl` does not write. */
 const durations = words({
   day: ["{count} day|{count} days", "{count} день|{count} дня|{count} дней"],
   hour: ["{count} hour|{count} hours", "{count} час|{count} часа|{count} часов"],

@@ -102,7 +102,7 @@ export const t = words({
   shortcuts: ["Keyboard shortcuts", "Горячие клавиши"],
   suspendPerson: ["Suspend {name}", "Закрыть доступ: {name}"],
   removeWhat: ["Remove {what}", "Удалить {what}"],
-  // Russian requires the accusative after "removed".
+  // In Russian the accusative.
   coverRemoved: ["cover", "обложку"],
   chatEffect: [
     "The person cannot use the app until then. The reports about this chat were right and are closed.",
