@@ -136,7 +136,7 @@ it("lets moderators decide about a report and answer the appeal with the keyboar
   const moderatorName = moderator.email.split("@")[0] ?? "";
   await page.getByRole("definition").getByText(moderatorName).first().waitFor();
   await page.keyboard.press("/");
-  await page.getByLabel("Name, mail address or id").fill(`It is about ${reported.id}.`);
+  await page.getByLabel("Name, email address or ID").fill(`It is about ${reported.id}.`);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: firstName, level: 1 }).waitFor();
   await page
@@ -165,7 +165,7 @@ it("marks an inherited suspension, and lets a moderator lift an inherited block"
   const { page, complaints } = await openConsole(moderator);
 
   await page.keyboard.press("/");
-  await page.getByLabel("Name, mail address or id").fill(again.id);
+  await page.getByLabel("Name, email address or ID").fill(again.id);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Suspended: No profile" }).getByText("inherited").waitFor();
   const row = page.getByRole("button", { name: /^Inherited block/ });

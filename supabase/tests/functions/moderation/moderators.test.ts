@@ -177,8 +177,8 @@ describe("npm run moderators", () => {
   });
 
   it.each([
-    [["add", "nobody@example.com"], "nobody of this e-mail"],
-    [["remove", "00000000-0000-4000-8000-000000000000"], "nobody of this id"],
+    [["add", "nobody@example.com"], "no user with this e-mail"],
+    [["remove", "00000000-0000-4000-8000-000000000000"], "no user with this id"],
     [["add"], "add|remove|list"],
     [["list", "somebody@example.com"], "add|remove|list"],
     [["promote", "somebody@example.com"], "add|remove|list"],
