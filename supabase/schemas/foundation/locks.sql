@@ -257,7 +257,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications run concurrently, but not concurrently with a block of or by one of these people. These must be the last locks of a transaction.';
+  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications do not wait for each other. They wait for a transaction in which one of these people blocks another person or is blocked. A transaction must take these locks last.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -272,7 +272,7 @@ end;
 $$;
 
 comment on function private.lock_notifications is
-  'Takes the exclusive locks that conflict with private.share_notifications, before one of two people blocks the other. Waits for transactions that send notifications about these people.';
+  'Takes the exclusive locks that conflict with private.share_notifications, before one of two people blocks the other. Waits for transactions that hold the shared locks because they send notifications.';
 
 create function private.lock_notifications_of(person_ids uuid[])
 returns void
@@ -299,7 +299,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. Does not wait, so the lock has no place in the lock order.';
+  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. Never waits, so the lock order need not include this lock.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -312,7 +312,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. Does not wait, so the lock has no place in the lock order.';
+  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. Never waits, so the lock order need not include this lock.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -325,4 +325,4 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. Does not wait, so the lock has no place in the lock order.';
+  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. Never waits, so the lock order need not include this lock.';

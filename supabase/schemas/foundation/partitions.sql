@@ -1,7 +1,7 @@
 -- Partitions: a table that keeps its rows for some days has one partition per UTC day. Old rows are removed by dropping
--- their partition (decision 0028). The primary key begins with an id from private.new_id. The default partition of a
--- table (named after it with the suffix _default) is the model for new partitions. The default partition stores rows of
--- days that have no partition, so that no insert fails.
+-- their partition (decision 0028). The primary key begins with an id from private.new_id. The name of a table's default
+-- partition is the table name with the suffix _default. New partitions copy the structure of the default partition. The
+-- default partition stores rows of days that have no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,8 @@ language sql
 stable
 return (moment at time zone 'UTC')::date;
 
-comment on function private.utc_day is 'Returns the UTC day whose partition contains a moment.';
+comment on function private.utc_day is
+  'Returns the UTC day of a time. The partition of this day stores the rows of this time.';
 
 create function private.start_of_day(day date)
 returns timestamptz
@@ -40,7 +41,8 @@ language sql
 stable
 return day::timestamp at time zone 'UTC';
 
-comment on function private.start_of_day is 'Returns the first moment of a day''s partition.';
+comment on function private.start_of_day is
+  'Returns the start of a UTC day, which is the lower bound of the day''s partition.';
 
 create function private.missing_partitions(table_name text, first_day date, days integer)
 returns setof date
@@ -65,7 +67,7 @@ end;
 $$;
 
 comment on function private.missing_partitions is
-  'Returns the days that have no partition, among the given number of days from first_day on.';
+  'Checks the given number of days, starting with first_day, and returns the days that have no partition.';
 
 create function private.make_partition(table_name text, day date)
 returns boolean
@@ -100,7 +102,7 @@ end;
 $$;
 
 comment on function private.make_partition is
-  'Creates the partition of a day. Returns false if a transaction holds the default partition for more than 100 ms, or if the default partition already contains rows of the day; those rows stay there.';
+  'Creates the partition of a day. Returns false if another transaction holds a lock on the default partition for more than 100 ms. Also returns false if the default partition already contains rows of the day, and does not move these rows.';
 
 create function private.drop_partition(name text)
 returns boolean
@@ -118,4 +120,4 @@ end;
 $$;
 
 comment on function private.drop_partition is
-  'Drops a partition with its rows. Returns false if a transaction holds the table for more than 100 ms. After the drop, other transactions that use the table wait until this transaction ends.';
+  'Drops a partition with its rows. Returns false if another transaction holds a lock on the table for more than 100 ms. After the drop, other transactions that use the table wait until this transaction ends.';

@@ -25,7 +25,8 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While the rate limits are off, private.limit_buckets records neither writes nor this read.
+  -- While the rate limits are off, private.limit_buckets has no rows for writes or for this read, so the read runs on
+  -- the primary.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -34,7 +35,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'For a read that may run on a replica: returns {position, time}, the WAL position that is flushed on this database and the time of the query. Returns null if the read must not go to a replica, because the person wrote in the last 10 s, or consumed no tokens of these limits in the last 10 s. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary: the person wrote in the last 10 s, or consumed no tokens of these limits in the last 10 s. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -51,7 +52,7 @@ begin
   if not pg_is_in_recovery() then
     return null;
   end if;
-  -- Both times come from the clock of the primary.
+  -- Both times in `lag` were read from the clock of the primary, so `lag` contains no clock skew.
   return to_json(case when is_reached or lag < interval '0' then 0 else extract(epoch from lag) end);
 end;
 $$;

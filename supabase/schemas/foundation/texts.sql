@@ -1,5 +1,5 @@
--- Texts: rules about the characters that are stored in free text. Names and addresses with more than one line are
--- rejected; long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract
+-- Texts: rules for the characters that free text may contain. Names and addresses with more than one line are rejected;
+-- long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract
 -- (packages/shared-types/src/texts.ts) rejects the same input with an error for each field.
 
 -- Characters ---------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function private.cleaned_text is
-  'Returns a long text as it is stored: U+0085, U+2028 and U+2029 become line breaks. Bidirectional embeddings and overrides are removed, and so are control characters except TAB, CR and LF. Open isolates are closed. Called by private.clean_text for texts that need cleaning.';
+  'Returns a long text as it is stored: U+0085, U+2028 and U+2029 become line breaks. Bidirectional embeddings and overrides are removed, and so are control characters except TAB, CR and LF. A U+2069 is appended for each bidirectional isolate that is still open. Called by private.clean_text for texts that need cleaning.';
 
 create function private.clean_text(content text)
 returns text
@@ -109,7 +109,7 @@ immutable
 return regexp_replace(address, '\r\n|[\t\n\r\u0085\u2028\u2029]', ' ', 'g');
 
 comment on function private.clean_address is
-  'Returns an address as it is stored: each line break or tab becomes a space.';
+  'Normalizes an address for storage: replaces each line break and each tab with a space.';
 
 create function private.clean_name(name text)
 returns text
@@ -131,7 +131,7 @@ end;
 $$;
 
 comment on function private.clean_name is
-  'Cleans the name or address of a row that is older than these rules: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
+  'Cleans a name or address that was stored before these rules existed: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
 
 create function private.clean_file_name(file_name text)
 returns text
@@ -152,7 +152,7 @@ end;
 $$;
 
 comment on function private.clean_file_name is
-  'Returns a file name as it is stored: the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left, and null for null.';
+  'Normalizes a file name for storage: returns the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left, and null for null.';
 
 create function private.require_one_line(field text, content text)
 returns void
