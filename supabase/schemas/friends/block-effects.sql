@@ -1,5 +1,6 @@
--- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The pair is
--- locked first, then the events in which the block ends something. Notifications are locked last.
+-- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The functions
+-- first lock the pair of people, then the events in which the block ends a co-authorship, a membership or the use of an
+-- invite link. They lock notifications last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -9,8 +10,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The ids are read first: under READ COMMITTED, FOR UPDATE re-checks a row for which it waited (EvalPlanQual), and a
-  -- join can drop such a row.
+  -- The ids are read before the events are locked. Under READ COMMITTED, FOR UPDATE re-checks each row for which it
+  -- waited (EvalPlanQual), and a query with a join can lose such a row.
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
@@ -25,7 +26,7 @@ end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks, in id order, the events in which a block between two people ends something, and returns their ids. Requires the lock of the pair.';
+  'Locks the events in which a block between two people ends a co-authorship, a membership or the use of an invite link, in id order. Returns the ids of these events. Requires the lock of the pair.';
 
 create function private.write_block(
   blocker_id uuid,
@@ -38,7 +39,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A block that the blocker creates replaces an inherited block.
+  -- A block that a person creates replaces a block that the person inherited from a deleted login.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -51,8 +52,8 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- The time must not decrease: this transaction may have begun before another transaction wrote the row that this
-      -- transaction waited for.
+      -- The value of updated_at must not decrease: this transaction may have started before the transaction that wrote
+      -- the friendship, and waited for that transaction.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -61,7 +62,7 @@ end;
 $$;
 
 comment on function private.write_block is
-  'Writes a block, with the id of the request or friendship that it ended. A block that the blocker creates replaces an inherited block.';
+  'Inserts a block, which takes over the id of the request or friendship that the block ended. A block that a person creates replaces a block that the person inherited from a deleted login.';
 
 create function private.block_between(
   blocker_id uuid,
@@ -82,7 +83,7 @@ declare
   ended public.friendships;
   request public.friendships;
 begin
-  -- The rows of friend links are locked before the notifications, in the same order as in a redemption.
+  -- The rows of friend links are locked before the notifications, in the same order as when a person redeems a link.
   perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
@@ -192,7 +193,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either person as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. If one of the two people is a guest of an event that the other organizes, removes and notifies the guest. Idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json

@@ -1,5 +1,5 @@
--- Blocks: a user hides from another user and ends their contact. Each of two people may block the other. A block hides
--- both people from each other, and only the blocker knows of the block.
+-- Blocks: a user hides from another user and ends their contact. Two people may block each other. A block hides both
+-- people from each other, and only the blocker knows of the block.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ create table public.blocks (
 );
 
 comment on table public.blocks is
-  'Blocks with a direction: one person blocks another. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither, the requester is the blocker.';
+  'Blocks with a direction: one person blocks another. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
 comment on column public.blocks.updated_at is 'When the block was created.';
 comment on column public.blocks.inherited_from is
   'Null for a block that the blocker created. Otherwise the value is the deleted login that the blocker had blocked: a later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
@@ -53,7 +53,7 @@ return case person_id
 end;
 
 comment on function private.peer_of is
-  'Returns the other person of a request or a direct chat, given one of its two people. Null for chats of other types, which name no two people.';
+  'Returns the other person of a request or a direct chat, given one of its two people. Returns null for a chat of any other type, because only a direct chat stores two people.';
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function private.has_made_block is
-  'Whether the first person created a block against the second. An inherited block does not count, because its blocker does not know of it.';
+  'Whether the first person created a block against the second. Ignores inherited blocks, because the blocker does not know of them.';
 
 create function private.is_blocked(one_id uuid, other_id uuid)
 returns boolean
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that apply only the effects of blocks call private.is_blocked instead.';
+  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that must ignore suspensions call private.is_blocked instead.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]
@@ -171,7 +171,8 @@ comment on function private.delete_blocks_of is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.hidden_from_caller to authenticated;
 
 alter table public.blocks enable row level security;

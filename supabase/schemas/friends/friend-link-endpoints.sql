@@ -122,7 +122,7 @@ begin
     where friendships.id = former.id
     returning friendships.* into friendship;
   else
-    -- An expired request has ended, so its row is deleted and the friendship gets a new row.
+    -- An expired request has ended, so its row is deleted and the friendship is stored in a new row.
     delete from public.friendships where friendships.id = former.id and former.status = 'pending';
     insert into public.friendships (id, requester_id, addressee_id, status, created_at, updated_at)
     values
@@ -144,8 +144,8 @@ begin
     returning friendships.* into friendship;
   end if;
   perform private.notify(array[owner_id], 'friend_request_accepted', caller_id);
-  -- Deletes the unread notification of the former request, which no longer needs an answer. The deletion runs after the
-  -- locks for notifications are taken.
+  -- Deletes the unread notification of the request, because the redemption has accepted the request. The deletion runs
+  -- after the locks for notifications are taken.
   if former.status = 'pending' then
     perform private.withdraw_request_notifications(array[former.requester_id], array[former.addressee_id]);
   end if;
@@ -215,7 +215,8 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          -- Links that can still be used come first in the list, so that the owner can revoke each of them.
+          -- The query selects links that can still be used first, so that the row limit does not hide a link that the
+          -- owner could revoke.
           order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link

@@ -1,6 +1,6 @@
 -- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. The lock of the
--- pair protects the use of a link between two people. Rows of links are locked after the pair, ordered by id. The
--- endpoints of friend links are in friends/friend-link-endpoints.sql.
+-- pair serialises all changes to the use of a link between two people. Rows of links are locked after the pair, ordered
+-- by id. The endpoints of friend links are in friends/friend-link-endpoints.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ comment on table private.friend_link_uses is
 comment on column private.friend_link_uses.redeemed_at is
   'Null for a person who has not redeemed the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
-  'True if the end of the friendship, a rejection or a block has permanently ended the use of the link for this person.';
+  'True if this person can never use the link again, because the friendship ended, the request was rejected, or one of the two people blocked the other.';
 
 create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 
@@ -93,7 +93,8 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Schedules the next check of expired links only, including a link that the job is about to keep for the friendship.
+  -- Makes the `friend_requests` job check the expired links again, even if a concurrent run of the job is about to keep
+  -- a link because of the friendship.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -174,7 +175,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null if there is neither.';
+  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null if neither exists.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -192,8 +193,8 @@ declare
   );
   purged integer;
 begin
-  -- This is a new statement, so that it reads after the lock: an earlier unfriending is visible, and a later
-  -- unfriending waits for the lock of the link.
+  -- This statement reads after the link was locked. The statement therefore sees every unfriending that was committed
+  -- before, and a later unfriending waits for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until

@@ -6,7 +6,7 @@
 create type public.friendship_status as enum ('pending', 'accepted', 'rejected', 'blocked');
 
 comment on type public.friendship_status is
-  'State between two people as one of them sees it. ''blocked'' is shown to the blocker and is never stored in a friendship.';
+  'Status of a request, friendship or block between two people, as one of the two people sees it. ''blocked'' is shown to the blocker and is never stored in a friendship.';
 
 create table public.friendships (
   id uuid constraint friendships_pkey primary key default gen_random_uuid(),
@@ -20,7 +20,7 @@ create table public.friendships (
 );
 
 comment on table public.friendships is
-  'One row per unordered pair: a request, its rejection, or the friendship that it became.';
+  'Pending requests, rejected requests and friendships: at most one row per unordered pair of people.';
 
 create unique index friendships_pair_idx on public.friendships (
   least(requester_id, addressee_id),
@@ -60,8 +60,8 @@ create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- The comparison is false for a null row. If the comparison were null, the expression would also read the setting for
--- the days.
+-- For a null row, `is not distinct from` returns false. With `=` the result would be null, and the expression would
+-- also evaluate private.pending_since, which reads a setting.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function private.find_friendship is
-  'Returns the row of two people, whichever of them is the requester, even if the request has expired; null if there is none.';
+  'Returns the request or friendship of two people, whichever of them is the requester. Also returns an expired request. Returns null if no row exists.';
 
 create function private.are_friends(one_id uuid, other_id uuid)
 returns boolean
@@ -103,7 +103,7 @@ create view private.known_people as
   from auth.users;
 
 comment on view private.known_people is
-  'People who exist: first all people with a profile, then all users of the identity provider. Most people are listed twice.';
+  'Ids of all people with a profile, followed by the ids of all users of the identity provider. The view lists most people twice.';
 
 create function private.is_known_person(person_id uuid)
 returns boolean
@@ -271,7 +271,8 @@ revoke all on public.friendships from anon, authenticated, service_role;
 
 grant select on public.friendships to authenticated, service_role;
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.friends_of_caller to authenticated;
 grant execute on function private.pending_since to authenticated;
 
@@ -293,7 +294,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -302,7 +303,7 @@ declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'status', status);
   after private.list_position := private.position_after('friends', filters, cursor);
-  -- Each status has its own index range, which is read in index order.
+  -- The rows of each status are one index range, and the query reads each range in index order.
   statuses public.friendship_status[] := case
     when status is null then '{pending,accepted,rejected}'
     else array[status]
@@ -379,6 +380,6 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: {data, nextCursor}, newest first. Blocks are listed only for their blocker; other rows with suspended people are left out. 400 on cursor.';
+  'GET /friends: {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 on cursor.';
 
 grant execute on function api.list_friends to authenticated;

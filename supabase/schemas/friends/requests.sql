@@ -12,7 +12,7 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Records for the rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen the request.';
+  'Log of friend request notifications for the rate limit: when an addressee was notified of a request from a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen the request.';
 comment on column private.friend_request_notifications.is_pushed is
   'True if a worker has claimed the notification for a push, so that the addressee may have seen the notification.';
 
@@ -38,7 +38,7 @@ create table private.friend_request_rejections (
 );
 
 comment on table private.friend_request_rejections is
-  'Last rejection of a request between two people. For some days after a rejection, the addressee is not notified of new requests by the requester. A row is kept when the request is deleted.';
+  'Last rejection of a request between two people. For some days after a rejection, the addressee is not notified of new requests by the requester. The row remains after the request is deleted.';
 
 create index friend_request_rejections_requester_id_idx on private.friend_request_rejections (requester_id);
 
@@ -73,12 +73,13 @@ declare
 begin
   -- The two people of a row are immutable, so they may be read before the lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
-  -- Prevents a deadlock with a deletion, which takes no locks of pairs and locks rows and chats in a different order.
+  -- These locks prevent a deadlock with the deletion of a person, which locks no pairs and locks rows and chats in a
+  -- different order.
   perform
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
     private.lock_pair(friendship.requester_id, friendship.addressee_id);
-  -- Also locks the row, because the job that deletes expired requests takes no other lock.
+  -- Also locks the row, because the job that deletes expired requests locks only rows.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
     -- The blocker sees the request as a block. For the other person the request appears withdrawn.
@@ -200,7 +201,7 @@ end;
 $$;
 
 comment on function private.withdraw_request_notifications is
-  'Deletes the unread notifications of requests, given as parallel arrays of requesters and addressees. A notification that was neither read nor pushed does not count for the rate limit, because the addressee cannot have seen it.';
+  'Deletes the unread notifications of requests. The arguments are parallel arrays: the requesters and the addressees of the requests. A notification that was neither read nor pushed does not count toward the rate limit, because the addressee cannot have seen it.';
 
 create function private.record_pushed_requests(notification_ids uuid[])
 returns uuid[]
@@ -212,7 +213,7 @@ begin
     return notification_ids;
   end if;
   -- The rows are locked in id order, to prevent a deadlock between two workers. The statement waits for a concurrent
-  -- withdrawal.
+  -- transaction that withdraws one of these notifications.
   perform
   from private.friend_request_notifications as notification
   where notification.notification_id = any (notification_ids) and not notification.is_pushed
@@ -230,7 +231,7 @@ end;
 $$;
 
 comment on function private.record_pushed_requests is
-  'Marks notifications of requests as pushed, so that they count for the rate limit. Returns the ids of notifications that were withdrawn in the meantime.';
+  'Marks notifications of requests as pushed, so that they count toward the rate limit. Returns the ids of notifications that were withdrawn in the meantime.';
 
 create function private.export_rejections(person_id uuid)
 returns json
@@ -284,7 +285,7 @@ end;
 $$;
 
 comment on function private.end_expired_requests is
-  'Deletes those of the given requests that have expired, with their unread notifications. Returns the number of deleted requests.';
+  'Deletes the expired requests among the given requests, with their unread notifications. Returns the number of deleted requests.';
 
 create function private.make_friend_request(from_id uuid, to_id uuid, former public.friendships)
 returns public.friendships
@@ -365,7 +366,8 @@ as $$
 begin
   perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
-  -- These rows are deleted after the friendships, because a concurrent rejection holds the lock of its friendship row.
+  -- These rows are deleted after the friendships: the deletion of a friendship waits for a concurrent rejection, which
+  -- has locked the friendship.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
@@ -373,7 +375,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Blocks in both directions remain.';
+  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Does not delete blocks, neither those by the person nor those against the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -551,7 +553,7 @@ end;
 $$;
 
 comment on function private.is_friend_request_purge_due is
-  'Whether the `friend_requests` job has something to delete.';
+  'Whether the `friend_requests` job has rows to delete.';
 
 create function api.purge_friend_requests(row_limit integer)
 returns json
