@@ -1,5 +1,5 @@
--- Applications: RPC functions with which applicants and organizers change like groups. Each function locks the event
--- first, so that applications, votes, departures and changes of the event run one after another.
+-- Applications: RPC functions with which applicants and organizers change like groups. Each function first locks the
+-- event, which serialises applications, votes, changes of the members and changes of the event.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -8,7 +8,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -19,8 +19,8 @@ declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
 begin
-  -- The rules are evaluated for each event, because the sets of the caller's friends and events, and of suspended
-  -- people, can be large.
+  -- The query checks the access rules event by event. It does not compute the caller's friends, the caller's events or
+  -- the suspended people as sets, because these sets can be large.
   return array(
     select events.id
     from
@@ -73,7 +73,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the events of these groups that the caller, who is in the groups, may see. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
+  'Returns the events of these groups, except events that the caller may not see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -115,7 +115,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Returns a keyset page of groups, {data, nextCursor}, from up to one position more than the page size. Each group contains its event if the event is among seen_ids.';
+  'Returns a keyset page of groups, {data, nextCursor}. Expects one more position than the page size if there is a next page. Each group contains its event if the event is among seen_ids.';
 
 create function private.require_others(member_ids uuid[])
 returns void
@@ -204,7 +204,7 @@ end;
 $$;
 
 comment on function private.notify_of_application is
-  'Notifies the organizers of a new group, and also the friends whom the creator of the group added.';
+  'Notifies two kinds of people about a new group: the organizers of the event, and the friends whom the group creator added.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -239,7 +239,7 @@ begin
       detail = 'Organizers of an event cannot apply to it.';
   end if;
   perform private.require_others(member_ids);
-  -- These checks precede the check of each named person, because a 400 for a person may hint at a block between other
+  -- These checks precede the check of each named person, because a 400 for a person may reveal a block between other
   -- people.
   perform private.require_likable_event(event);
   perform private.require_open_applications(event, caller_id);
@@ -288,7 +288,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -331,7 +331,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Returns the positions of the groups of an event that follow a position, newest first. Returns either all groups or only the groups of the caller. Filters by stored statuses; null means any status.';
+  'Returns the positions of groups of an event, newest first, beginning after a given position. Returns either all groups or only the groups of the caller. Filters by stored statuses; null means any status.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -379,7 +379,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -475,8 +475,8 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- This check is the last one, because its 400 can indicate a block between other people. The 400 is returned only if
-  -- the group could take another member.
+  -- This check runs last, because its 400 can reveal a block between other people. The caller receives the 400 only if
+  -- the group could accept another member.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
@@ -516,7 +516,7 @@ begin
   if newly then
     perform private.require_group_status(like_group, '{pending,waiting,approved}');
     perform private.notify(
-      -- The group creator may no longer be a member of the group, and is not notified in that case.
+      -- A group creator who is no longer a member of the group is not notified.
       array(
         select member.user_id
         from public.like_group_members as member
@@ -534,7 +534,7 @@ end;
 $$;
 
 comment on function api.confirm_membership is
-  'POST /groups/{id}/members/me/accept: group member. Idempotent: the group creator is notified once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/members/me/accept: group member. Idempotent: notifies the group creator only once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.remove_group_member(group_id uuid, person_id uuid)
 returns json
@@ -652,8 +652,7 @@ begin
   if vote_on_group.decision = 'refuse' and private.effective_group_status(like_group) = 'waiting' then
     perform private.reopen_group(like_group);
   end if;
-  -- The group is also evaluated after a repeated vote, because a suspension may have ended by the clock since the first
-  -- vote.
+  -- The group is also evaluated after a repeated vote, because a suspension may have expired since the first vote.
   perform private.decide_group(like_group.id, caller_id);
   select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   outcome := private.effective_group_status(like_group);

@@ -1,5 +1,6 @@
--- Like groups: people who apply to an event together. Defines the groups and who may see them. How a group is admitted,
--- waits, is rejected or expires is in groups/quorum-and-seats.sql. The lock of the event serialises all changes.
+-- Like groups: people who apply to an event together. Defines the groups and who may see them. The rules by which a
+-- group is admitted, waits, is rejected or expires are in groups/quorum-and-seats.sql. The lock of the event serialises
+-- all changes of its groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -30,10 +31,10 @@ create table public.like_groups (
 comment on table public.like_groups is
   'Groups of people who applied to an event together, or of one person who applied alone.';
 comment on column public.like_groups.quorum_at is
-  'When the group reached the quorum. Waiting groups are admitted in this order.';
+  'Time when the group reached the quorum. Waiting groups are admitted in the order of these times.';
 
--- This index is also read backwards: pending groups are evaluated again, oldest first. Without the status in the index,
--- a plan that was made when there were few groups could read all groups of an event.
+-- The re-evaluation of pending groups scans this index backwards, oldest group first. Without the status in the index,
+-- a plan that was cached while there were few groups could read all groups of an event.
 create index like_groups_status_idx on public.like_groups (event_id, status, created_at desc, id desc);
 
 create index like_groups_waiting_idx on public.like_groups (event_id, quorum_at, id)
@@ -63,9 +64,9 @@ comment on column public.like_group_members.counts is
 comment on column public.like_group_members.was_open_at_end is
   'True if the group was open when the event was cancelled or ended, so that its members keep access to the event.';
 comment on column public.like_group_members.confirmed_at is
-  'When a member who was added by the group creator confirmed. The creator is confirmed from the start.';
+  'Time when a member whom the group creator added confirmed the membership. The group creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'When the person became a guest; null before. Strictly monotonic within an event: the times of members of one group differ by one microsecond.';
+  'Time when the person became a guest of the event; null before. Strictly monotonic within an event: the times of members of one group differ by one microsecond.';
 comment on column public.like_group_members.joined_order is
   'Order in which the members joined. Needed because several members can join at the same time.';
 
@@ -113,7 +114,7 @@ create table private.voted_groups (
 );
 
 comment on table private.voted_groups is
-  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to such a group. This is not a column of the group, because members of the group may read its row.';
+  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to such a group. This is a separate table, because members of a group may read the row of the group.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -141,7 +142,7 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'Returns the status with which the API shows a group of this event. An open group is shown as expired as soon as the event has ended by the clock, even before a job updates the row, and while the event is deleted.';
+  'Returns the status with which the API shows a group of this event. An open group is shown as expired while the event is deleted, and as soon as the event has ended by the clock, even before a job updates the row.';
 
 create function private.restorable_group_status(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -187,7 +188,7 @@ create view private.group_views as
     ) as people;
 
 comment on view private.group_views is
-  'Like groups as the API shows them: to_json of a row is the response. The query that reads the view checks who may see a group.';
+  'Like groups as the API shows them: to_json of a row is the response. The view does not check access: each query that reads the view checks whether the caller may see the groups.';
 
 create view private.group_events as
   select
@@ -205,7 +206,7 @@ create view private.group_events as
     left join private.media as cover on cover.key = events.cover_key;
 
 comment on view private.group_events is
-  'Events in the form in which lists of groups show them. The query that reads the view checks who may see an event.';
+  'Events in the form in which lists of groups show them. The view does not check access: each query that reads the view checks whether the caller may see the events.';
 
 create view private.event_guests as
   select member.event_id, member.user_id
@@ -347,7 +348,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The event of a group is immutable; the lock of the event covers all of its groups.
+  -- The event of a group is immutable. The lock of the event protects all its groups.
   perform private.lock_events(
     array(select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
   );
@@ -527,7 +528,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- An organizer passes this check for a group that has ended, and receives 409 group_closed instead.
+    -- This check accepts an organizer if the group has ended, so that the organizer receives 409 group_closed instead.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using
@@ -568,7 +569,8 @@ begin
   if event.accepts_applications then
     return;
   end if;
-  -- A caller who has already applied receives 409 already_in_group instead, as for every repeated application.
+  -- This check accepts a caller who has already applied, so that the caller receives 409 already_in_group, as for every
+  -- repeated application.
   if not exists (
     select
     from public.like_group_members as member
@@ -617,16 +619,17 @@ grant select on public.like_groups, public.like_group_approvals to authenticated
 
 grant select on public.like_group_members to service_role;
 
--- The grant excludes columns that reveal when a member confirmed, how many people joined groups before (joined_order),
--- and why a group expired (was_open_at_end).
+-- The grant excludes columns that reveal when a member confirmed, how many people had already joined groups
+-- (joined_order), and why a group expired (was_open_at_end).
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- The arrays are computed once per statement, so that an index finds the rows and groups of other people are not
--- scanned. Open groups of deleted events are excluded, because their stored status differs from the status that the API
--- shows.
+-- The arrays are computed once per statement, so that the query finds the rows with an index and does not scan the
+-- groups of other people. Open groups of deleted events are excluded, because their stored status differs from the
+-- status that the API shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated

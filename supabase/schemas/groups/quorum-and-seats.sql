@@ -1,7 +1,8 @@
--- Group decisions: the effects of votes, seats, members and the event on the status of a like group. A group needs the
--- consent of T = min(S, N) organizers, where S is the number of its members and N the number of organizers who are not
--- suspended. With enough consents the group is admitted as soon as there are seats for all members, and gets a chat.
--- Organizers can still vote while the group waits for seats. The lock of the event serialises all changes.
+-- Status of like groups: how votes, free seats, changes of the members and changes of the event affect the status of a
+-- group. A group needs the consent of T = min(S, N) organizers, where S is the number of its members and N the number
+-- of organizers who are not suspended. A group with enough consents is admitted as soon as the event has free seats for
+-- all its members, and then gets a chat. Organizers can still vote while a group waits for seats. The lock of the event
+-- serialises all changes of its groups.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -25,7 +26,7 @@ end;
 $$;
 
 comment on function private.record_admission is
-  'Records when people became guests of a locked event. The times are in the given order and later than those of all existing guests.';
+  'Sets the times at which people become guests of a locked event. The times follow the given order of the people and are later than the times of all existing guests.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
@@ -118,7 +119,7 @@ set search_path = ''
 as $$
 declare
   people integer := cardinality(private.members_of_group(like_group.id));
-  -- The votes are counted in this query, because suspensions end by the clock and a stored count would become wrong.
+  -- The query counts the votes, because a suspension expires without a write and a stored count would then be wrong.
   voters uuid[] := array(
     select organizer_id
     from
@@ -211,7 +212,8 @@ begin
     return;
   end if;
   update public.like_groups set status = 'pending', quorum_at = null where like_groups.id = like_group.id;
-  -- Deletes the votes of former organizers. A waiting group keeps such votes, but a pending group must not have any.
+  -- Deletes the votes of former organizers. A waiting group may have votes of former organizers, but a pending group
+  -- must not.
   delete from public.like_group_approvals as approval
   using public.events
   where approval.group_id = like_group.id
@@ -329,7 +331,7 @@ begin
   else
     perform private.decide_group(like_group.id, null);
   end if;
-  -- After a member has left, a waiting group may be small enough, or may find enough free seats, to be admitted.
+  -- After a member of any group has left, the free seats may suffice for a waiting group.
   perform private.promote_groups(like_group.event_id);
 end;
 $$;
@@ -402,7 +404,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from an open or approved group of a locked event. Notifies the person, except in an open group if the person was not notified of the membership or the event is deleted. A group whose only member is removed expires, even if the group was approved. A removed guest also loses the access from an invite link.';
+  'Removes a person from an open or approved group of a locked event. Notifies the person of the removal. For an open group, sends no notification if the event is deleted or the person was never notified of the membership. A group whose only member is removed expires, even if the group was approved. A removed guest also loses the access to the event that an invite link gave.';
 
 create function private.delete_memberships_of(person_id uuid)
 returns void
@@ -455,7 +457,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups remain. Requires the locks of the events.';
+  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Memberships in approved groups remain. Requires the locks of the events.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -563,7 +565,7 @@ end;
 $$;
 
 comment on function private.resolve_groups is
-  'Closes the open groups of an event that ends, and admits waiting groups if there are more seats. Groups of a deleted event stay unchanged. Groups of a restored event are evaluated again, because seats and organizers may have changed.';
+  'Closes the open groups of an event that ends, and admits waiting groups if the number of seats has increased. Does not change groups of a deleted event. Re-evaluates the groups of a restored event, because seats and organizers may have changed.';
 
 create trigger events_resolve_groups
 after update on public.events
@@ -595,7 +597,7 @@ $$;
 comment on function private.withdraw_invitation_to_group is
   'Deletes the unread invitation notification of a person who is no longer in the group.';
 
--- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger is deferred to the end of the transaction, because notification rows must be locked last (lock order).
 create constraint trigger like_group_members_withdraw
 after delete on public.like_group_members
 deferrable initially deferred
@@ -636,7 +638,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database).
+-- Forces a plan that reads an index (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -654,7 +656,8 @@ begin
           from public.event_authors as author
           where author.event_id = old.event_id and author.user_id = old.user_id and author.status = 'accepted'
         )
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A notification that another transaction is marking
+      -- as read is treated as read.
       for update of unread skip locked
     );
   return null;
