@@ -1,6 +1,6 @@
--- Health: numbers for operators and their alarms, measured in one statement. Each number is read from an index and
--- counted only up to a limit, so that the cost does not depend on the amount of data. The edge function `health`
--- decides whether a number is ok or a problem, because it has information that the database lacks.
+-- Health: metrics for operators and their alarms, measured in one statement. The queries read indexes and count only up
+-- to a limit, so that their cost does not depend on the amount of data. The edge function `health` decides whether a
+-- metric is ok or a problem, because the function has information that the database lacks.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.period_of is
-  'Returns the interval of a pg_cron schedule in one of the formats of private.jobs; one day for every other format.';
+  'Returns the interval between the runs of a pg_cron schedule, if the format of the schedule is one of those that private.jobs contains. Returns one day for every other format.';
 
 create function private.health_of_job(job private.jobs)
 returns json
@@ -43,7 +43,8 @@ as $$
 declare
   present timestamptz := private.now();
   period interval := private.period_of(job.schedule);
-  -- At least three periods, because the first calls may be lost (pg_net gives up after 5 s) and a run takes some time.
+  -- A job is late after three periods at the earliest, because the first calls may be lost (pg_net gives up after 5 s)
+  -- and a run needs some time.
   late interval := greatest(3 * period, interval '1 minute');
   stuck interval := greatest(10 * period, interval '10 minutes');
 begin
@@ -53,7 +54,7 @@ begin
     'succeededSecondsAgo', extract(epoch from present - job.last_succeeded_at)::double precision,
     'lateAfterSeconds', extract(epoch from late)::double precision,
     'stuckAfterSeconds', extract(epoch from stuck)::double precision,
-    -- The schedule calls a job only if work is due, so a job without work need not have run recently.
+    -- The schedule calls a job only if work is due, so it is normal that a job without work has not run recently.
     'isDueSinceLate', coalesce(private.is_job_due(job.name, present - late), true),
     'isDueSinceStuck', coalesce(private.is_job_due(job.name, present - stuck), true),
     'lastError', job.last_error
@@ -62,7 +63,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'Returns when a job last succeeded, the seconds after which it counts as late and as stuck, and whether work was already due that long ago. A job that private.is_job_due does not know is always due.';
+  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether work was already due that many seconds ago. For a job without a condition in private.is_job_due, the answer is always true.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -216,7 +217,7 @@ end;
 $$;
 
 comment on function private.waiting_pushes is
-  'Returns for each provider the number of deliveries that are neither finished nor deferred until quiet hours end, and the earliest next attempt of its unfinished deliveries.';
+  'Returns for each push provider the number of unfinished deliveries that are not deferred until quiet hours end, and the time of the earliest next attempt of an unfinished delivery.';
 
 create function private.health_of_queues(count_limit integer)
 returns json
@@ -252,7 +253,7 @@ end;
 $$;
 
 comment on function private.health_of_queues is
-  'Returns each queue, with one queue of pushes per provider: the number of waiting items, counted up to one below the limit, and the seconds since the oldest item became due (0 if no item is due).';
+  'Returns all queues, with one queue of pushes per provider. Each queue has the number of waiting items, at most count_limit - 1, and the seconds since the oldest item became due (0 if no item is due).';
 
 create function private.health_of_providers(count_limit integer)
 returns json
@@ -292,7 +293,7 @@ end;
 $$;
 
 comment on function private.health_of_providers is
-  'Returns for each push provider the number of its devices, counted up to one below the limit, the remaining seconds of its pause, and the reason of the pause.';
+  'Returns for each push provider the number of its devices, at most count_limit - 1, the seconds until its pause ends, and the reason for the pause.';
 
 create function private.bound_of_partition(bound text)
 returns timestamptz
@@ -313,7 +314,7 @@ end;
 $$;
 
 comment on function private.bound_of_partition is
-  'Returns when a partition ends, from its bound in the catalogue: a time, or an id that contains a time. Null if the bound is neither.';
+  'Returns the time at which a partition ends, given the partition bound from the catalogue. The upper bound is a time or an id that contains a time; for any other bound, returns null.';
 
 create function private.health_of_partitions()
 returns json
@@ -364,7 +365,7 @@ begin
     raise sqlstate 'UF200';
   exception
     when sqlstate 'UF200' then
-      -- The exception has rolled the insert back.
+      -- At this point the exception has rolled back the insert.
       return 'true';
   end;
 end;
@@ -405,6 +406,6 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Counts go up to one below count_limit.';
+  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Each count is at most count_limit - 1.';
 
 grant execute on function api.get_health to service_role;

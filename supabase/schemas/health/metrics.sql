@@ -13,12 +13,12 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'Counts of all isolates since the last crash; alarms must tolerate the reset. Unlogged: a scraper keeps the values that it has read. Each series in the code has several rows, one per shard.';
+  'Counts of all isolates since the last crash of the database, which empties the table; alarms must tolerate the reset. The table is unlogged, because the scraper stores the values that it has read. Each series has several rows, one per shard.';
 comment on column private.metric_counts.shard is
   'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';
 comment on column private.metric_counts.total is
-  'The count, or for a histogram the sum of all observed values.';
+  'Value of a counter, or for a histogram the sum of all observed values.';
 comment on column private.metric_counts.buckets is
   'For a histogram: the number of values in each bucket, not cumulative.';
 
