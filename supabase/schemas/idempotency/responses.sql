@@ -16,7 +16,7 @@ create table private.idempotent_responses (
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
-  'Responses of calls with an Idempotency-Key, stored for a day. The key cannot be derived from the row, and the response cannot be read without the key.';
+  'Responses of calls with an Idempotency-Key, stored for a day. Nobody can derive the key from the row, or decrypt the response without the key.';
 comment on column private.idempotent_responses.key_hash is
   'First half of the SHA-512 of method, path with query, and key.';
 comment on column private.idempotent_responses.body_hash is 'SHA-256 of the request body.';
@@ -73,7 +73,7 @@ set enable_bitmapscan = off
 as $$
 declare
   since timestamptz := private.responses_stored_since();
-  -- Time of the response that must expire before another response can be stored.
+  -- Storage time of the response that must expire before the caller can store another response.
   blocking_stored_at timestamptz;
 begin
   select idempotent_responses.stored_at into blocking_stored_at
@@ -130,7 +130,7 @@ begin
       message = 'idempotency_in_progress',
       detail = 'A call with this Idempotency-Key is still in progress.';
   end if;
-  -- Read after the lock: the previous holder of the lock has committed its response.
+  -- This query runs after the lock is taken, so it sees the response that the previous holder of the lock committed.
   select idempotent_responses.* into stored
   from private.idempotent_responses
   where idempotent_responses.person_id = caller_id
@@ -171,7 +171,7 @@ begin
       message = 'internal_error',
       detail = 'The response is too long to be stored for an Idempotency-Key, so nothing was done.';
   end if;
-  -- Replaces an expired row of the same key.
+  -- Replaces an expired response with the same key.
   insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
   values
     (
@@ -193,7 +193,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. 500 internal_error if the response is too long, which rolls the call back. Runs in the statement that calls the RPC function, with its response as argument.';
+  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with its response as argument.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json
