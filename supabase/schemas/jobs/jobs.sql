@@ -1,6 +1,7 @@
--- Jobs: all scheduled work, one row each, with the result of the last run. Each job is safe to run concurrently, but
--- the number of runs is limited: a run occupies a slot for a lease, which it renews while it works. The edge function
--- `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls the edge function.
+-- Jobs: the scheduled jobs of the project, one row per job, with the result of the last run. Several runs of a job may
+-- work concurrently, up to a limit: each run occupies a slot for the time of a lease, and renews the lease while the
+-- run works. The edge function `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls
+-- the edge function.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -41,7 +42,7 @@ create index job_runs_job_idx on private.job_runs (job, started_at);
 create index job_runs_unfinished_idx on private.job_runs (job, leased_until)
 where finished_at is null;
 
--- Unlogged like the tables of pg_net, whose ids restart after a crash.
+-- The table is unlogged because the tables of pg_net are also unlogged, and the ids of pg_net restart after a crash.
 create unlogged table private.job_requests (
   request_id bigint constraint job_requests_pkey primary key,
   requested_at timestamptz not null
@@ -136,7 +137,8 @@ begin
   if stored is not null or to_regclass('net._http_response') is null then
     return stored;
   end if;
-  -- Starts from the responses, because their table has no index on id.
+  -- The query reads all recent responses and looks up their requests, because the table of responses has no index on
+  -- id.
   execute $query$
     with
       answered as materialized (
@@ -171,7 +173,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last call that received a response was rejected. Null if the schedules can call the jobs. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
+  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last call that received a response was rejected. Returns null if the schedules can call the jobs, and also after a timeout or a 5xx, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -211,7 +213,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: {runId, leaseSeconds}. Takes a slot for a run. Null for an unknown job, and while all slots are taken.';
+  'Jobs: {runId, leaseSeconds}. Occupies a slot for a run. Returns null if the job is unknown or all slots are occupied.';
 
 create function api.renew_job_run(run_id uuid)
 returns json

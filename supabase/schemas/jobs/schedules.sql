@@ -101,7 +101,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether there are lapsed reports, or evidence, earlier versions of messages, kept messages or former participants past their retention, or chats that all participants have left.';
+  'Whether the `reports` job has work: lapsed reports, or evidence, earlier versions of messages, kept messages or former participants past their retention, or chats that all participants have left.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean
@@ -128,7 +128,7 @@ end;
 $$;
 
 comment on function private.are_changes_due is
-  'Whether the change log has rows that are older than any valid cursor, or the end of an expired suspension is not logged yet.';
+  'Whether the `sync` job has work: rows of the change log that are older than any valid cursor, or expired suspensions whose end is not logged yet.';
 
 create function private.are_old_deliveries_due(present timestamptz)
 returns boolean
@@ -145,8 +145,8 @@ begin
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
-    -- Checks only later days: the current day may have no partition, because rows of a day that began in the default
-    -- partition stay there.
+    -- Checks only the days after the current day. The current day may have no partition, if rows of the day were
+    -- already stored in the default partition.
     select
       private.missing_partitions(
         'push_deliveries',
@@ -158,7 +158,7 @@ end;
 $$;
 
 comment on function private.are_old_deliveries_due is
-  'Whether there are old deliveries to delete, or one of the next days has no partition for its deliveries.';
+  'Whether the `push_deliveries` job has work: old deliveries to delete, or a partition to create for one of the next days.';
 
 create function private.are_accounts_due(present timestamptz)
 returns boolean
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job finds work now. If the argument present is an earlier time, returns whether any of the work that exists now was already due at that time. Includes deliveries whose provider has no settings. Null for an unknown job, so that the schedule always calls the job.';
+  'Whether a run of the job finds work now. If the argument `present` is an earlier time, returns whether any of the work that exists now was already due at that time. Deliveries whose push provider has no settings are also work. Returns null for a job without a condition in this function, so that the schedule always calls the job.';
 
 create function private.post_job(job text)
 returns bigint
@@ -314,7 +314,7 @@ begin
     where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
   $query$ into missing;
   trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
-  -- Writes the reason only when it changes, not on every schedule.
+  -- Writes the reason only when the reason changes, not on every run of the schedule.
   update private.jobs
   set last_error = trouble
   where jobs.name = 'schedules' and jobs.last_error is distinct from trouble;
@@ -326,7 +326,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Calls the edge function `jobs` over pg_net for one job if the job is due. Run by pg_cron. If the call is not possible, stores the reason in the row `schedules` of private.jobs.';
+  'Calls the edge function `jobs` over pg_net for one job if the job is due. Run by pg_cron. If the function cannot call the edge function, it stores the reason in the row `schedules` of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
