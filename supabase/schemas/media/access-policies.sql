@@ -1,5 +1,5 @@
--- Media trigger on the storage tables of the platform: records each deletion. This file is separate, because a change
--- of the storage tables locks many of the platform's tables until commit.
+-- Trigger on the Storage tables of the platform: records each deletion of a media object. This file is separate,
+-- because a change of the storage tables locks many of the platform's tables until commit.
 
 create trigger media_record_removed_objects
 after delete on storage.objects

@@ -32,7 +32,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: an object of the caller, or one in a photo, cover or chat attachment that the caller can see (docs/features/media.md, Rights). Released files are not excluded here, but in api.get_media.';
+  'Whether the caller may read an uploaded object: an object of the caller, or one in a photo, cover or chat attachment that the caller can see (docs/features/media.md, Rights). This function also accepts released files; api.get_media excludes them.';
 
 create function private.mark_media_lost(removed text[])
 returns void
@@ -52,7 +52,7 @@ begin
   update private.media
   set state = 'removing', due_at = private.now()
   where media.key = any (removed) and media.state in ('unattached', 'retained');
-  -- A deleted thumbnail is created again.
+  -- The background work creates a deleted thumbnail again.
   update private.media
   set state = 'waiting', due_at = private.now(), attempts = 0
   from unnest(removed) as object (name)
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.repair_media is
-  'Repairs the rows of files after the rows of Storage or of their uses were changed without the triggers and RPC functions, for example by a restore. Returns the number of objects that the rows name and that Storage lacks. Takes all necessary locks. Does not change the row of a file that is consistent.';
+  'Repairs the rows of private.media after a change that bypassed the triggers and RPC functions, for example a restore of the tables of Storage. Returns the number of objects that private.media expects in Storage, but that Storage lacks. Takes all necessary locks. Does not change consistent rows.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ create view private.missing_objects as
     );
 
 comment on view private.missing_objects is
-  'Objects that private.media expects in Storage, but that are missing in storage.objects. The view is empty unless rows were changed without the triggers of Storage.';
+  'Objects that private.media expects in Storage, but that are missing in storage.objects. The view is empty unless rows were changed while the triggers on the Storage tables were bypassed.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For the edge function, also returns the version of an unattached object, and typeToSet if the stored type of the object differs from the type with which it must be served. In that case the edge function stores the object with that type before it signs the URL. 404 media_not_found if the caller may not read the object.';
+  'GET /media/download-url: {url}. For an unattached object, also returns to the edge function the version of the object, and typeToSet if Storage would serve the object with a wrong type. In that case the edge function stores the object with the type typeToSet before it signs the URL. 404 media_not_found if the caller may not read the object.';
 
 create function api.claim_active_file()
 returns json
@@ -244,7 +244,7 @@ declare
 begin
   perform private.require_service();
   update private.media
-  -- If storing the file again fails, it is retried after an hour.
+  -- If the edge function fails to store the file again, another run retries after an hour.
   set leased_until = private.now() + interval '1 hour'
   where media.key = (
     select due.key
@@ -270,7 +270,7 @@ end;
 $$;
 
 comment on function api.claim_active_file is
-  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute, or returns null. Only releases before 0.3.0 attached such files. Returns {key, contentType}, with which the edge function stores the file again.';
+  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute. Returns {key, contentType}, so that the edge function stores the file again with this type. Returns null if no such file exists. Only releases before 0.3.0 attached such files.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -294,9 +294,9 @@ begin
       when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
       else 'uncropped'
     end::private.media_state,
-    -- A crop that was not started does not count as an attempt.
+    -- The outcome `busy` means that the crop was not started, so the attempt is subtracted again.
     attempts = media.attempts - (outcome = 'busy')::integer,
-    -- Exponential backoff after a transient failure.
+    -- The delay grows exponentially with the number of failed attempts.
     due_at = private.now() + make_interval(secs => case when outcome = 'busy' then 2 else 5 * 2 ^ media.attempts end),
     leased_until = null,
     problem = reason

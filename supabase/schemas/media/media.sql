@@ -21,7 +21,7 @@ comment on type private.media_state is
   'declared: an upload URL was created; unattached: the file is uploaded, but not attached; waiting: the file is attached, its thumbnail is not created yet; cropped: the file is attached, its thumbnail is stored; uncropped: the file is attached and served only in full size; lost: the file is attached, but its object was deleted from Storage by other means, so that it has no URL; retained: the file is released, but kept as evidence; removing: the objects of the file are to be deleted.';
 
 create table private.media (
-  -- Keys are compared by bytes, because a lookup with the collation of a language takes many times as long.
+  -- The collation "C" compares keys by bytes, because a lookup with the collation of a language is many times slower.
   key text collate "C" constraint media_pkey primary key,
   owner_id uuid not null,
   state private.media_state not null default 'unattached',
@@ -47,12 +47,12 @@ create table private.media (
 comment on table private.media is
   'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Effective essence of the MIME type that the request for the upload URL named, or of a specific type that the upload sent. Null if no type was sent.';
+  'Effective essence (type/subtype) of the MIME type in the request for the upload URL. If the upload itself sent a specific MIME type, the essence of that type. Null if the client sent no type.';
 comment on column private.media.due_at is
-  'When the background work may next process this row. For a declared or unattached file, this is the time when it counts as abandoned. For a retained file, this is the time when the retention is checked again.';
-comment on column private.media.leased_until is 'Time at which the lease of a job run on this row ends.';
+  'Time from which the background work may process this row. A declared or unattached file is abandoned at this time. The retention of a retained file is checked again at this time.';
+comment on column private.media.leased_until is 'Time at which a job run loses its lease on this row.';
 comment on column private.media.problem is
-  'Reason why no thumbnail could be created, as the edge function that crops reported it.';
+  'Reason why the last attempt to create a thumbnail failed, as reported by the edge function.';
 
 comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Moderators see this value.';
@@ -60,15 +60,15 @@ comment on column private.media.bytes is 'Size of the object and its thumbnails,
 comment on column private.media.thumbnail_size is
   'Size of the thumbnail that the state describes: waiting (still to be created), cropped (stored) or uncropped (could not be created).';
 comment on column private.media.has_other_thumbnail is
-  'Whether the thumbnail of the other size, for the other kind of use, is also stored.';
+  'Whether Storage also contains the thumbnail of the other size. Photos and covers have thumbnails of different sizes.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the thumbnail of the other size is created next, after the thumbnail of thumbnail_size.';
+  'Whether the background work must also create the thumbnail of the other size, after the thumbnail of the size in thumbnail_size.';
 comment on column private.media.is_attachment is
   'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
-  'Time until which the owner may attach a released file again. Null if the owner may not attach it again, or once the deletion of the file has begun.';
+  'Time until which the owner may attach a released file again. Null if the owner may not attach the file again, and after the deletion of the file has begun.';
 comment on column private.media.is_removed is
   'Whether moderators removed an object that showed the file. In that case no new use is allowed.';
 comment on column private.media.is_passive is
@@ -121,7 +121,8 @@ values
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  -- Storage compares types case-sensitively and ignores declared types, so private.check_upload_type checks them.
+  -- Storage compares MIME types case-sensitively and ignores declared types, so private.check_upload_type checks the
+  -- types instead.
   ('media', 'media', false, 10485760, null)
 on conflict (id) do update
   set
@@ -159,7 +160,7 @@ return case size
 end;
 
 comment on function private.other_thumbnail_size is
-  'Returns the size of a cover thumbnail for the size of a photo thumbnail, and the reverse.';
+  'Given the size of photo thumbnails, returns the size of cover thumbnails, and vice versa.';
 
 create function private.media_url(key text)
 returns json
@@ -325,7 +326,7 @@ begin
           'version', object.version,
           'typeToSet', types.type_to_set,
           'size', (object.metadata ->> 'size')::bigint,
-          -- The metadata of documents is not removed, so only the first bytes of a document are read.
+          -- The edge function does not remove metadata from documents, so it reads only the first bytes of a document.
           'headOnly', case
             when types.type_to_set is null and types.mime_type = 'application/pdf' then true
           end,
@@ -347,7 +348,7 @@ begin
   where
     object.bucket_id = 'media'
     and object.name = any (media_keys)
-    -- The bytes of a file that is already in use were checked at its first use.
+    -- Excludes files in use, because their bytes were checked when the files were first attached.
     and media.state in ('unattached', 'retained', 'removing')
     and not checked_files ? object.name;
   if unchecked is not null then
@@ -357,7 +358,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. The flag headOnly means that only the format is needed; byRanges means that the edge function reads the headers first. If checked_files is null, no error is raised, because edge functions of an older release clean files before they call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed. Raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files; the edge function checks these files and repeats the call. With headOnly, the edge function reads only the first bytes, which contain the format. With byRanges, the edge function reads the headers of the file first. Raises no error if checked_files is null, because edge functions of an older release clean files before the call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -373,7 +374,7 @@ declare
       and object.bucket_id = 'media'
       and object.name in (private.thumbnail_key(media.key, '256x256'), private.thumbnail_key(media.key, '800x450'))
   );
-  -- The job records its result for thumbnail_size, which must not change while the lease lasts.
+  -- The job records its result for the size in thumbnail_size, so this column must not change during the lease.
   is_under_way boolean := media.state = 'waiting' or coalesce(media.leased_until > private.now(), false);
 begin
   if not is_under_way then
@@ -401,7 +402,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. If the thumbnail exists, it is used. Otherwise the thumbnail is created next, or after the thumbnail that is being created now.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. While another thumbnail of the file is being created, the new thumbnail waits for it.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -514,7 +515,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. The argument checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
+  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A file can have several uses as a photo or cover, but an attachment is the only use of its file. The argument checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
 
 create function private.export_media(person_id uuid)
 returns json
@@ -533,9 +534,10 @@ end;
 $$;
 
 comment on function private.export_media is
-  'Part of the data export: the files that a person uploaded and that are in use or can be attached.';
+  'Part of the data export: files that a person uploaded, if the files are in use or can still be attached.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.is_media_key to authenticated;

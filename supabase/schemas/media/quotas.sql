@@ -1,8 +1,8 @@
--- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts toward the
--- quota from its upload until its release. A retained file has size zero in the quota, like a file due for deletion,
--- because the sum would otherwise reveal a report. A call that attaches, releases or deletes files appends changes
--- without waiting for locks. Only an upload needs the exact sum, so each upload adds up the changes under the lock of
--- the person.
+-- Storage quota: the total size of each person's files and the upload volume per day, with the limits of both. A file
+-- counts toward the quota from its upload until its release. A retained file has size zero in the quota, like a file
+-- due for deletion, because the sum would otherwise reveal a report. A call that attaches, releases or deletes files
+-- appends changes without waiting for locks. Only an upload needs the exact total, so each upload takes the lock of the
+-- person and adds the changes to the total.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'Size of a person''s files when the changes were last added up. If a person has no row, the size was zero.';
+  'Total size of a person''s files at the time when the changes were last added. A missing row means zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -24,7 +24,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the `media` job adds up the changes.';
+  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the `media` job adds the changes to private.media_usage.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -66,7 +66,7 @@ return case
 end;
 
 comment on function private.counted_bytes is
-  'Returns how many bytes of a file count toward its owner''s quota: zero once the file is released.';
+  'Returns how many bytes of a file count toward its owner''s quota: its size, or zero for a released file.';
 
 create function private.object_bytes(metadata jsonb)
 returns bigint
@@ -116,7 +116,7 @@ end;
 $$;
 
 comment on function private.day_bytes_of is
-  'Returns how many bytes a person uploaded in the last 24 hours, counted in whole hours.';
+  'Returns how many bytes a person uploaded in the last 24 hours. The sum consists of whole hours.';
 
 create function private.unattached_of(person_id uuid)
 returns bigint
@@ -160,7 +160,7 @@ end;
 $$;
 
 comment on function private.add_up_media_usage is
-  'Adds up the changes of a person and returns the size of the person''s files in bytes.';
+  'Adds the pending changes of a person to the total and returns the total size of the person''s files in bytes.';
 
 create function private.unattached_free_at(person_id uuid)
 returns timestamptz
@@ -245,7 +245,7 @@ end;
 $$;
 
 comment on function private.require_upload_allowance is
-  'Rejects another upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects it with 429 rate_limited and retryAfter if the person has reached the limit of unattached files or of the daily upload volume.';
+  'Rejects an upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects the upload with 429 rate_limited and retryAfter if the person has reached the limit of unattached files or of the daily upload volume.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -293,8 +293,8 @@ declare
   used bigint;
 begin
   -- An upload with the secret key has no owner, and a row that is written without Storage has no operation. Such files
-  -- count toward the quota but are not rejected. The request for a signed URL has the content length of the request,
-  -- not of the file.
+  -- count toward the quota but are not rejected. A request for a signed URL is not checked, because its content length
+  -- is the length of the request, not of the file.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
@@ -375,7 +375,7 @@ end;
 $$;
 
 comment on function private.change_media_usage is
-  'Records the change of a person''s usage when a file is uploaded, released or deleted.';
+  'Records how many bytes the usage of a person changes when a file is uploaded, released or deleted.';
 
 create trigger media_change_usage
 after update of state, bytes or delete on private.media
@@ -526,7 +526,7 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: returns {addedUp, forgotten}, the numbers of added changes and of deleted rows of media_upload_hours. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit rows of hours that no longer count toward the daily volume.';
+  'Jobs: adds at most row_limit changes of usage to the totals. Deletes at most row_limit rows of media_upload_hours that no longer count toward the daily volume. Returns both numbers of rows as {addedUp, forgotten}.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;

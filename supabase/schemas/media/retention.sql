@@ -1,6 +1,6 @@
--- Retention and deletion of released files. A job deletes a file that has no use left, unless a report or an earlier
--- version of a message needs it as evidence. In that case the file is retained. Only moderators can still see a
--- retained file; for all other users it appears deleted.
+-- Retention and deletion of released files. A job deletes each file that is no longer in use, unless a report or an
+-- earlier version of a message needs the file as evidence. A file that is needed as evidence is retained. Only
+-- moderators can still see a retained file; for all other users it appears deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,7 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Retentions of files without a use. Each row is for a message that contained the file, or for a report that names the file. Rows are written and read under the lock of the media row.';
+  'Reasons to retain files that are no longer in use. Each row belongs to a message that contained the file, or to a report whose evidence contains the file. Functions read and write these rows only while they hold the lock of the row in private.media.';
 comment on column private.media_retentions.retained_until is
   'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
 
@@ -23,7 +23,7 @@ create index media_retentions_retained_until_idx on private.media_retentions (re
 create index media_retained_idx on private.media (due_at)
 where state = 'retained';
 
--- Index of the files that are hidden from their owner in Storage.
+-- Index for the Storage policy that hides released files from their owner.
 create index media_released_owner_idx on private.media (owner_id)
 where state in ('retained', 'removing');
 
@@ -55,7 +55,8 @@ declare
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
 begin
-  -- The lease is kept, because a deletion during a crop would miss the thumbnail that the crop stores afterwards.
+  -- The update does not end the lease, because a deletion during a crop would miss the thumbnail that the crop stores
+  -- afterwards.
   update private.media
   set
     state = case
@@ -86,7 +87,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Updates locked files that have no use left. A file that is needed as evidence becomes retained. Any other file becomes due for deletion at the time when all its URLs have expired.';
+  'Updates the rows of locked files that are no longer in use. A file that is needed as evidence becomes retained. Any other file becomes due for deletion at the time when all its URLs have expired.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -141,19 +142,20 @@ begin
   where media.key = any (media_keys)
   on conflict on constraint media_retentions_pkey do update
     set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
-  -- Also retains a file that was just released, unless a job is deleting it. The next run of the job computes the end
-  -- of the retention.
+  -- Also retains a released file whose deletion has not begun. The next run of the job computes when the retention
+  -- ends.
   update private.media
   set state = 'retained', due_at = present
   where media.key = any (media_keys)
     and media.state = 'removing'
-    -- A job that claims the deletion clears reusable_until, but the lease of a crop does not.
+    -- If a job has claimed the deletion of the file, reusable_until is null. A lease for a crop does not change
+    -- reusable_until.
     and (media.reusable_until is not null or media.leased_until is null or media.leased_until <= present);
 end;
 $$;
 
 comment on function private.retain_media is
-  'Retains files for a message or report until a time, even when they have no use left. Locks the files.';
+  'Retains files for a message or report until the given time, even if the files are no longer in use. Locks the files.';
 
 create function private.end_retentions(row_limit integer)
 returns void
@@ -171,7 +173,7 @@ begin
     limit row_limit
     for no key update skip locked
   );
-  -- This call is a separate statement, so that it sees retentions that the previous holder of the lock wrote.
+  -- This is a separate statement, so that it sees retentions which the previous holder of the row locks has committed.
   perform private.retain_or_remove(due);
   with old as (
     select media_retentions.media_key, media_retentions.retained_for_id
@@ -217,11 +219,12 @@ end;
 $$;
 
 comment on function private.own_released_objects is
-  'Returns the released objects of the caller with their thumbnails. Released objects appear deleted to their owner, no matter whether they are retained or due for deletion.';
+  'Returns the released objects of the caller with their thumbnails. A released object appears deleted to its owner, both while the object is retained and while the object is due for deletion.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.own_released_objects to authenticated;
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -283,7 +286,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes objects that are no longer retained. An object with two thumbnails is listed twice. Leases are exclusive.';
+  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes objects whose retention has ended. The result contains an object with two thumbnails twice. No other run can lease the objects at the same time.';
 
 create function api.finish_removal(media_keys text[])
 returns json

@@ -1,5 +1,5 @@
--- Thumbnails: selects the thumbnail that the background work creates next. A file has one thumbnail per kind of use,
--- created one after the other.
+-- Thumbnails: functions that select the thumbnail that the background work creates next. A file has one thumbnail per
+-- kind of use, created one after the other.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ end;
 $$;
 
 comment on function private.next_crops is
-  'Returns the thumbnail that has been due longest for each of up to row_limit owners. Owners with the fewest thumbnails in progress come first, and owners with the same number are in random order, so that an owner with many uploads does not delay others.';
+  'Returns for each of up to row_limit owners the thumbnail that has been due longest. Sorts owners with the fewest thumbnails in progress first, and owners with the same number in random order, so that an owner with many uploads does not delay other owners.';
 
 create function api.claim_crop()
 returns json
@@ -86,8 +86,8 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Marks a thumbnail as failed if its attempts are used up and its lease has expired, because the worker of the last
-  -- attempt crashed.
+  -- Marks a thumbnail as failed if its last attempt has begun and the lease has expired, because the worker must have
+  -- crashed during that attempt.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null
@@ -127,6 +127,6 @@ end;
 $$;
 
 comment on function api.claim_crop is
-  'Jobs: leases one thumbnail to create and returns {key, width, height, thumbnailKey}. Returns null if no thumbnail is due or the maximum number is in progress.';
+  'Jobs: leases one thumbnail to create and returns {key, width, height, thumbnailKey}. Returns null if no thumbnail is due, or if the maximum number of thumbnails is already in progress.';
 
 grant execute on function api.claim_crop to service_role;

@@ -33,7 +33,7 @@ immutable
 return regexp_count(regexp_replace(mime_type, '="([^"\\]|\\.)*"(?=\s*(;|$))', '=', 'g'), '/') > 1;
 
 comment on function private.names_second_type is
-  'Whether a MIME type contains a second slash outside quoted parameters, like image/png;x=x, text/html. Browsers may use the second type.';
+  'Whether a MIME type contains a second slash outside quoted parameters, like image/png;x=x, text/html. Browsers may interpret the file as the second type.';
 
 create function private.is_generic_type(mime_type text)
 returns boolean
@@ -122,7 +122,7 @@ return coalesce(
 );
 
 comment on function private.is_passive_type is
-  'Whether a type is passive: browsers do not execute a file that Storage serves with this type. The type is compared exactly, because Storage sends the type as it is stored.';
+  'Whether a MIME type is passive: browsers do not execute a file that Storage serves with this type. The type is compared exactly, because Storage sends the type as it is stored.';
 
 create function private.is_known_type(mime_type text)
 returns boolean
@@ -150,7 +150,7 @@ return nullif(
 );
 
 comment on function private.type_to_set is
-  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if private.is_known_type accepts it, otherwise application/octet-stream. Null if the upload already has that type.';
+  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if private.is_known_type accepts it, otherwise application/octet-stream. Returns null if the upload is already stored with that type.';
 
 create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
 returns boolean
@@ -169,7 +169,8 @@ begin
   end if;
   return case split_part(named_type, '/', 1)
     when 'image' then recognized_type !~ image_types
-    -- Containers of audio and video formats may contain audio or video, so these two types are not distinguished.
+    -- A container format may contain audio, video or both, so the check does not distinguish audio types from video
+    -- types.
     when 'application' then recognized_type <> named_type
     else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
   end is true;

@@ -37,7 +37,7 @@ stable
 return owner_id is null and auth.role() = 'service_role';
 
 comment on function private.is_upload_of_service is
-  'Whether an object is stored by the edge functions, with the secret key. Storage also completes uploads of users as service_role, but with the user as owner.';
+  'Whether an object is stored by the edge functions, with the secret key. Storage also completes uploads of users with the role service_role, but such an object has the user as its owner.';
 
 create function private.check_upload_type()
 returns trigger
@@ -48,8 +48,9 @@ as $$
 declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
-  -- Storage checks an upload with the role of its sender, before it stores the object as the service. The sender is
-  -- null for the service, and for rows that are written without Storage and therefore have no operation.
+  -- Storage first checks whether the sender may upload, with the role of the sender. Storage then stores the object
+  -- with the role service_role. The sender is null for the service, and for rows that are written without Storage and
+  -- therefore have no operation.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
@@ -62,12 +63,12 @@ begin
     return new;
   end if;
   owner_id := split_part(new.name, '/', 1)::uuid;
-  -- This check is the first one and uses the message of the platform, because every other error reveals something about
-  -- the owner of the folder.
+  -- This check runs first and raises the error message of the platform, because every other error reveals something
+  -- about the owner of the folder.
   if sender_id <> owner_id::text or (tg_op = 'UPDATE' and not starts_with(old.name, sender_id || '/')) then
     raise sqlstate '42501' using message = 'new row violates row-level security policy for table "objects"';
   end if;
-  -- The request for a signed URL has the content type of the request, not of the file.
+  -- A request for a signed URL is not checked, because its content type is the type of the request, not of the file.
   if sent_type is null
     or storage.operation() = 'storage.object.sign_upload_url'
     or private.is_upload_of_service(new.owner_id)
@@ -106,22 +107,22 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- An update that renames the object affects both names.
+  -- An update that renames the object affects the files of both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
   -- An upload with the secret key has no owner, and a row that is written without Storage has no operation.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The `media` job stores attached files of an executable type again with a passive type. The upsert inserts as the
-  -- service, and then updates an object that keeps its owner on the platform.
+  -- The `media` job stores attached files of an executable type again with a passive type. The insert of this upsert
+  -- has no owner. On the platform, its update changes an object whose owner is still the user.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
   -- The lock serialises the attachment of a file and the completion of its upload. The platform's dry run before the
-  -- bytes arrive has version '1' and takes no lock. With a lock it could deadlock with a deletion, which locks the
-  -- object before the media row.
+  -- bytes arrive has version '1' and takes no lock. With a lock, the dry run could deadlock with a deletion, which
+  -- locks the object before the media row.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;
@@ -141,8 +142,8 @@ begin
   ) then
     raise sqlstate '42501' using message = 'the file is in use';
   end if;
-  -- The error is the same for a released file as for a file that was never declared, so that it does not reveal that
-  -- the file is retained.
+  -- A released file and a file that was never declared cause the same error, so that the error does not reveal that a
+  -- file is retained.
   if exists (select from private.media where media.key = any (keys) and media.state in ('retained', 'removing'))
     or (
       is_upload_of_person
@@ -165,7 +166,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects a new version or a new name of an attached or retained file, for every sender: other users, and later moderators, must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL, and can replace a file of a passive type only with another such file.';
+  'Rejects every request that replaces or renames an attached or retained file, because other users and moderators must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL. They can replace a file of a passive type only with another file of a passive type.';
 
 create function private.record_object_type()
 returns trigger
@@ -196,4 +197,4 @@ end;
 $$;
 
 comment on function private.record_object_type is
-  'Records the effective type of an upload, because the edge function may store it again as application/octet-stream, and whether Storage serves it with a passive type.';
+  'Records whether Storage serves an upload with a passive type. Also records the effective type of the upload, because the edge function may store the upload again as application/octet-stream.';

@@ -1,5 +1,5 @@
--- Uses of files: functions that lock everything that shows a file, and end all its uses when moderators remove it. A
--- file can be a photo and the cover of several events; private.media counts its uses.
+-- Uses of files: functions that lock all objects that show a file, and that end all uses of a file which moderators
+-- remove. A file can be a photo and the cover of several events; private.media counts its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ create view private.media_uses as
   from public.message_attachments as attachment;
 
 comment on view private.media_uses is
-  'Uses of files. A row names the owner of the profile for a photo, the event for a cover, or the chat of the message for an attachment.';
+  'Uses of files. A row for a photo contains the user id of the profile, a row for a cover the id of the event, and a row for an attachment the id of the chat.';
 
 create view private.wrong_media_uses as
   select media.key, media.state, media.further_uses, counted.uses
@@ -35,7 +35,7 @@ create view private.wrong_media_uses as
     end;
 
 comment on view private.wrong_media_uses is
-  'Files whose counted uses differ from the rows that show them. The view is empty unless the tables were changed by hand.';
+  'Files for which the stored number of uses differs from the number of photos, covers and attachments that show the file. The view is empty unless the tables were changed by hand.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -69,8 +69,8 @@ begin
       end if;
       perform private.lock_media(media_keys);
       exit when uses @> array(select one from private.media_uses as one where one.media_key = any (object_names));
-      -- A use was added before the lock of its file was granted. Its row must be locked before the file (lock order),
-      -- so locking starts over.
+      -- Another transaction added a use before this transaction received the lock of the file. The row of that use must
+      -- be locked before the file (lock order), so the loop releases all locks and starts again.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -102,7 +102,7 @@ end;
 $$;
 
 comment on function private.delete_files_of is
-  'Part of the deletion of a profile: releases the photos and the unattached files. Files in messages remain.';
+  'Part of the deletion of a profile: releases the photos and the unattached files. Does not release files in messages.';
 
 create function private.end_media_uses(media_keys text[])
 returns void
