@@ -1,6 +1,6 @@
--- Appeals: users read the decisions about them and appeal, and moderators answer the appeals.
--- A call about an appeal takes the locks of the appealed decision. Reversing a decision undoes its effect and keeps its
--- row.
+-- Appeals: users read and appeal moderation decisions about themselves, and moderators answer the appeals. A call about
+-- an appeal takes the same locks as the appealed decision. A reversal undoes the effect of a decision, but does not
+-- delete the decision.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ create view private.own_decision_views as
   where decided.is_notified;
 
 comment on view private.own_decision_views is
-  'Decisions as the affected user sees them, with the appeal: to_json of a row is the response. The response contains neither the moderator nor the reporters.';
+  'Decisions as the responsible user sees them, with the appeal: to_json of a row is the response. The response names neither the moderator nor the reporters.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Returns a decision and locks its target. If is_answered is true, also takes the locks of a suspension, because the answer may undo the suspension. Null for an unknown id.';
+  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, also takes the locks of a suspension, because the answer may undo the suspension.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -84,7 +84,7 @@ begin
         perform private.set_hidden(
           decided.reported_type,
           decided.reported_id,
-          -- Reports made since the decision are unreviewed and may hide the target again.
+          -- Reports that users made after the decision are unreviewed, and can hide the target again.
           case
             when private.is_reported_enough(decided.reported_type, decided.reported_id) then 'reports'
           end
@@ -92,11 +92,12 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- A later suspension has set a new end, and the appeal is not about that suspension.
+      -- The appeal does not apply to a later suspension, which has set a new end.
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- The remaining suspension is never longer than the reversed suspension. In both values, null means permanent.
+      -- An earlier suspension that still stands applies again, but never longer than the reversed suspension. Null
+      -- means a permanent suspension in both values.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -104,7 +105,7 @@ begin
         perform private.suspend_with_heirs(decided.target_id, suspended_until);
       end if;
     when 'remove' then
-      -- The files of a removed photo, cover or attachment no longer exist.
+      -- A reversal cannot bring back a photo, cover or attachment, because its file no longer exists.
       if decided.target_type = 'event' then
         delete from private.removed_events where removed_events.event_id = decided.target_id;
       elsif decided.removed_version is not null then
@@ -116,7 +117,7 @@ end;
 $$;
 
 comment on function private.undo_decision is
-  'Undoes the effect of a reversed decision, unless another decision with the same effect still stands. The creator can restore a removed event, and a removed message gets its text back. Requires the lock of the target.';
+  'Undoes the effect of a reversed decision, unless another decision with the same effect still stands. After the reversal, the creator of a removed event can restore the event. A removed message gets its text back. Requires the lock of the target.';
 
 create function private.export_decisions(person_id uuid)
 returns json
@@ -287,7 +288,7 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome reversed undoes the decision. Repeating the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;

@@ -1,4 +1,4 @@
--- Moderation of birthdates: lists users with a disputed age, and records the true birthdate that a moderator found.
+-- Moderation of birthdates: lists users with a disputed age, and records the correct birthdate that a moderator found.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -16,7 +16,7 @@ begin
     select row (disputed.disputed_at, disputed.person_id)::private.list_position
     from private.adulthoods as disputed
     where disputed.disputed_at is not null
-      -- A dispute ends without a write on the day on which the user becomes an adult.
+      -- A dispute ends on the day on which the user becomes an adult. No write marks this end.
       and private.is_minor(disputed.adult_from)
       and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
     order by disputed.disputed_at, disputed.person_id
@@ -125,7 +125,7 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, by the true birthdate. Earlier and later birthdates of the user do not change this day, and the profile stays unchanged. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the profile. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;

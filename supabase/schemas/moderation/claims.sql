@@ -1,7 +1,6 @@
--- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not decide the same
--- reports.
--- A claim covers the reported target and not one report, because a decision closes all reports of its target. A claim
--- is optional.
+-- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not work on the same
+-- reports. A claim is for the reported target and not for a single report, because a decision closes all reports of its
+-- target. A moderator can also decide without a claim.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -33,7 +32,7 @@ create view private.active_claims as
   where claim.expires_at > private.now() and private.is_active_moderator(claim.moderator_id);
 
 comment on view private.active_claims is
-  'Claims that have not expired and whose moderator can still decide. Each target and each moderator has at most one active claim.';
+  'Unexpired claims of moderators who can still decide. Each target and each moderator has at most one active claim.';
 
 create function private.claim_view(moderator_id uuid, expires_at timestamptz)
 returns json
@@ -46,7 +45,7 @@ return case
   )
 end;
 
-comment on function private.claim_view is 'Returns a claim as the API shows it; null if there is none.';
+comment on function private.claim_view is 'Returns a claim as the API shows it, or null if no claim exists.';
 
 create function private.require_unclaimed(target_type public.report_target_type, target_id uuid)
 returns void
@@ -55,7 +54,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The secret key has no user id: the comparison is null, so no claim applies.
+  -- A caller with the secret key has no user id, so the comparison is null and no claim blocks this caller.
   if exists (
     select
     from private.active_claims as claim
@@ -71,7 +70,7 @@ end;
 $$;
 
 comment on function private.require_unclaimed is
-  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. The secret key is never rejected. Requires the lock of the target.';
+  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. A caller with the secret key is never rejected. Requires the lock of the target.';
 
 create function private.end_claims(target_type public.report_target_type, target_id uuid)
 returns void
@@ -97,7 +96,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locks the rows in the order of the moderators: prevents a deadlock of two moderators who replace each other's claim.
+  -- Locks the rows ordered by moderator, to prevent a deadlock between two moderators who replace each other's claims.
   perform 1
   from private.moderation_claims as claim
   where claim.moderator_id = replace_claims.moderator_id
@@ -112,7 +111,7 @@ end;
 $$;
 
 comment on function private.replace_claims is
-  'Deletes the claims of a target by other moderators before this moderator claims it. The claim of a suspended or banned moderator would apply again after the suspension or ban. Requires the lock of the target.';
+  'Deletes the claims of a target by other moderators before this moderator claims it. The claim of a suspended or banned moderator is inactive, but would become active again at the end of the suspension or ban. Requires the lock of the target.';
 
 create function private.delete_claims_of(person_id uuid)
 returns void
@@ -169,7 +168,7 @@ end;
 $$;
 
 comment on function api.claim_target is
-  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. Repeating a claim extends it. 403 not_a_moderator for the secret key and in the caller''s own case, 404 target_not_found, 409 target_claimed.';
+  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. A repeated call extends the claim. 403 not_a_moderator for the secret key, or if the caller is the responsible user or was in the chat, 404 target_not_found, 409 target_claimed.';
 
 create function api.release_claim()
 returns json
@@ -185,7 +184,7 @@ end;
 $$;
 
 comment on function api.release_claim is
-  'DELETE /moderation/claim: {deleted}. Ends the claim of the caller, if there is one. 403 not_a_moderator.';
+  'DELETE /moderation/claim: {deleted}. Ends the claim of the caller, if one exists. 403 not_a_moderator.';
 
 grant execute on function api.claim_target to service_role;
 grant execute on function api.release_claim to service_role;

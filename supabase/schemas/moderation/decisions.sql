@@ -1,5 +1,5 @@
--- Decisions: what moderators do about people, events, chats and their content.
--- A decision locks the reported person, event or chat first, closes its open reports, and stays on record.
+-- Decisions of moderators about people, events, chats and their content. A decision first locks the reported person,
+-- event or chat, and then closes its open reports. Decisions are never deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Returns the reported target and the responsible person of a decision about this target. The target and the person are null if a photo, cover, message or attachment does not exist.';
+  'Returns the reported target and the responsible user for a decision about this target. The target and the person are null if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -86,7 +86,7 @@ end;
 $$;
 
 comment on function private.last_decision is
-  'Returns the last decision about exactly this target; null if there is none.';
+  'Returns the last decision about exactly this target, or null if no decision exists.';
 
 create function private.last_standing(
   decision public.moderation_decision,
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'Returns the last decision of this kind about exactly this target that still stands: an appeal did not reverse it, and no opposite decision (if one exists) followed it. Null if there is none.';
+  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses the decision, or a decision of the opposite kind (if the kind has an opposite) follows. Returns null if no such decision exists.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -178,7 +178,8 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- After a removal, only the decision still names the person, event or chat that the target belonged to.
+    -- After content is removed, only the decision still contains the person, event or chat to which the content
+    -- belonged.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -200,7 +201,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Takes the locks of a decision in order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for none), the target, and the row that a removal changes. Returns nulls for an unknown target.';
+  'Takes the locks of a decision in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for no chat), the target, and the row that a removal changes. Returns the reported target and the responsible user, or nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -224,7 +225,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'Returns the last decision about the target if it equals the requested decision in all fields, was neither reversed nor inherited, and the reported target has no open report. Returns null in all other cases.';
+  'Returns the last decision about the target if the requested decision would change nothing. This is the case if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports. Returns null in all other cases.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -258,7 +259,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of that target. Requires the lock of the target.';
+  'Closes the open reports about the person, event or chat of a decision, as upheld or dismissed. Deletes the claims of that person, event or chat. Requires the lock of the target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,
@@ -279,7 +280,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports of a chat together with the suspension of a person in it. Does nothing if the chat is null. Requires the lock of the chat as a target.';
+  'Called for the suspension of a person in a chat: closes the open reports about the chat. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -302,7 +303,7 @@ end;
 $$;
 
 comment on function private.next_decision_time is
-  'Returns the time of the next decision about a person, event or chat: now, or a millisecond after the last decision if that is later. Requires the lock of the target.';
+  'Returns the time to store for the next decision about a person, event or chat: the later of the current time and one millisecond after the last decision. Requires the lock of the target.';
 
 create function private.record_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -317,7 +318,7 @@ declare
     from private.hidden_targets
     where hidden_targets.target_type = wanted.reported_type and hidden_targets.target_id = wanted.reported_id
   );
-  -- After any decision the target is no longer hidden by reports.
+  -- After every decision, reports no longer hide the target. A moderator may still hide it.
   next_hider text := case wanted.decision
     when 'hide' then 'moderator'
     when 'restore' then null
@@ -343,7 +344,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision, hides or shows the reported target, and closes the open reports and ends the claims of this target. Requires the lock of the target.';
+  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. Requires the lock of the target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -366,7 +367,7 @@ end;
 $$;
 
 comment on function private.append_decision is
-  'Stores a decision that closes no reports and neither hides nor shows its target, and returns its id. Requires the lock of the target.';
+  'Stores a decision and returns its id. Unlike private.record_decision, closes no reports, and neither hides nor shows the target. Requires the lock of the target.';
 
 create function private.pass_decision_on(decided private.moderation_decisions, heir_ids uuid[])
 returns void
@@ -399,7 +400,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores a copy of a decision for each later login whose inherited suspension the decision changed.';
+  'If a decision changed the inherited suspensions of later logins, stores a copy of the decision for each of these logins.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -462,7 +463,7 @@ end;
 $$;
 
 comment on function private.show_decision is
-  'Returns one decision as the response: a row of private.moderation_decision_views.';
+  'Returns a decision in the format of the API, read from private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -506,7 +507,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Returns the decision that a moderator requests, after validation. 400 on decision, reason, until, note, internalNote or chatId.';
+  'Validates the decision that a moderator requests, and returns the decision. 400 on decision, reason, until, note, internalNote or chatId.';
 
 create function private.is_known_in_chat(chat_id uuid, person_id uuid)
 returns boolean
@@ -538,7 +539,7 @@ end;
 $$;
 
 comment on function private.is_known_in_chat is
-  'Whether a person, with this or another login, is in a chat, left it recently, or is in the evidence of a report about it.';
+  'Whether any login of a person is in a chat, recently left the chat, or appears in the evidence of a report about the chat.';
 
 create function private.require_reported_chat(chat_id uuid, person_id uuid)
 returns void
@@ -559,7 +560,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Rejects a suspension of a person that names a chat if the caller cannot decide about the reports of that chat, or the person was never in it: 400 on chatId, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that a requested suspension names. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on chatId, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -587,7 +588,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the responsible person. 400 on chatId, 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision, completed with the reported target and the responsible user. 400 on chatId, 403 not_a_moderator if the caller is the responsible user or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -626,7 +627,7 @@ begin
     decided := private.standing_decision(wanted);
   end if;
   if decided.id is not null then
-    -- A repeated removal also upholds reports made after the first removal.
+    -- A repeated removal also upholds the reports that users made after the first removal.
     perform private.close_reports(decided, private.now());
     perform private.close_chat_reports(decided, chat_id, private.now());
     perform private.respond_unchanged();
@@ -644,6 +645,6 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the reports of chat_id. Repeating the same decision returns the first decision with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;

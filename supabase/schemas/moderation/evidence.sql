@@ -1,6 +1,5 @@
--- Evidence: copies of reported targets at the time of the report, with messages and files.
--- The last messages of a chat that all participants have left are also kept, because a former participant may report
--- it.
+-- Evidence: copies of reported targets at the time of the report, with messages and files. The last messages of a chat
+-- that all participants have left are also kept, because a former participant may still report the chat.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -16,10 +15,10 @@ create table private.report_files (
 );
 
 comment on table private.report_files is
-  'Part of a report that only moderators see: a copy of the target, and the decision that closed the report.';
+  'The fields of a report that only moderators see: a copy of the reported target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'Time when a job removes the evidence: evidence_days after the decision. If the column evidence is null, the job has removed the evidence.';
+  'Time from which a job removes the evidence: evidence_days after the decision. The column `evidence` is null after the removal.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -190,7 +189,7 @@ end;
 $$;
 
 comment on function private.messages_in_chat is
-  'Returns the messages among message_ids that belong to the chat, oldest first. The chat may have no participants left.';
+  'Returns the messages among message_ids that belong to the chat, oldest first. The chat may have no participants.';
 
 create function private.evidence_of_messages(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns jsonb
@@ -254,7 +253,7 @@ end;
 $$;
 
 comment on function private.evidence_of_profile is
-  'Snapshot of the texts and photos of a profile. The fields are null if the user has no profile.';
+  'Evidence of a user: copies of the texts and photos of the profile. The fields are null if the user has no profile.';
 
 create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
@@ -475,7 +474,7 @@ end;
 $$;
 
 comment on function private.file_report is
-  'Stores the evidence of a new report, and retains its files. The transaction may lock only media after this call.';
+  'Stores the evidence of a new report, and retains the files of the evidence. After this call, the transaction may take no locks except locks of media.';
 
 create function private.keep_emptied_chats(chat_ids uuid[])
 returns void
@@ -527,7 +526,7 @@ end;
 $$;
 
 comment on function private.keep_emptied_chats is
-  'Copies the last messages of each sender in chats without participants, and retains their files for message_version_days: former participants may still report the chat. Called before the messages are deleted.';
+  'Copies the last messages of each sender in chats without participants, because former participants may still report such a chat. Retains the files of these messages for message_version_days. Called before the messages are deleted.';
 
 create function private.forget_emptied_chats(row_limit integer)
 returns integer
@@ -554,7 +553,7 @@ end;
 $$;
 
 comment on function private.forget_emptied_chats is
-  'Deletes up to row_limit kept messages of chats without participants whose retention is over. Returns the number of deleted messages.';
+  'Deletes up to row_limit rows of private.emptied_chat_messages whose retention is over. Returns the number of deleted messages.';
 
 create function private.purge_report_evidence(row_limit integer)
 returns integer
@@ -582,7 +581,7 @@ end;
 $$;
 
 comment on function private.purge_report_evidence is
-  'Deletes the evidence of up to row_limit decided reports whose retention is over. Returns the number of these reports.';
+  'Deletes the evidence of up to row_limit decided reports, if the retention of the evidence is over. Returns the number of these reports.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -592,8 +591,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Does not write media rows: a decision may still take locks that come before the locks of media. A daily job checks
-  -- the media rows.
+  -- The trigger does not write rows of private.media: the transaction of a decision may still take locks that precede
+  -- the locks of media in the lock order. A job checks the rows of private.media every day.
   update private.media_retentions
   set
     retained_until = coalesce(report.decided_at, report.lapses_at)
@@ -605,7 +604,7 @@ end;
 $$;
 
 comment on function private.date_retentions is
-  'Retains the files of the evidence until evidence_file_days after the report was decided or lapsed.';
+  'Sets the end of the retention of evidence files: evidence_file_days after the report was decided or lapsed.';
 
 create trigger reports_date_retentions
 after update on public.reports

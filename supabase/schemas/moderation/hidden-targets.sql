@@ -1,6 +1,6 @@
--- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Reports and
--- moderators hide targets, and the feeds read private.hidden_targets. The user is not notified if reports hide a
--- target.
+-- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Enough reports, or
+-- a decision of a moderator, hide a target. The feeds read private.hidden_targets. If reports hide a target, the
+-- responsible user is not notified.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,9 +27,9 @@ create table private.removed_events (
 );
 
 comment on table private.removed_events is
-  'Events that moderators removed. Only a reversed appeal lets the creator restore such an event.';
+  'Events that moderators removed. The creator can restore such an event only after an appeal has reversed the removal.';
 comment on column private.removed_events.cover_key is
-  'Cover of the event at the time of the removal; null for none. No other event can use this cover after the removal.';
+  'Cover of the event at the time of the removal, or null if the event had no cover. No other event can use this cover after the removal.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;

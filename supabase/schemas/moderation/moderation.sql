@@ -1,5 +1,5 @@
--- Moderation: tables of decisions and appeals, and the rights of moderators.
--- Moderators and the secret key call the functions of moderation. A decision is never changed.
+-- Moderation: tables of decisions and appeals, and the rights of moderators. Only moderators and callers with the
+-- secret key may call the functions of moderation. A decision is never changed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15,7 +15,7 @@ create type public.moderation_target_type as enum (
 );
 
 comment on type public.moderation_target_type is
-  'Target of a moderation decision: a target of a report, content that can be removed on its own, or an inherited block.';
+  'Type of the target of a moderation decision: the target of a report, a piece of content that moderators can remove separately, or an inherited block.';
 
 create type public.moderation_decision as enum (
   'dismiss',
@@ -28,7 +28,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: nothing is wrong, and a target that reports hid is shown again; hide: the feeds no longer show the target; restore: the feeds show it again, also if a moderator hid it; remove: content is deleted; suspend: the user cannot use the service until a time or for good; reinstate: the suspension ends; lift_block: an inherited block ends.';
+  'dismiss: the reports are unfounded, and the feeds show a target again that reports hid; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -53,22 +53,23 @@ create table private.moderation_decisions (
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'The person, event or chat that the target is or belongs to. A decision takes the lock of this target and closes its open reports.';
+  'Id of the person, event or chat that is the target or contains the target. A decision locks this person, event or chat, and closes the open reports about it.';
 comment on column private.moderation_decisions.person_id is
   'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
 comment on column private.moderation_decisions.shown_note is
-  'Note for the responsible user. Its field in the API is `note`.';
+  'Note for the responsible user. The API calls this field `note`.';
 comment on column private.moderation_decisions.note is
-  'Note for moderators. Its field in the API is `internalNote`.';
+  'Note for moderators. The API calls this field `internalNote`.';
 comment on column private.moderation_decisions.is_notified is
-  'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
+  'Whether the responsible user can read the decision. False for a dismissal, and for the restoration of a target that only reports hid.';
 comment on column private.moderation_decisions.removed_version is
-  'Version with the text of a removed message, as long as the version is kept. Null if the sender had deleted the message before.';
-comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
+  'Id of the row of private.message_versions with the text of a removed message. The row is deleted after its retention. Null if the sender had deleted the message before the removal.';
+comment on column private.moderation_decisions.decided_by is
+  'The moderator who decided; null if the caller used the secret key.';
 comment on column private.moderation_decisions.is_inherited is
   'Whether this login inherited the decision from a deleted account, because the login confirmed the same address.';
 comment on column private.moderation_decisions.decided_at is
-  'Time of the decision. The time strictly increases over the decisions about one person, event or chat and its content.';
+  'Time of the decision. Every decision about a person, event or chat, or about its content, has a later time than the previous decision.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
@@ -126,7 +127,8 @@ comment on table private.appeals is
   'Appeals of users against decisions about them, at most one for each decision, with the moderators'' answers.';
 comment on column private.appeals.text is 'Text of the appeal; null after the account was deleted.';
 comment on column private.appeals.note is 'Note for moderators about the answer.';
-comment on column private.appeals.answered_by is 'The moderator who answered; null for the secret key.';
+comment on column private.appeals.answered_by is
+  'The moderator who answered; null if the caller used the secret key.';
 
 create index appeals_person_id_idx on private.appeals (person_id);
 
@@ -158,8 +160,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_service();
-  -- The token may name a role that was taken away within the last hour. A user of another identity provider has no row
-  -- in auth.users, so the token alone proves the role.
+  -- The token may still contain the role moderator if the identity provider revoked the role within the last hour. A
+  -- user of another identity provider has no row in auth.users, so the token alone proves the role.
   if exists (
     select
     from auth.users
@@ -178,7 +180,7 @@ end;
 $$;
 
 comment on function private.require_moderator is
-  'Rejects every caller except the secret key and moderators, who call with the rights of the service and their own id. 403 not_a_moderator once the identity provider has revoked the role. 403 mfa_required if the setting moderation_requires_mfa is on and the token is not aal2.';
+  'Rejects every caller except moderators and callers with the secret key. A moderator calls with the role service_role and with the moderator''s own user id. 403 not_a_moderator if the identity provider has revoked the role. 403 mfa_required if the setting moderation_requires_mfa is on and the token is not aal2.';
 
 create function private.require_other_person(person_id uuid)
 returns void
@@ -196,7 +198,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Rejects a moderator who is the affected user: 403 not_a_moderator. Does nothing if the person is null.';
+  'Rejects a moderator whom the decision affects, with 403 not_a_moderator. Does nothing if person_id is null.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void
@@ -214,7 +216,7 @@ end;
 $$;
 
 comment on function private.require_no_participant is
-  'Rejects a moderator who is in the chat or left it recently (private.was_ever_in_chat): 403 not_a_moderator. Does nothing for every other type of target.';
+  'Rejects a moderator who is in the chat or recently left the chat (private.was_ever_in_chat), with 403 not_a_moderator. Does nothing for every other type of target.';
 
 create function private.is_active_moderator(person_id uuid)
 returns boolean
@@ -223,7 +225,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The token alone proves the role of a user of another identity provider.
+  -- A user of another identity provider has no row in auth.users and passes this check, because the token alone proves
+  -- the role of such a user.
   return not exists (
     select
     from auth.users
@@ -235,7 +238,7 @@ end;
 $$;
 
 comment on function private.is_active_moderator is
-  'Whether a user who had the role moderator can still decide: the role was not taken away, and the user is neither revoked nor suspended. A user whom the identity provider does not know keeps the role.';
+  'Whether a user who had the role moderator can still decide: the role was not revoked, and the user is neither deleted, banned nor suspended. A user without a row in auth.users is assumed to still have the role.';
 
 create function private.other_moderators()
 returns uuid[]
@@ -247,7 +250,8 @@ begin
   if not private.setting('appeals_need_another_moderator')::boolean then
     return '{}';
   end if;
-  -- auth.users has no index of roles. The scan of auth.users runs only if the caller took the decision.
+  -- The query scans auth.users, because the table has no index on roles. The callers of this function run the scan only
+  -- if the caller of the API made the decision.
   return array(
     select users.id
     from auth.users
@@ -259,7 +263,7 @@ end;
 $$;
 
 comment on function private.other_moderators is
-  'Returns the moderators, except the caller, who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
+  'Returns all active moderators except the caller. They can answer an appeal against a decision of the caller. Returns an empty array if the setting appeals_need_another_moderator is off.';
 
 create function private.can_another_answer(decided private.moderation_decisions, moderator_ids uuid[])
 returns boolean
@@ -278,7 +282,7 @@ end;
 $$;
 
 comment on function private.can_another_answer is
-  'Whether one of these moderators can answer an appeal against the decision: not the affected user, and for a chat no moderator who is in it or left it recently.';
+  'Whether any of these moderators can answer an appeal against the decision. The responsible user cannot answer. For a chat, a moderator who is in the chat or recently left the chat cannot answer either.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -297,4 +301,4 @@ end;
 $$;
 
 comment on function private.does_target_exist is
-  'Whether a moderator can decide about this target: it exists, or it was reported before it was deleted.';
+  'Whether a moderator can decide about this target: the target exists, or a user reported the target before its deletion.';

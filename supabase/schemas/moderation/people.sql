@@ -1,4 +1,5 @@
--- People and targets in the lists of moderators: name and picture, also of hidden, suspended and blocked users.
+-- People and targets in the lists of moderators: names and pictures. The lists include hidden, suspended and blocked
+-- users.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -14,7 +15,7 @@ create view private.moderated_people as
     left join private.media on media.key = avatar.media_key;
 
 comment on view private.moderated_people is
-  'Profiles as lists of moderators show them: private.person_cards without the filter of suspended people.';
+  'Profiles as moderators see them in lists: like private.person_cards, but including suspended people.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31,7 +32,7 @@ begin
         json_agg(
           json_build_object(
             'userId', named.person_id,
-            -- A moderator may have no profile: the name is then the mail address up to the @.
+            -- For a moderator without a profile, the name is the part of the e-mail address before the @.
             'name', coalesce(person.first_name, split_part(moderator.email, '@', 1)),
             'avatarUrl', private.media_url(person.avatar_key)
           )
@@ -56,7 +57,7 @@ end;
 $$;
 
 comment on function private.named_people is
-  'Returns the first hundred of these people, without duplicates: [{userId, name, avatarUrl}]. Without a profile the name is null, or for a moderator the mail address up to the @.';
+  'Returns the first hundred of these people, without duplicates: [{userId, name, avatarUrl}]. If a person has no profile, the name is null. If a moderator has no profile, the name is the part of the e-mail address before the @.';
 
 create function private.target_card(target_type public.report_target_type, target_id uuid)
 returns json
@@ -101,7 +102,7 @@ end;
 $$;
 
 comment on function private.target_card is
-  'Returns {name, imageUrl} of a person, event or chat. A direct chat has the names of both people. Both fields are null for a deleted target.';
+  'Returns {name, imageUrl} of a person, event or chat. The name of a direct chat consists of the names of both people. Both fields are null for a deleted target.';
 
 create function private.open_report_count(target_type public.report_target_type, target_id uuid)
 returns integer

@@ -1,4 +1,4 @@
--- Queues: the lists that moderators read, of reports with their evidence, of decisions, and of open appeals.
+-- Queues: the lists of reports (with evidence), decisions and open appeals for moderators.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -69,7 +69,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
+-- from a custom plan.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -122,7 +123,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
+-- from a custom plan.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -130,7 +132,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Adds the few lapsed reports that the job has not closed yet.
+      -- Lapsed reports that the `reports` job has not closed yet. They are few.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
@@ -175,7 +177,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
+-- from a custom plan.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -251,7 +254,7 @@ begin
         union
         select decided.id from private.moderation_decisions as decided where decided.person_id = related_id
         union
-        -- Limits the scan, because one moderator can have taken very many decisions.
+        -- Limits the scan, because a moderator may have made very many decisions.
         (
           select decided.id
           from private.moderation_decisions as decided

@@ -9,7 +9,7 @@ create type private.decision_subject as (
 );
 
 comment on type private.decision_subject is
-  'Subject of a decision: the person, event or chat that the target is or belongs to, and the responsible user.';
+  'Subject of a decision: the person, event or chat that is the target or contains the target, and the responsible user.';
 
 create function private.removed_files(target_type public.moderation_target_type, target_id uuid)
 returns text[]
@@ -32,7 +32,7 @@ begin
     where (target_type = 'message' and attachment.message_id = target_id)
       or (target_type = 'attachment' and attachment.id = target_id)
     union
-    -- A message that its sender deleted is removed with the files of its last version.
+    -- For a message that its sender deleted, the files are those of the last version before the deletion.
     select unnest(last_version.media_keys)
     from
       (
@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function private.removed_files is
-  'Returns the files that the removal of this target deletes, also from every other place that uses them. Empty for an event, which keeps its cover.';
+  'Returns the files that the removal of this target deletes. The removal also ends all other uses of these files. Returns an empty array for an event, because a removed event keeps its cover.';
 
 create function private.lock_removal(wanted private.moderation_decisions, subject private.decision_subject)
 returns void
@@ -68,7 +68,7 @@ begin
         case when subject.reported_type = 'chat' then array[subject.reported_id] else '{}' end
       );
       exit when files @> private.removed_files(wanted.target_type, wanted.target_id);
-      -- Another person set another cover before the lock of the event was granted.
+      -- Another person replaced the cover before this transaction received the lock of the event.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -111,7 +111,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes an event, with the usual effects on its groups. The event keeps its cover, which no other event can use any longer. False if the event was already removed or does not exist. Requires the lock of the event.';
+  'Cancels and deletes an event, with the usual effects of a cancellation on its groups. The event keeps its cover, but no other event can use this cover any longer. Returns false if the event was already removed or does not exist. Requires the lock of the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -139,7 +139,7 @@ begin
       if message.id is null or (message.deleted_at is not null and not is_first) then
         return false;
       end if;
-      -- If the sender has already deleted the message, a first removal is still recorded.
+      -- If the sender has already deleted the message, only the first removal is recorded.
       if message.deleted_at is null then
         perform private.erase_message(message);
       end if;
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Deletes content as if its owner deleted it, and ends every other use of its files. Returns false if there is nothing to delete. A message that its sender deleted can still be removed once. Requires the lock of the event, person or chat of the content.';
+  'Deletes content with the same effects as a deletion by its owner, and ends all other uses of its files. Returns false if there is nothing to delete. Moderators can remove a message once even after its sender deleted the message. Requires the lock of the event, person or chat of the content.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint
@@ -175,4 +175,4 @@ end;
 $$;
 
 comment on function private.removed_version is
-  'Returns the version with the text of a message that this transaction removed; null for every other target.';
+  'If this transaction removed a message, returns the id of the version with the text of the message. Returns null for every other target.';

@@ -1,4 +1,5 @@
--- Search for moderators: finds users by name, mail address or id. Also returns the lengths of the queues.
+-- Search of moderators: finds users by name, e-mail address or id. The file also contains the endpoint for the lengths
+-- of the queues.
 
 -- Indexes ------------------------------------------------------------------------------------------------
 
@@ -29,7 +30,7 @@ as $$
 declare
   after_name text := coalesce(after ->> 0, '');
   after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
-  -- Appends the greatest character, so the bound sorts after every name with this beginning.
+  -- The bound ends with the greatest character, so that the bound sorts after every name with this prefix.
   upper_bound text := beginning || U&'\+10FFFF';
 begin
   return array(
@@ -45,7 +46,7 @@ end;
 $$;
 
 comment on function private.find_people_by_name is
-  'Returns users whose first name begins with this text, after a position, sorted by name and id. The beginning is normalized by private.searched_name.';
+  'Returns users whose first name begins with this prefix, sorted by name and id, starting after a position. Expects a prefix that private.searched_name has normalized.';
 
 create function private.find_people_by_key(q text)
 returns uuid[]
@@ -55,7 +56,7 @@ set search_path = ''
 as $$
 begin
   if strpos(q, '@') > 0 then
-    -- Excludes users with is_sso_user: the identity provider keeps addresses unique only among the other users.
+    -- Excludes users with is_sso_user, because e-mail addresses are unique only among the users without is_sso_user.
     return array(select users.id from auth.users where users.email = lower(q) and not users.is_sso_user);
   end if;
   return array(
@@ -67,7 +68,7 @@ end;
 $$;
 
 comment on function private.find_people_by_key is
-  'Returns the user who signs in with this mail address, or the user with this user id or profile id.';
+  'Returns the user who signs in with this e-mail address, or the user with this user id or profile id.';
 
 create function private.found_people(person_ids uuid[])
 returns json
@@ -114,7 +115,7 @@ stable
 return json_build_object('waiting', cardinality(waiting), 'oldestAt', private.iso_time(waiting[1].sort_time));
 
 comment on function private.queue_view is
-  'Returns the length and the oldest entry of a queue, from its positions with the oldest first: {waiting, oldestAt}.';
+  'Given the positions of the entries of a queue, oldest first, returns {waiting, oldestAt}: the number of entries and the time of the oldest entry.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -158,7 +159,7 @@ end;
 $$;
 
 comment on function api.search_people is
-  'POST /moderation/people/search: {data, nextCursor} of users by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
+  'POST /moderation/people/search: {data, nextCursor} of users, found by a prefix of the first name, by e-mail address, by user id or by profile id. 400 on cursor, 403 not_a_moderator.';
 
 create function api.get_moderated_person(person_id uuid)
 returns json
@@ -196,7 +197,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of evidence, and counts go up to 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the same format as in evidence. Each number is counted up to 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json
@@ -219,7 +220,7 @@ end;
 $$;
 
 comment on function api.get_moderation_queues is
-  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of entries that wait, up to 1000, and the time of the oldest. 403 not_a_moderator.';
+  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of waiting entries, counted up to 1000, and the time of the oldest entry. 403 not_a_moderator.';
 
 grant execute on function api.search_people to service_role;
 grant execute on function api.get_moderated_person to service_role;

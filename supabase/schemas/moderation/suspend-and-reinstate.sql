@@ -1,6 +1,6 @@
--- Suspensions and reinstatements: their effects on live locations, groups and later logins.
--- All other functions that show people read private.suspended_people, so a suspension writes no other rows that a
--- reinstatement would have to undo.
+-- Suspensions and reinstatements of people: the effects on live locations, groups and later logins. All functions that
+-- show people read private.suspended_people. A suspension therefore writes no other rows that a reinstatement would
+-- have to undo.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -43,8 +43,8 @@ begin
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
-      -- Another login inherited from the person before the locks were granted. Rolls back to release the locks, and
-      -- starts again.
+      -- Another login inherited a suspension or block from the person before this transaction received the locks. The
+      -- loop rolls back, which releases the locks, and starts again.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement. First takes private.lock_for_suspension for the person, the former logins and the logins that inherited from the person. Then locks as targets the chat whose reports a suspension closes (null for none), and these users.';
+  'Takes the locks of a suspension or reinstatement. First calls private.lock_for_suspension for the person, for the person''s former logins, and for the logins that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for the same logins.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -72,7 +72,8 @@ begin
     from private.suspensions
     where suspensions.is_inherited
       and suspensions.user_id in (select private.heir_logins(person_id))
-    -- Starts with the login that inherited first, because a later login may have inherited from that login.
+    -- Processes the logins in the order in which they inherited their suspensions, because a login may have inherited
+    -- its suspension from an earlier login.
     order by (
       select min(inheritances.inherited_at)
       from private.inheritances
@@ -99,7 +100,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that later logins inherited from this login: each suspension lasts as long as the longest suspension among the former logins of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
+  'Ends or shortens the suspensions that later logins inherited from this login: an inherited suspension lasts as long as the longest suspension among the former logins of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
@@ -127,7 +128,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until a time, or permanently if the time is null. A second suspension replaces the time. Ends the live location and the open group memberships, and re-evaluates the groups of the person''s events. A trigger finishes the waiting pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
+  'Suspends a person until a time, or permanently if the time is null. A second suspension replaces the end of the first. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
@@ -141,8 +142,8 @@ declare
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
-  -- A phone number may have a new owner: later logins no longer inherit the suspension by phone number, but still by
-  -- e-mail address.
+  -- After the reinstatement, later logins inherit the person's restrictions only by e-mail address, because the phone
+  -- number may belong to a new owner.
   delete from private.deleted_addresses as address
   where address.kind = 'phone' and address.user_id in (select private.former_logins(person_id));
   if was_suspended then
@@ -153,7 +154,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Ends the suspension of a person, if there is one, and the suspensions of the deleted logins from which the person inherited it by e-mail address. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
+  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted logins from which the person inherited the suspension by e-mail address. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -172,7 +173,7 @@ declare
     for update skip locked
   );
 begin
-  -- A trigger on these rows writes to the change log of the sync.
+  -- A trigger on private.suspensions writes to the change log of the sync.
   update private.suspensions set is_end_logged = true where suspensions.user_id = any (ended_ids);
   perform private.broadcast_to_peers(
     'participant.joined',
@@ -201,7 +202,7 @@ begin
   -- writes, so the reverse order could deadlock.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
-  -- The next login of the person must not inherit a longer suspension from an earlier login.
+  -- Otherwise the next login of the person would inherit a longer suspension from an earlier login.
   update private.suspensions
   set suspended_until = until_end
   where suspensions.user_id in (select private.former_logins(person_id, 'email'))
