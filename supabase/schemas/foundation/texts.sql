@@ -8,8 +8,8 @@ create function private.invisible_characters()
 returns text
 language sql
 immutable
--- Contains white space and Unicode category Cc up to U+00A0, category Cf, variation selectors, and fillers and blanks
--- of other categories.
+-- The bracket expression contains white space, the Unicode categories Cc and Cf, the variation selectors, and some
+-- fillers and blanks of other categories.
 return '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680' || '\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u2800\u3000\u3164\ufe00-\ufe0f' || '\ufeff\uffa0\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3' || '\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f\U000e0100-\U000e01ef';
 
 comment on function private.invisible_characters is
@@ -84,7 +84,7 @@ end;
 $$;
 
 comment on function private.cleaned_text is
-  'Returns a long text as it is stored: U+0085, U+2028 and U+2029 become line breaks. Bidirectional embeddings and overrides are removed, and so are control characters except TAB, CR and LF. A U+2069 is appended for each bidirectional isolate that is still open. Called by private.clean_text for texts that need cleaning.';
+  'Normalizes a long text for storage: U+0085, U+2028 and U+2029 become line breaks. Bidirectional embeddings and overrides are removed, and so are control characters except TAB, CR and LF. A U+2069 is appended for each bidirectional isolate that is still open. Called by private.clean_text for texts that need cleaning.';
 
 create function private.clean_text(content text)
 returns text
@@ -98,7 +98,7 @@ return case
 end;
 
 comment on function private.clean_text is
-  'Returns a long text as it is stored. Calls private.cleaned_text only if the text needs cleaning; the check is inlined, since most texts are clean.';
+  'Normalizes a long text for storage. Calls private.cleaned_text only if the text needs cleaning. The check is inlined, because most texts need no cleaning.';
 
 -- Names and addresses ------------------------------------------------------------------------------------
 

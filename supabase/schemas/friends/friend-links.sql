@@ -39,7 +39,7 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of friend links, and people who can no longer redeem a link. Rows survive the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
+  'Redemptions of friend links. The table also contains people who did not redeem a link, but can no longer redeem it. Rows survive the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
 comment on column private.friend_link_uses.redeemed_at is
   'Null for a person who has not redeemed the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is

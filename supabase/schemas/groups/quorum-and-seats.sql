@@ -488,7 +488,7 @@ end;
 $$;
 
 comment on function private.memberships_between is
-  'Returns the memberships that a block between two people ends. For events that have not ended, these are the memberships of one person in open or approved groups of events that the other organizes, and in open groups that the other created.';
+  'Returns the memberships that a block between two people ends, in events that have not ended. A block ends the memberships of one person in open or approved groups of events that the other person organizes. A block also ends the memberships of one person in open groups that the other person created.';
 
 create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void

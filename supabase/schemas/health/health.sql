@@ -347,7 +347,7 @@ end;
 $$;
 
 comment on function private.health_of_partitions is
-  'Returns each partitioned table of the project with the number of days from now for which partitions exist; null if the partitions have no end time.';
+  'Returns each partitioned table of the project with the number of days, counted from now, for which partitions exist. The number is null if the partitions are not bounded by time.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

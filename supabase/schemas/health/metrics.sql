@@ -1,5 +1,5 @@
--- Health metrics: counters summed over all isolates, which are many and short-lived. Each isolate flushes its counts
--- every few seconds, in one statement in the background. No RPC call waits for a flush.
+-- Health metrics: counters of the edge functions, summed over all isolates. Isolates are many and short-lived. Each
+-- isolate flushes its counts every few seconds, in one statement in the background. No RPC call waits for a flush.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.sum_of_buckets is
-  'Adds the counts of two histograms, bucket by bucket; null if both are null.';
+  'Adds the counts of two histograms, bucket by bucket. Returns null if both histograms are null.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ begin
   from
     (select floor(random() * shards)::smallint as shard) as chosen
     cross join jsonb_to_recordset(counts -> 'counts') as given (series text, total double precision, buckets bigint[])
-  -- Writes in a fixed order, so that two isolates cannot deadlock.
+  -- Writes the rows in a fixed order, so that the calls of two isolates cannot deadlock.
   order by given.series
   on conflict on constraint metric_counts_pkey do update
     set

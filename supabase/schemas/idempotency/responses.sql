@@ -12,7 +12,7 @@ create table private.idempotent_responses (
   stored_at timestamptz not null,
   constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
--- Rows live for a day, so the table is rewritten daily and needs frequent vacuuming.
+-- Each row is deleted after a day, so all rows are replaced daily and the table needs frequent vacuuming.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
@@ -61,7 +61,7 @@ end;
 $$;
 
 comment on function private.responses_stored_since is
-  'Returns the time before which stored responses have expired, even if the job has not deleted them yet.';
+  'Returns the expiry threshold: a response that was stored before this time has expired, even if the job has not deleted it yet.';
 
 create function private.require_response_quota(caller_id uuid)
 returns void

@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function private.is_media_due is
-  'Whether there is a file to delete, check or store again, a thumbnail to create, or an expired row of media_retentions or media_upload_hours to delete. Each condition reads a separate index.';
+  'Whether the `media` job has work: files to delete, to check or to store again, thumbnails to create, or expired rows of media_retentions or media_upload_hours to delete. Each condition reads a separate index.';
 
 create function private.is_notification_purge_due(present timestamptz)
 returns boolean
@@ -181,7 +181,7 @@ end;
 $$;
 
 comment on function private.are_accounts_due is
-  'Whether the clean-up of a deleted account or login, an inheritance, or a removal from the audit log is due.';
+  'Whether the `accounts` job has work: the clean-up of a deleted account or login, the inheritance of restrictions from a deleted account, or the deletion of rows from the audit log.';
 
 create function private.are_events_due(present timestamptz)
 returns boolean
@@ -204,7 +204,7 @@ end;
 $$;
 
 comment on function private.are_events_due is
-  'Whether an event has started or ended and is not updated yet, or rows of event_deletion_recipients have expired.';
+  'Whether the `events` job has work: an event has started or ended and its stored status is not updated yet, or rows of event_deletion_recipients have expired.';
 
 create function private.is_job_due(job text, present timestamptz default private.now())
 returns boolean
@@ -284,7 +284,7 @@ begin
   into new_id
   using
     project_url || '/functions/v1/jobs/' || job,
-    -- A region near the database makes each job faster.
+    -- A job runs faster in a region near the database.
     jsonb_strip_nulls(jsonb_build_object('apikey', secret_key, 'x-region', region));
   insert into private.job_requests (request_id, requested_at)
   values (new_id, present)

@@ -1,5 +1,5 @@
--- Media access: who may read an uploaded file, and the effects of a created thumbnail or a lost file on the objects
--- that show the file. Everyone who can see a photo, a cover or an attachment may read its file.
+-- Media access: who may read an uploaded file. The functions also update the objects that show a file, after a
+-- thumbnail was created or the file was lost. Everyone who can see a photo, a cover or an attachment may read its file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -184,7 +184,7 @@ end;
 $$;
 
 comment on function private.unattached_free_at is
-  'Returns when enough of a person''s unattached uploads have expired to allow another upload, or null if an upload is allowed now.';
+  'Returns the time at which enough of a person''s unattached uploads will have expired to allow another upload. Returns null if an upload is allowed now.';
 
 create function private.day_free_at(person_id uuid)
 returns timestamptz
@@ -209,7 +209,7 @@ end;
 $$;
 
 comment on function private.day_free_at is
-  'Returns when enough of a person''s uploads no longer count toward the daily volume to allow another upload, or null if an upload is allowed now.';
+  'Returns the time at which a person can upload again, because enough uploads will no longer count toward the daily volume. Returns null if an upload is allowed now.';
 
 create function private.delete_upload_hours_of(person_id uuid)
 returns void

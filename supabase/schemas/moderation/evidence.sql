@@ -451,7 +451,7 @@ end;
 $$;
 
 comment on function private.evidence_view is
-  'Returns evidence as moderators see it: in photos, cover and attachments, {key, url, isRecognized} replaces each key. url and isRecognized are null if the file no longer exists.';
+  'Returns evidence as moderators see it. In photos, cover and attachments, each key is replaced with {key, url, isRecognized}. The fields url and isRecognized are null if the file no longer exists.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
