@@ -1,7 +1,7 @@
--- Partitions: a table that keeps its rows for some days has one partition per UTC day. Old rows are removed by dropping
--- their partition (decision 0028). The primary key begins with an id from private.new_id. The name of a table's default
--- partition is the table name with the suffix _default. New partitions copy the structure of the default partition. The
--- default partition stores rows of days that have no partition, so that no insert fails.
+-- Partitions: a table whose rows are retained only for some days has one partition per UTC day. Old rows are removed by
+-- dropping their partition (decision 0028). The primary key begins with an id from private.new_id. The name of a
+-- table's default partition is the table name with the suffix _default. New partitions copy the structure of the
+-- default partition. The default partition stores rows of days that have no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -85,8 +85,8 @@ declare
   );
 begin
   execute format('create table private.%I (like private.%I including all)%s', name, model, ' with (' || options || ')');
-  -- Other transactions keep reading and writing the table: `attach partition` does not lock them out, as `create table …
-  -- partition of` would.
+  -- Other transactions can still read and write the table, because `attach partition` does not block them. In contrast,
+  -- `create table … partition of` would block them.
   execute format(
     'alter table private.%I attach partition private.%I for values from (%L) to (%L)',
     table_name,

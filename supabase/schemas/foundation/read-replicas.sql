@@ -48,7 +48,7 @@ declare
   is_reached boolean := pg_last_wal_replay_lsn() >= (condition ->> 'position')::pg_lsn;
   lag interval := (condition ->> 'time')::timestamptz - pg_last_xact_replay_timestamp();
 begin
-  -- A promoted replica is a primary and has no lag.
+  -- A replica that was promoted to primary has no replication lag.
   if not pg_is_in_recovery() then
     return null;
   end if;

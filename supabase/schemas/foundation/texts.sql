@@ -38,7 +38,8 @@ language sql
 immutable
 return private.is_one_line(content) and (content = '' or private.is_visible(content));
 
-comment on function private.is_name is 'Whether a text is one line with a visible character, or empty.';
+comment on function private.is_name is
+  'Whether a text is empty, or is a single line with at least one visible character.';
 
 -- Long texts ---------------------------------------------------------------------------------------------
 
@@ -152,7 +153,7 @@ end;
 $$;
 
 comment on function private.clean_file_name is
-  'Normalizes a file name for storage: returns the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left, and null for null.';
+  'Normalizes a file name for storage: returns the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left. Returns null if the name is null.';
 
 create function private.require_one_line(field text, content text)
 returns void

@@ -161,7 +161,7 @@ end;
 $$;
 
 comment on function private.inherited_block_ids is
-  'Returns the logins that inherited a block which this person created against a deleted login.';
+  'Given the block of a person against a deleted login, returns the later logins that inherited this block.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -246,7 +246,7 @@ end;
 $$;
 
 comment on function api.block_profile is
-  'POST /people/{profileId}/block: same as POST /friends/{userId}/block. 400 on profileId, 404 profile_not_found.';
+  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 on profileId, 404 profile_not_found.';
 
 create function api.unblock_profile(profile_id uuid)
 returns json
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: same as DELETE /friends/{userId}/block. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
 
 grant execute on function api.block_person to authenticated;
 grant execute on function api.unblock_person to authenticated;

@@ -17,10 +17,10 @@ create table public.blocks (
 );
 
 comment on table public.blocks is
-  'Blocks with a direction: one person blocks another. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
+  'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
 comment on column public.blocks.updated_at is 'When the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. Otherwise the value is the deleted login that the blocker had blocked: a later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -39,7 +39,7 @@ create view private.blocked_pairs as
   from public.blocks;
 
 comment on view private.blocked_pairs is
-  'Pairs of people with a block in either direction, one row for each of the two people. This is a view, so that queries can inline it.';
+  'Pairs of people with a block between them, in either direction. Each pair has two rows, one for each person. This is a view, so that queries can inline it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ return case person_id
 end;
 
 comment on function private.peer_of is
-  'Returns the other person of a request or a direct chat, given one of its two people. Returns null for a chat of any other type, because only a direct chat stores two people.';
+  'Given one of the two people of a friend request or direct chat, returns the other person. Returns null for a chat of any other type, because only a direct chat stores two people.';
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean

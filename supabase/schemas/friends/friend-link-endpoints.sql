@@ -50,7 +50,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_friend_link is
-  'Whether the caller can redeem a link or repeat the redemption. Preview and redemption reject every link that the caller cannot redeem with the same error.';
+  'Whether the caller can redeem a link or repeat the redemption. If the caller cannot redeem a link, preview and redemption raise the same error for every reason.';
 
 create function private.require_friend_link(link private.friend_links)
 returns void
@@ -105,7 +105,7 @@ end;
 $$;
 
 comment on function private.use_friend_link is
-  'Counts one use of a locked link for the caller, unless the caller has already redeemed it.';
+  'Records that the caller redeems a locked link, and increments the number of uses of the link. Does nothing if the caller has already redeemed the link.';
 
 create function private.befriend_by_link(owner_id uuid, former public.friendships)
 returns public.friendships
@@ -226,7 +226,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more, the oldest used-up links are left out.';
+  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 links, the response omits the oldest used-up links.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -253,7 +253,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: {deleted}. Friendships that began through the link remain. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: {deleted}. Does not end friendships that began through the link. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -339,7 +339,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two results have status 200 and do not count as a use. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The results already_friends and already_pending have status 200 and do not use up the link. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;

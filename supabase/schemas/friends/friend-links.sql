@@ -21,7 +21,7 @@ comment on table private.friend_links is
   'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship from the link lasts, because the person who redeemed the link may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'When the `friend_requests` job next checks whether the link can be deleted; null while a friendship keeps an ended link.';
+  'Time at which the `friend_requests` job next checks whether the link can be deleted. Null if the link has ended but must be kept because of a friendship.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -41,7 +41,7 @@ create table private.friend_link_uses (
 comment on table private.friend_link_uses is
   'Redemptions of friend links. The table also contains people who did not redeem a link, but can no longer redeem it. Rows survive the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
 comment on column private.friend_link_uses.redeemed_at is
-  'Null for a person who has not redeemed the link and can no longer redeem it.';
+  'Time of the redemption. Null for a person who did not redeem the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
   'True if this person can never use the link again, because the friendship ended, the request was rejected, or one of the two people blocked the other.';
 

@@ -1,5 +1,5 @@
 -- Friend requests: sending, accepting, rejecting and withdrawing them, and their notifications. A pending request
--- expires after some days and then counts as withdrawn.
+-- expires after some days, and an expired request is treated as withdrawn.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -318,7 +318,7 @@ end;
 $$;
 
 comment on function private.make_friend_request is
-  'Writes a request and notifies the addressee. Reuses the row of a rejected request if there is one; otherwise inserts a new row. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
+  'Writes a request and notifies the addressee. Updates the row of a rejected request if such a row exists. Otherwise inserts a new row. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json
@@ -392,7 +392,7 @@ end;
 $$;
 
 comment on function private.refuse_friend_request is
-  'Rejects with 409 request_not_possible, the same error for every reason.';
+  'Raises 409 request_not_possible, with the same error for every reason.';
 
 create function private.respond_unchanged_request(friendship public.friendships)
 returns json

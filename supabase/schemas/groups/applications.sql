@@ -133,7 +133,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application that lists the caller as a friend, with 400 on memberIds.N.';
+  'Rejects an application whose memberIds contain the caller, with 400 on memberIds.N.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -275,7 +275,7 @@ end;
 $$;
 
 comment on function private.stored_group_statuses is
-  'Returns the stored statuses that the API shows as the given status for groups of this event.';
+  'Returns the stored statuses of groups of this event that the API shows as the given status.';
 
 create function private.find_event_groups(
   event public.events,
@@ -578,7 +578,7 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   perform private.require_membership(like_group);
-  -- Leaving is also allowed while the event is deleted, because the groups reappear when the event is restored.
+  -- A member can leave a group even while the event is deleted, because the groups reappear when the event is restored.
   perform private.require_status(private.restorable_group_status(like_group, events), '{pending,waiting,approved}')
   from public.events
   where events.id = like_group.event_id;

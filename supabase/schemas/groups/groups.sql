@@ -60,15 +60,15 @@ create table public.like_group_members (
 comment on table public.like_group_members is
   'Members of groups. The row is deleted when the member leaves the group.';
 comment on column public.like_group_members.counts is
-  'True while the group is open or approved. A person has at most one membership with the value true per event.';
+  'True while the group is open or approved. For each event, a person has at most one membership for which this value is true.';
 comment on column public.like_group_members.was_open_at_end is
   'True if the group was open when the event was cancelled or ended, so that its members keep access to the event.';
 comment on column public.like_group_members.confirmed_at is
   'Time when a member whom the group creator added confirmed the membership. The group creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'Time when the person became a guest of the event; null before. Strictly monotonic within an event: the times of members of one group differ by one microsecond.';
+  'Time when the person became a guest of the event; null before. The times of the guests of an event are all different: the times of members of one group differ by one microsecond.';
 comment on column public.like_group_members.joined_order is
-  'Order in which the members joined. Needed because several members can join at the same time.';
+  'Order in which the members joined. This column is needed because several members can join at the same time.';
 
 create unique index like_group_members_membership_idx on public.like_group_members (event_id, user_id)
 where counts;
@@ -155,7 +155,7 @@ return case
 end;
 
 comment on function private.restorable_group_status is
-  'Returns the status of a group of this event by the clock, ignoring the deletion of the event. The group has this status once the event is restored.';
+  'Returns the status of a group of this event by the clock, ignoring the deletion of the event. If the event is deleted, the group has this status again after a restoration of the event.';
 
 create view private.group_views as
   select
@@ -237,7 +237,7 @@ end;
 $$;
 
 comment on function private.members_of_group is
-  'Returns the members of a group: its creator first, then the others in the order of joining.';
+  'Returns the members of a group: first the group creator, and then the other members in the order in which they joined.';
 
 create function private.effective_group_status(like_group public.like_groups)
 returns public.like_group_status
@@ -368,7 +368,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- All cases cause the same error, so that the error does not reveal blocks between other people.
+  -- The error is the same for every reason, so that it does not reveal blocks between other people.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
     or private.is_contact_age_disputed(caller_id, person_id)
@@ -390,7 +390,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Finds at most one row per person, because a person is in at most one open or approved group of an event.
+  -- The query finds at most one row per person, because a person is in at most one open or approved group of an event.
   memberships json := (
     select
       json_build_object(

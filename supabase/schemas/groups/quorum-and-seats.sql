@@ -88,8 +88,8 @@ set search_path = ''
 as $$
 begin
   update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
-  -- Whether the event has ended is decided by the clock, because the stored status of an event is updated only some
-  -- time after its end.
+  -- This code compares the end of the event with the clock, because the stored status of an event is updated only some
+  -- time after the end.
   update public.like_group_members
   set counts = false, was_open_at_end = private.effective_event_status(events) in ('cancelled', 'finished')
   from public.events
@@ -109,7 +109,7 @@ create type private.vote_count as (
 );
 
 comment on type private.vote_count is
-  'Quorum of a like group: the number of members S, the number of organizers N whose votes count, T = min(S, N), and the counted votes.';
+  'Quorum of a like group: the number S of members, the number N of organizers who can vote, T = min(S, N), and the numbers of votes.';
 
 create function private.count_votes(like_group public.like_groups)
 returns private.vote_count
@@ -251,7 +251,7 @@ end;
 $$;
 
 comment on function private.promote_groups is
-  'Admits waiting groups of a locked event in the order in which they reached the quorum. Skips a group that has more members than there are free seats.';
+  'Admits waiting groups of a locked event in the order in which they reached the quorum. Skips a group if the event has fewer free seats than the group has members.';
 
 create function private.expire_groups(event_id uuid)
 returns void
@@ -554,7 +554,8 @@ begin
   if new.status in ('cancelled', 'finished') then
     perform private.expire_groups(new.id);
   elsif new.deleted_at is null then
-    -- Seats are given to waiting groups before votes are counted again, so that waiting groups are admitted first.
+    -- Waiting groups are admitted before the votes on pending groups are counted again, so that waiting groups get the
+    -- free seats first.
     perform private.promote_groups(new.id);
     if old.deleted_at is not null then
       perform private.sync_groups_with_organizers(new);
@@ -624,7 +625,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'Deletes the unread notifications of the application and invitations of a group, if the group expired for a reason other than the end of the event.';
+  'Deletes the unread notifications of the application and invitations of a group, unless the group expired because the event ended.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups
@@ -650,7 +651,8 @@ begin
       where unread.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
-        -- Excludes a co-author who was added again in the same transaction and can still open the groups.
+        -- Excludes a person who became a co-author again in the same transaction, because that person can still open
+        -- the groups.
         and not exists (
           select
           from public.event_authors as author

@@ -69,7 +69,7 @@ end;
 $$;
 
 comment on function api.add_metrics is
-  'Called by isolates: adds {counts: [{series, total, buckets}]} to the stored counts. Returns null.';
+  'Called by the isolates of the edge functions: adds {counts: [{series, total, buckets}]} to the stored counts. Returns null.';
 
 create function api.list_metrics()
 returns json

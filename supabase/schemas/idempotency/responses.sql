@@ -16,7 +16,7 @@ create table private.idempotent_responses (
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
-  'Responses of calls with an Idempotency-Key, stored for a day. Nobody can derive the key from the row, or decrypt the response without the key.';
+  'Responses of calls with an Idempotency-Key, stored for a day. The row does not reveal the key, and decrypting the response requires the key.';
 comment on column private.idempotent_responses.key_hash is
   'First half of the SHA-512 of method, path with query, and key.';
 comment on column private.idempotent_responses.body_hash is 'SHA-256 of the request body.';
@@ -154,7 +154,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while the call runs, 422 idempotency_key_reused with a different body, 429 rate_limited if no other response can be stored. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
+  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json

@@ -338,7 +338,7 @@ begin
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
-  -- cron.schedule keeps a disabled schedule disabled, so each schedule is deleted and created again.
+  -- A call of cron.schedule does not enable a disabled schedule again, so each schedule is deleted and created again.
   execute $schedule$
     select cron.unschedule(jobid) from cron.job where starts_with(jobname, 'social_')
   $schedule$;
@@ -347,7 +347,7 @@ begin
     from private.jobs
     where name <> 'schedules'
   $schedule$;
-  -- pg_cron keeps a row for every run forever, so a schedule deletes old rows.
+  -- pg_cron never deletes the rows of its log of runs, so one of the schedules deletes old rows.
   execute $schedule$
     select cron.schedule(
       'social_cron_history',

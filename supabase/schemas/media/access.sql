@@ -301,8 +301,8 @@ begin
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- The lease also ends if the file is no longer waiting, because it was released or attached to a message while the
-  -- crop was created.
+  -- Also ends the lease of a file that was released or attached to a message while the crop was created, and is
+  -- therefore no longer in state waiting.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');

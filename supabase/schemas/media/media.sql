@@ -1,6 +1,6 @@
 -- Media: files that users upload into one private bucket, and their states. A user declares a file and its type,
--- uploads the file under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A
--- file that is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A
+-- uploads the file under a key in the user's folder, and then attaches the key to a photo, a cover or a message. A file
+-- that is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A
 -- released file is deleted unless it is evidence. Evidence is retained, and only moderators can read it. One file may
 -- be a photo and the cover of several events. The file is released when its last use ends.
 
@@ -70,7 +70,7 @@ comment on column private.media.further_uses is
 comment on column private.media.reusable_until is
   'Time until which the owner may attach a released file again. Null if the owner may not attach the file again, and after the deletion of the file has begun.';
 comment on column private.media.is_removed is
-  'Whether moderators removed an object that showed the file. In that case no new use is allowed.';
+  'Whether moderators removed an object that showed the file. A removed file cannot be attached again.';
 comment on column private.media.is_passive is
   'Whether Storage serves the object with a type that private.is_passive_type accepts. If the value is false, no URL is signed for the file.';
 
@@ -194,7 +194,7 @@ return case
 end;
 
 comment on function private.media_link is
-  'Returns a placeholder for the signed URL of a file of this type. If the type is known the URL shows the file, otherwise it downloads the file.';
+  'Returns a placeholder for the signed URL of a file of this type. With the URL, browsers show a file whose type is known, and download any other file.';
 
 create function private.media_urls(keys text[])
 returns json

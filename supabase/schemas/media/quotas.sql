@@ -1,8 +1,8 @@
 -- Storage quota: the total size of each person's files and the upload volume per day, with the limits of both. A file
--- counts toward the quota from its upload until its release. A retained file has size zero in the quota, like a file
--- due for deletion, because the sum would otherwise reveal a report. A call that attaches, releases or deletes files
--- appends changes without waiting for locks. Only an upload needs the exact total, so each upload takes the lock of the
--- person and adds the changes to the total.
+-- counts toward the quota from its upload until its release. A retained file counts zero bytes toward the quota, like a
+-- file that is due for deletion. Otherwise the total would reveal a report to the owner. A call that attaches, releases
+-- or deletes files appends changes without waiting for locks. Only an upload needs the exact total, so each upload
+-- takes the lock of the person and adds the changes to the total.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

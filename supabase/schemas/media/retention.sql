@@ -1,6 +1,6 @@
 -- Retention and deletion of released files. A job deletes each file that is no longer in use, unless a report or an
 -- earlier version of a message needs the file as evidence. A file that is needed as evidence is retained. Only
--- moderators can still see a retained file; for all other users it appears deleted.
+-- moderators can still see a retained file. For all other users, the file appears deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -225,7 +225,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'Returns the last decision about the target if the requested decision would change nothing. This is the case if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports. Returns null in all other cases.';
+  'Returns the last decision about the target if the requested decision would change nothing. This is the case if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports. Otherwise returns null.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void

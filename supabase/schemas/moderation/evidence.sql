@@ -300,7 +300,7 @@ end;
 $$;
 
 comment on function private.evidence_of is
-  'Returns the evidence of a report: a copy of the profile, of the event, or of the last and the named messages of the chat.';
+  'Returns the evidence of a report: a copy of the profile, a copy of the event, or copies of messages of the chat (the last messages and the messages that the report names).';
 
 create function private.evidence_keys(evidence jsonb)
 returns text[]
@@ -497,7 +497,8 @@ begin
         public.chats
         join public.messages on messages.chat_id = chats.id
       where chats.id = any (chat_ids)
-        -- A direct chat is deleted with its messages, so a former participant cannot report it.
+        -- Excludes direct chats: a direct chat is deleted with its messages, so a former participant cannot report the
+        -- chat.
         and chats.type <> 'direct'
         and not exists (select from public.chat_participants as participant where participant.chat_id = chats.id)
         and (

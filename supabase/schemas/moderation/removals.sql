@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function private.lock_removal is
-  'Locks the row that a removal changes, the removed files, and every other row that uses them.';
+  'Locks the row that a removal changes, the files that the removal deletes, and all other rows that use these files.';
 
 create function private.remove_event(event_id uuid)
 returns boolean
