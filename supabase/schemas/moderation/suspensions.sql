@@ -1,5 +1,5 @@
 -- Suspensions: users who cannot use the service until a time, or for good.
--- A suspension ends by the clock, without a job. The effects of a suspension are in
+-- A suspension ends when its end time has passed. No job needs to end it. The effects of a suspension are in
 -- moderation/suspend-and-reinstate.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -13,7 +13,7 @@ create table private.suspensions (
 );
 
 comment on table private.suspensions is
-  'The last suspension of a person. Reinstating deletes the row. The row outlives the profile, like the decisions.';
+  'Latest suspension of a person. The row is deleted when the person is reinstated, but not when the profile is deleted.';
 comment on column private.suspensions.is_inherited is
   'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original suspension.';
 
@@ -23,7 +23,7 @@ comment on column private.suspensions.is_end_logged is
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
 
--- This index serves counts, because joining all suspended people can cost less than a lookup for each person.
+-- Index for count queries: joining all suspended people can cost less than one lookup per person.
 create index suspensions_until_idx on private.suspensions (suspended_until);
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ begin
   raise sqlstate 'PT403' using
     message = 'account_suspended',
     detail = 'Your account is suspended.',
-    -- An empty hint means a permanent suspension: the edge function reads it as null.
+    -- An empty hint means a permanent suspension. The edge function returns it as `until`: null.
     hint = coalesce(private.iso_time(nullif(until_time, 'infinity')), '');
 end;
 $$;
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.require_not_suspended is
-  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Call this function after the lock of the suspension is granted.';
+  'Rejects a suspended person with 403 account_suspended. A call that was authorized before the suspension may have waited for the lock of the suspending transaction, so the call runs this function after it has acquired the lock.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

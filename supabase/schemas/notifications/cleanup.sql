@@ -1,6 +1,6 @@
 -- Clean-up of notifications: updates or deletes the rows that blocks, watermarks and deleted profiles affect.
--- A call itself changes at most notifications_at_once rows (a setting). If more rows are affected, readers check the
--- block or the watermark immediately, and the job updates the rows in batches.
+-- A call changes at most notifications_at_once rows (a setting). If more rows are affected, the `notifications` job
+-- updates the rows in batches. Until the job has finished, readers apply the block or the watermark themselves.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the `notifications` job: pairs of recipient and actor whose notifications the job hides or shows because there are too many for one call, and the position that the job has reached. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
+  'Queue of the `notifications` job. Each row names a recipient and an actor whose notifications are too many for one call, and stores the position that the job has reached in hiding or showing them. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -24,11 +24,11 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events with more unread notifications of requests than notifications_at_once. The `notifications` job deletes these notifications in batches.';
+  'Deleted profiles and deleted events whose requests left more than notifications_at_once unread notifications. The `notifications` job deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
-  'Creator of the deleted event, who can still open the event; null for a deleted profile.';
+  'Creator of the deleted event, whose notifications are kept because the creator can still open the event. Null for a deleted profile.';
 comment on column private.request_removals.sent_until is
-  'Time of the deletion. Later notifications, which a new profile of the same login caused, are kept.';
+  'Time of the deletion of the profile or event. Later notifications are kept, because a new profile of the same login caused them.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ create function private.sync_notifications_of(recipient uuid, actor uuid, hidden
 returns void
 language plpgsql
 set search_path = ''
--- Forces the index, even for a user who has most of the rows.
+-- Forces an index scan, even for a user who owns most rows of the table.
 set enable_seqscan = off
 as $$
 declare
@@ -48,7 +48,8 @@ declare
     limit at_once + 1
   );
 begin
-  -- A running pass may have checked the block before it changed, so another pass is queued.
+  -- Queues another pass, because a running pass may have checked the block before this transaction created or deleted
+  -- it.
   if cardinality(concerned) > at_once
     or exists (
       select
@@ -61,7 +62,7 @@ begin
     return;
   end if;
   with changed as (
-    -- Locks the rows in id order: prevents a deadlock with read_notifications.
+    -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
     select notifications.id
     from public.notifications
     where notifications.id = any (concerned) and notifications.is_hidden <> hidden
@@ -79,7 +80,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that a recipient has of an actor: immediately if there are at most notifications_at_once and no pass is queued, otherwise by the job. Requires private.lock_notifications for both people.';
+  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and no queued pass for the two people. Otherwise queues a pass for the job. Requires private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -89,16 +90,17 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
-  -- Waits for concurrent transactions that notify one person of the other, so their rows are included.
+  -- Waits for concurrent transactions that notify one of the two people of an action of the other person, to include
+  -- the rows of these transactions.
   perform private.lock_notifications(one_id, other_id);
-  -- Processes the recipients in id order, the order of all row locks.
+  -- Processes the recipients in id order, because every transaction locks these rows in id order.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
   perform private.sync_notifications_of(greatest(one_id, other_id), least(one_id, other_id), hidden);
 end;
 $$;
 
 comment on function private.sync_notifications_with_block is
-  'Hides the notifications that two people have of each other while either blocks the other, and shows them again afterwards. Readers also check the block. If there are more than notifications_at_once, the job updates the rows.';
+  'Hides the notifications that two people received because of each other if a block exists between the two people, and shows the notifications if no block exists. If there are more than notifications_at_once rows, the job updates the rows, and readers apply the block until the job has finished.';
 
 create function private.unread_requests_of(
   source uuid,
@@ -135,7 +137,7 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Returns at most row_limit unread notifications of requests from a deleted profile (friend requests, likes, invitations) or about a deleted event (applications, invitations to organize it), created up to sent_until.';
+  'Returns the ids of at most row_limit unread notifications that were created up to sent_until. They are about requests from a deleted profile (friend requests, likes, invitations) or requests about a deleted event (applications, invitations to organize the event).';
 
 create function private.remove_unread_requests(
   source uuid,
@@ -155,7 +157,7 @@ begin
       select unread.id
       from public.notifications as unread
       where unread.id = any (request_ids) and not unread.is_read
-      -- SKIP LOCKED: a notification that is being marked read counts as read.
+      -- SKIP LOCKED: a notification that another transaction is marking as read is not deleted.
       for update skip locked
     );
   return cardinality(request_ids);
@@ -163,7 +165,7 @@ end;
 $$;
 
 comment on function private.remove_unread_requests is
-  'Deletes at most row_limit unread notifications of requests from a deleted profile or about a deleted event. Returns the number of notifications found.';
+  'Deletes at most row_limit unread notifications about requests from a deleted profile or about a deleted event. Returns the number of notifications found, including those that were locked and not deleted.';
 
 create function private.leave_requests_to_job(source uuid, except_recipient uuid)
 returns void
@@ -179,13 +181,13 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Queues a deleted profile or event that has more unread notifications of requests than one call may delete, so that the `notifications` job deletes them.';
+  'Queues a deleted profile or event, so that the `notifications` job deletes the unread notifications about its requests. Called if one call may not delete so many notifications.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
 set search_path = ''
--- Forces the index, even for a user who has most of the rows.
+-- Forces an index scan, even for a user who owns most rows of the table.
 set enable_seqscan = off
 as $$
 declare
@@ -201,7 +203,7 @@ begin
     request_ids := '{}';
     perform private.leave_requests_to_job(person_id, null);
   end if;
-  -- Locks the rows in id order: prevents a deadlock with read_notifications.
+  -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
   perform 1
   from public.notifications
   where notifications.id in (
@@ -236,7 +238,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Deletes the notifications of a deleted person, and the unread notifications that other people have of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides the notifications immediately and the job deletes the rows. The job also deletes the notifications of requests if there are more than notifications_at_once. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
+  'Deletes the notifications that a deleted person received, and the unread notifications that other people received about the person''s requests, likes and invitations. If the person received more than notifications_at_once notifications, a watermark hides them immediately and the job deletes the rows. If the person''s requests left more than notifications_at_once notifications, the job deletes those rows. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -269,7 +271,7 @@ create function private.apply_mark(mark private.notification_marks, row_limit in
 returns integer
 language plpgsql
 set search_path = ''
--- Forces the indexes that read only a batch, independently of the statistics.
+-- Forces index scans that stop at row_limit, whatever the table statistics are.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -325,7 +327,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Applies a watermark to at most row_limit rows. Returns the number of changed rows; 0 if no row is left or other transactions have locked the remaining rows.';
+  'Applies a watermark to at most row_limit rows. Returns the number of updated or deleted rows. Returns 0 if the watermark covers no more rows, or if other transactions have locked those rows.';
 
 create function private.apply_marks(row_limit integer)
 returns integer
@@ -340,7 +342,8 @@ begin
   for mark in select marks.* from private.notification_marks as marks order by marks.read_until loop
     done := done + private.apply_mark(mark, row_limit - done);
     exit when done >= row_limit;
-    -- After an hour, every call that could insert an older row has ended. Deletes the watermark if no row needs it.
+    -- Deletes a watermark that is an hour old and that no row needs. Calls that could still insert a row older than the
+    -- watermark have ended by this time.
     if mark.read_until < written_until
       and not exists (
         select
@@ -389,7 +392,8 @@ declare
   );
 begin
   with changed as (
-    -- SKIP LOCKED prevents a deadlock: a call may hold rows of this batch and wait for rows of another batch.
+    -- SKIP LOCKED prevents a deadlock: another transaction may have locked rows of this batch and wait for rows that
+    -- this transaction locked in an earlier batch.
     select notifications.id
     from public.notifications
     where notifications.id = any (portion) and notifications.is_hidden <> hidden
@@ -399,14 +403,14 @@ begin
   set is_hidden = hidden
   from changed
   where notifications.id = changed.id;
-  -- For hidden rows, the call that created the block has already broadcast notifications.changed.
+  -- If the rows are being hidden, the call that created the block has already broadcast notifications.changed.
   if found and not hidden then
     perform private.broadcast_notification_changes(array[pass.user_id]);
   end if;
   if exists (
     select from public.notifications where notifications.id = any (portion) and notifications.is_hidden <> hidden
   ) then
-    -- Other transactions have locked the remaining rows: the next run repeats this batch.
+    -- Other transactions have locked some rows of this batch, so the next run of the job repeats the batch.
     return 0;
   end if;
   if cardinality(portion) < row_limit then
@@ -422,7 +426,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns the number of rows processed. Only one run of the job may call this function at a time.';
+  'Processes the next row_limit rows of a pass: hides the rows if the block exists now, otherwise shows them. Returns the number of rows processed. Only one run of the job may call this function at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -450,7 +454,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Continues queued blocks and unblocks that affect many notifications: hides or shows at most row_limit of these notifications. Returns the number of rows processed.';
+  'Continues the queued passes: hides or shows at most row_limit notifications for blocks and unblocks that affect too many notifications for one call. Returns the number of rows processed.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -481,7 +485,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns the number of notifications found. Only one run of the job may call this function at a time.';
+  'Deletes at most row_limit unread notifications about requests from deleted profiles or about deleted events. Returns the number of notifications found, including those that were locked and not deleted. Only one run of the job may call this function at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -524,7 +528,7 @@ declare
   marked integer;
 begin
   perform private.require_service();
-  -- Single-flight: a run that finds a concurrent run returns immediately.
+  -- Single-flight: returns immediately if another run of the job is in progress.
   if not private.try_lock_job('purge notifications') then
     return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0, 'forgotten', 0);
   end if;
@@ -534,7 +538,7 @@ begin
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
-    -- Runs after the other steps, to fold their changes too.
+    -- Folds the counts last, to include the changes that the steps above make to the counts.
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
@@ -544,6 +548,6 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days and unread notifications of requests from deleted profiles or about deleted events, folds the unread counts, applies blocks and watermarks that affect many rows, and deletes cooldowns that are a day old. Processes at most row_limit rows of each kind per call.';
+  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days, and unread notifications about requests from deleted profiles or about deleted events. Applies blocks and watermarks that affect many rows. Folds the unread counts. Deletes cooldowns that are a day old. Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.purge_notifications to service_role;

@@ -1,6 +1,7 @@
--- Notification cooldowns: limit how often a day an actor can notify the same recipient of the same thing.
--- A cooldown stays for a day, even if its notification or a profile is deleted, but not if a login is deleted. So a
--- user cannot notify the recipient again by withdrawing an action or deleting the profile and repeating the action.
+-- Notification cooldowns limit how often per day an actor can notify the same recipient of the same kind of action.
+-- A cooldown is stored for a day, even if its notification or the profile of one of the two people is deleted. A user
+-- can therefore not notify the recipient again by repeating a withdrawn action, or by repeating the action with a new
+-- profile. The cooldown is deleted earlier only if one of the two logins is deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15,9 +16,9 @@ create table private.notification_cooldowns (
 );
 
 comment on table private.notification_cooldowns is
-  'Rate limit of notifications: one row per notification of an actor''s action about an event, and per new direct chat of two non-contacts (kind chat_created). A row is deleted after a day.';
+  'Rate limit of notifications. Contains one row per notification about an actor''s action in an event, and one row per new direct chat of two non-contacts (kind chat_created). The job deletes a row after a day.';
 comment on column private.notification_cooldowns.is_notified is
-  'False for a new direct chat if the recipient was not notified of the chat. Its messages do not notify the recipient for a day.';
+  'False if a non-contact opened a direct chat and the recipient was not notified of the chat. Messages in this chat do not notify the recipient for a day.';
 
 create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recipient_id,
@@ -27,10 +28,10 @@ create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recorded_at
 );
 
--- Index for counting the chats with non-contacts that an actor has opened.
+-- Index for counting the direct chats that an actor has opened with non-contacts.
 create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
--- Index for counting the chats with non-contacts of which a recipient was notified.
+-- Index for counting the direct chats that non-contacts opened and about which the recipient was notified.
 create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
 where kind = 'chat_created' and is_notified;
 
@@ -72,7 +73,8 @@ begin
   end if;
   most := private.setting(limit_setting)::integer;
   perform private.share_notifications_of(actor);
-  -- This statement begins after the lock, so recipients in a block with the actor are not counted.
+  -- This statement takes its snapshot after the lock is granted, so it also excludes a recipient if a transaction that
+  -- held the lock has created a block with the actor.
   notified_ids := array(
     select listed.person_id
     from unnest(private.people_to_notify(recipients, actor)) as listed (person_id)
@@ -94,7 +96,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an action of an actor about a locked event, because the daily limit of the setting limit_setting is not reached. Records these recipients as notified.';
+  'Returns the recipients who may be notified of an actor''s action in an event: those for whom the daily limit (the setting named limit_setting) is not reached. Records these recipients as notified. Requires the lock of the event.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -112,7 +114,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Ends the suppression of notifications in a chat that a non-contact opened without notifying the recipient. Called when the two people become friends or a match. Requires the lock of the pair.';
+  'Allows notifications in a direct chat again that a non-contact opened and of which the recipient was not notified. Called when the two people become friends or a match. Requires the lock of the pair.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void

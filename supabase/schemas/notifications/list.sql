@@ -1,5 +1,5 @@
--- Reading notifications: list, unread count, marking as read, and deletion by the recipient.
--- A call reads one page or changes a bounded number of rows, independently of the number of notifications.
+-- API functions with which recipients list, count, mark as read and delete their notifications.
+-- A call reads one page or changes a bounded number of rows, however many notifications the recipient has.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ begin
                 limit 1
               )
               union all
-              -- The scan limit was reached before the page was full: the next page begins after the last scanned row.
+              -- If the scan reaches its limit before the page is full, the next page begins after the last scanned row.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.list_unread_notifications is
-  'Part of api.list_notifications for unread notifications. Runs with the planner settings of api.list_notifications.';
+  'Helper of api.list_notifications that returns a page of unread notifications. Runs with the planner settings of api.list_notifications.';
 
 create function private.list_all_notifications(
   filters jsonb,
@@ -158,7 +158,7 @@ begin
                 limit 1
               )
               union all
-              -- The scan limit was reached before the page was full: the next page begins after the last scanned row.
+              -- If the scan reaches its limit before the page is full, the next page begins after the last scanned row.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -180,7 +180,7 @@ end;
 $$;
 
 comment on function private.list_all_notifications is
-  'Part of api.list_notifications for read and unread notifications. Runs with the planner settings of api.list_notifications.';
+  'Helper of api.list_notifications that returns a page of read and unread notifications. Runs with the planner settings of api.list_notifications.';
 
 create function private.export_notifications(person_id uuid)
 returns json
@@ -230,7 +230,8 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per hidden person, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead index entries of folded changes each time; an index scan visits them only once.
+-- A bitmap scan would visit the dead index entries of folded changes each time. An index scan marks the entries as
+-- dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
 -- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
@@ -292,7 +293,8 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead index entries of folded changes each time; an index scan visits them only once.
+-- A bitmap scan would visit the dead index entries of folded changes each time. An index scan marks the entries as
+-- dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
 -- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
@@ -305,8 +307,9 @@ declare
     '-infinity'
   );
 begin
-  -- With at least 100 actors, and at most as many suspended people as unread notifications, reads the hidden people
-  -- instead of checking each actor. Neither list is read further than the comparison needs.
+  -- Reads the list of hidden people once, instead of checking each actor, if there are more than 100 actors and not
+  -- more suspended people than unread notifications. OFFSET stops each count as soon as the result of the comparison is
+  -- known.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -339,7 +342,8 @@ begin
           order by notifications.chat_id
         )
         union all
-        -- The folded counts have a total and a part per actor. The parts of hidden actors are subtracted.
+        -- The folded counts contain a total and the part of each actor. The query subtracts the parts of hidden actors
+        -- from the total.
         select
           nullif(counts.actor_id, person_id),
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,
@@ -369,7 +373,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The watermark is ten seconds ago: a call that began earlier may still insert rows that the caller has not seen.
+  -- The watermark is set to ten seconds ago, because a concurrent call may still insert older rows, which the caller
+  -- has not seen.
   present timestamptz := private.now() - interval '10 seconds';
   before timestamptz;
   passed integer;
@@ -384,7 +389,7 @@ begin
   passed := private.count_unread(person_id, before) - private.count_unread(person_id, present);
   update private.notification_marks set read_until = present where notification_marks.user_id = person_id;
   with newer as (
-    -- Locks the rows in id order: prevents a deadlock between two calls.
+    -- Locks the rows in id order to prevent a deadlock between two calls.
     select notifications.id
     from public.notifications
     where notifications.user_id = person_id
@@ -416,7 +421,7 @@ end;
 $$;
 
 comment on function private.read_flood is
-  'Marks all notifications of a person as read. A watermark marks the notifications up to ten seconds ago, even hidden ones. The few later notifications are marked row by row, unless they are hidden. Returns the number of shown notifications that became read.';
+  'Marks all notifications of a person as read. A watermark marks all notifications that are at least ten seconds old, including hidden notifications. Newer notifications that are not hidden are marked row by row. Returns how many of the marked notifications are shown to the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -435,7 +440,8 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Without this setting, the planner would read an index over all users and sort, for a user with most of the rows.
+-- Without this setting, for a user who owns most rows, the planner would scan an index over all users and sort the
+-- result.
 set enable_sort = off
 set enable_incremental_sort = off
 as $$
@@ -461,7 +467,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows and may therefore be short. 400 on cursor.';
+  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on cursor.';
 
 create function api.count_notifications()
 returns json
@@ -509,7 +515,7 @@ begin
     end if;
   end if;
   with wanted as (
-    -- Locks the rows in id order: prevents a deadlock between two calls.
+    -- Locks the rows in id order to prevent a deadlock between two calls.
     select notifications.id
     from public.notifications
     where notifications.id = any (wanted_ids)
@@ -541,7 +547,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. Uses a watermark if there are more than notifications_at_once.';
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. If there are more than notifications_at_once notifications, sets a watermark instead of updating the rows.';
 
 create function api.delete_notification(notification_id uuid)
 returns json

@@ -1,8 +1,8 @@
--- Notifications of users: each row is inserted once, in the transaction that causes it.
+-- Notifications of users. A notification is inserted in the transaction of the action that it reports.
 -- Clients read the list through the API and receive new rows through Realtime. Row level security shows users only
--- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. One call
--- changes a bounded number of rows. If there are more, a watermark records which are read or deleted, and a job updates
--- the rows.
+-- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. A call
+-- changes a bounded number of rows. If more rows must change, the call stores a watermark up to which the rows are read
+-- or deleted, and a job updates the rows later.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -48,8 +48,8 @@ create table public.notifications (
   created_in xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now()
 )
--- The table holds 90 days of rows, so each vacuum would be too large with the default scale factors. There is no
--- fillfactor: marking a row read changes partial indexes, so the update is never HOT.
+-- The table contains the rows of 90 days, so with the default scale factors each vacuum would process too many rows. A
+-- lower fillfactor has no benefit, because marking a row as read changes partial indexes and is never a HOT update.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -57,7 +57,7 @@ with (
 );
 
 comment on table public.notifications is
-  'One row per cause and recipient. The column payload holds the names at the time of the insert.';
+  'One row per action and recipient. The column payload contains the names of the actor, event and chat at the time of the insert.';
 comment on column public.notifications.message_id is
   'For chat_message: the newest message that the notification represents. If the message is deleted, the preview is cleared.';
 comment on column public.notifications.first_message_id is
@@ -67,9 +67,9 @@ comment on column public.notifications.message_count is
 comment on column public.notifications.changed_fields is
   'For event_changed: API names of the event fields that changed; null for other types.';
 comment on column public.notifications.created_in is
-  'Internal: number of the transaction that inserted the row, for the sync (decision 0025). Clients may read the column, but it is not part of the contract.';
+  'Internal: id of the transaction that inserted the row, used by the sync (decision 0025). Clients can read the column, but it is not part of the API contract.';
 comment on column public.notifications.is_hidden is
-  'True for rows hidden because of a block. Other rows may also be hidden: readers check private.hidden_actors and private.suspended_people.';
+  'True if the row is hidden because of a block. Readers must also check private.hidden_actors and private.suspended_people, which hide more rows.';
 
 create index notifications_list_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden;
@@ -77,33 +77,34 @@ where not is_hidden;
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden and not is_read;
 
--- The job finds the hidden rows to which it applies a watermark by this index.
+-- The job uses this index to find the hidden rows that a watermark covers.
 create index notifications_hidden_unread_idx on public.notifications (user_id, created_at)
 where is_hidden and not is_read;
 
--- Index of notifications by actor and recipient. Its order lets the job resume a pass.
+-- Index of notifications by actor and recipient. The job resumes a pass at a type and id, so the index contains both
+-- columns.
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
 
--- The sync finds the new notifications of a person by this index. Few notifications share a transaction, so the index
--- omits the id.
+-- The sync uses this index to find the new notifications of a person. A transaction inserts few notifications for a
+-- person, so the index does not need the id.
 create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
--- Index of one or two rows per user and chat, for marking them as read with the chat, replacing them on a new message,
--- and counting them.
+-- Index for counting the unread notifications of chats, marking them as read when the chat is read, and replacing them
+-- when a message is sent. It contains at most one or two rows per user and chat.
 create index notifications_unread_chat_idx on public.notifications (user_id, chat_id)
 where type in ('chat_created', 'chat_message') and not is_read;
 
--- Finds the notifications of a message when it is deleted.
+-- Index for finding the notifications of a deleted message.
 create index notifications_message_idx on public.notifications (message_id)
 where message_id is not null;
 
--- Finds the notifications to withdraw when a group or a membership ends.
+-- Index for finding the notifications that are withdrawn when a group is closed or a membership ends.
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
--- Finds the unread notifications of requests by an actor, which are deleted with the actor's profile.
+-- Index for finding the unread notifications about an actor's requests, which are deleted with the actor's profile.
 create index notifications_unread_requests_idx on public.notifications (actor_id)
 where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite') and not is_read;
 
@@ -140,7 +141,7 @@ create view private.unread_notifications as
     );
 
 comment on view private.unread_notifications is
-  'Notifications that are unread according to both the row and the watermark of the recipient. FOR UPDATE locks the notifications.';
+  'Notifications whose row is unread and that the recipient''s watermark does not cover. SELECT … FOR UPDATE from this view locks the notifications.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -181,7 +182,7 @@ return row(
 )::private.notification_fields;
 
 comment on function private.notification_fields_of is
-  'Returns a notification as the API shows it to a recipient whose watermark is read_until.';
+  'Returns a notification in the format of the API, for a recipient whose watermark is read_until.';
 
 create function private.notification_view(notification public.notifications, read_until timestamptz)
 returns json
@@ -228,7 +229,7 @@ set search_path = ''
 as $$
 begin
   return case
-    -- The line may end inside a Unicode isolate.
+    -- The cut may leave a Unicode isolate open, so the function closes it.
     when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
     else private.first_line(message, longest)
   end;
@@ -251,7 +252,7 @@ end;
 $$;
 
 comment on function private.pass_over_changes is
-  'Remembers until the end of the transaction that these people need no further notifications.changed broadcast.';
+  'Suppresses further notifications.changed broadcasts to these people until the end of the transaction.';
 
 create function private.people_passed_over()
 returns setof uuid
@@ -269,7 +270,7 @@ end;
 $$;
 
 comment on function private.people_passed_over is
-  'Returns the people whom private.pass_over_changes remembers in this transaction.';
+  'Returns the people to whom private.pass_over_changes has suppressed broadcasts in this transaction.';
 
 create function private.broadcast_notification_changes(person_ids uuid[])
 returns void
@@ -300,7 +301,7 @@ end;
 $$;
 
 comment on function private.broadcast_notification_changes is
-  'Sends notifications.changed {type} to the private topics of people whose notifications were read, deleted, hidden or shown again; once per person and transaction.';
+  'Broadcasts notifications.changed {type} to the private topics of people whose notifications were marked as read, deleted, hidden or shown again. Sends at most one broadcast per person and transaction.';
 
 create function private.mark_notifications_read(person_id uuid, notification_ids uuid[])
 returns void
@@ -331,7 +332,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks locked notifications of a person as read, also hidden ones. Broadcasts notifications.changed if any of these notifications is shown to the person.';
+  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if any of these notifications is shown to the person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -374,7 +375,7 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'Returns the time up to which the notifications of the caller count as deleted with an earlier profile, or -infinity. Used in policies, which call it once per statement.';
+  'Returns the watermark of an earlier, deleted profile of the caller, or -infinity if there is none. Readers treat notifications up to this time as deleted. Used in policies, which call it once per statement.';
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;
@@ -407,11 +408,12 @@ set search_path = ''
 as $$
 begin
   begin
-    -- One statement for all rows: realtime.send opens a subtransaction per call, which costs more than the insert.
+    -- Inserts all rows with one statement. realtime.send would open a subtransaction per row, which costs more than the
+    -- insert.
     insert into realtime.messages (id, topic, extension, payload, event, private)
     select
-      -- Each notification is broadcast once, so the broadcast has the same id. A second id would cost as much as an
-      -- index.
+      -- Uses the id of the notification as the id of the broadcast, because each notification is broadcast once.
+      -- Storing another id would cost as much as an index.
       new_rows.id,
       'notifications:' || new_rows.user_id,
       'broadcast',
@@ -422,7 +424,8 @@ begin
     where not new_rows.is_hidden;
   exception
     when others then
-      -- The platform may change the table realtime.messages; realtime.send is its supported interface.
+      -- Falls back to realtime.send, the supported interface, because the platform may change the table
+      -- realtime.messages.
       perform realtime.send(
         jsonb_build_object('type', 'notification.created', 'notificationId', new_rows.id),
         'notification.created',
@@ -463,7 +466,7 @@ end;
 $$;
 
 comment on function private.broadcast_deleted_notifications is
-  'Broadcasts notifications.changed to the recipients of deleted notifications, unless the notifications were hidden, or a watermark already counted them as deleted.';
+  'Broadcasts notifications.changed to the recipients of deleted notifications. Skips notifications that were hidden, and notifications that a watermark had already marked as deleted.';
 
 create trigger notifications_add_inserted
 after insert on public.notifications
@@ -493,7 +496,8 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- Replaced notifications belong to chats, and private.unread_changes does not count notifications of chats.
+-- A deleted notification that is being replaced belongs to a chat, and private.unread_changes contains no notifications
+-- of chats.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 
@@ -501,6 +505,6 @@ create trigger notifications_transmit_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- The recipient of a replaced notification receives notification.created instead.
+-- Sends no notifications.changed for a replaced notification, because the new notification sends notification.created.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.broadcast_deleted_notifications();

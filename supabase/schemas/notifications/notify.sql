@@ -5,7 +5,7 @@
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Parallel arrays: recipients whose notification of a chat is replaced, the number of messages that each notification represented, and the oldest of these messages.';
+  'Parallel arrays about the replaced notifications of a chat: the recipient, the number of messages that the notification represented, and the oldest of these messages.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -24,7 +24,7 @@ begin
   into own_ids, earlier_ids
   from
     (
-      -- Locks the rows in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
       select notifications.id, notifications.user_id
       from public.notifications
       where notifications.chat_id = chat
@@ -41,7 +41,8 @@ begin
   if earlier_ids is null then
     return null;
   end if;
-  -- The recipients receive notification.created for the replacement.
+  -- Suppresses notifications.changed for these recipients, because the replacing notification sends
+  -- notification.created.
   is_replacing := set_config('notifications.replacing', 'yes', true);
   with gone as (
     delete from public.notifications
@@ -64,7 +65,7 @@ end;
 $$;
 
 comment on function private.replace_message_notifications is
-  'Deletes the unread chat_message notifications of these recipients in a locked chat, before a new message notifies them. Returns the deleted notifications that were not hidden. Marks the sender''s own notifications of the chat as read.';
+  'Deletes the unread chat_message notifications of these recipients in a chat before a new message notifies the recipients. Marks the sender''s own notifications of the chat as read. Returns the deleted notifications that were not hidden. Requires the lock of the chat.';
 
 create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
@@ -96,7 +97,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Returns the recipients who may be notified of an action of actor: all except the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended. The argument actor is null if no user caused the notification.';
+  'Returns the recipients who may be notified of an action of `actor`. Excludes the actor, users who blocked the actor or are blocked by the actor, and suspended users. Returns an empty array if the actor is suspended. The argument `actor` is null if no user caused the notification.';
 
 create function private.notify(
   recipients uuid[],
@@ -119,14 +120,15 @@ declare
   notified_ids uuid[];
   replaced private.replaced_notifications;
 begin
-  -- A message without recipients still marks the chat notifications of its sender as read.
+  -- Continues for a message without recipients, to mark the sender's own notifications of the chat as read.
   if recipients = '{}' and message_id is null then
     return;
   end if;
   if actor is not null then
     perform private.share_notifications_of(actor);
   end if;
-  -- This statement begins after the lock, so it sees a block whose transaction held the lock.
+  -- This statement takes its snapshot after the lock is granted, so it sees a block that a transaction created while it
+  -- held the lock.
   notified_ids := private.people_to_notify(recipients, actor);
   if message_id is not null then
     replaced := private.replace_message_notifications(chat, notified_ids, actor);
@@ -135,8 +137,8 @@ begin
     return;
   end if;
   if replaced.person_ids is not null then
-    -- Sorts recipients with a replaced notification first: UNNEST pads the counts and ids of these notifications with
-    -- nulls for the other recipients.
+    -- Puts the recipients with a replaced notification first. UNNEST fills the shorter arrays, the counts and ids of
+    -- the replaced notifications, with nulls for the other recipients.
     notified_ids := replaced.person_ids || array(
       select notified_id from unnest(notified_ids) as notified_id where notified_id <> all (replaced.person_ids)
     );
@@ -187,7 +189,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, in the transaction that causes it. Skips the actor, recipients in a block with the actor, and suspended recipients, and inserts nothing if the actor is suspended. The argument actor is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
+  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -206,14 +208,15 @@ begin
       where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
-      -- SKIP LOCKED never waits, so the rows need no lock order. A notification that is being marked as read stays.
+      -- SKIP LOCKED never waits, so this statement needs no lock order. It does not delete a notification that another
+      -- transaction is marking as read.
       for update skip locked
     );
 end;
 $$;
 
 comment on function private.withdraw_group_notifications is
-  'Deletes the unread notifications of these types about a group: those of one recipient, or of all recipients if recipient is null.';
+  'Deletes the unread notifications of these types about a group for one recipient, or for all recipients if the argument `recipient` is null.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,
@@ -229,7 +232,7 @@ declare
 begin
   with
     unread as (
-      -- Locks the rows in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
       select notification.id
       from
         unnest(actors, recipients) as notified (actor_id, user_id)
@@ -251,4 +254,4 @@ end;
 $$;
 
 comment on function private.withdraw_notifications is
-  'Deletes the unread notifications of this type. The arrays are parallel: each recipient loses the notification of the actor at the same position. Returns the ids of the deleted notifications, or null if there are none. Runs in the transaction that withdraws the cause. Queued pushes find the notification deleted.';
+  'Deletes the unread notifications of one type. The arrays are parallel: for each recipient, deletes the notifications from the actor at the same array index. Returns the ids of the deleted notifications, or null if there are none. Runs in the transaction that withdraws the action. Queued pushes are not sent, because their notification is deleted.';

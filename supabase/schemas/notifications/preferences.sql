@@ -1,6 +1,6 @@
 -- Notification preferences: which notifications are pushed to a user, when, and whether with a preview. Preferences
--- affect only pushes: a notification is always stored, listed and counted. The preferences are read when a delivery is
--- claimed, so a change also applies to queued deliveries.
+-- affect only pushes: a notification is always stored, listed and counted. The worker reads the preferences when it
+-- claims a delivery, so a change of the preferences also applies to queued deliveries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ create table private.notification_preferences (
 comment on table private.notification_preferences is
   'Push preferences of users. A user without a row has the defaults: everything is pushed (private.default_preferences).';
 comment on column private.notification_preferences.turned_off is
-  'Types that are not pushed. A type that is added later is in no user''s list, so it is pushed.';
+  'Types that are not pushed. A notification type that a later release adds is not in any user''s list, so it is pushed.';
 comment on column private.notification_preferences.quiet_from is
   'Start of the quiet hours as local time in time_zone; null for no quiet hours. Pushes wait until the quiet hours end.';
 comment on column private.notification_preferences.quiet_to is
@@ -104,7 +104,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Rejects a name with 400 on timeZone, unless it is the IANA time zone of a location, Etc/GMT with an offset, UTC or GMT, and this database knows it.';
+  'Rejects the name of a time zone with 400 on timeZone. Accepts an IANA time zone of a location, Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz
@@ -114,23 +114,24 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- These two times enclose the moment in every time zone, and are close enough that the clock changes at most once
+  -- The result is between these two times in every time zone. They are so close that at most one clock change can occur
   -- between them.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
-  -- The moment, computed with the UTC offset at the time earlier (going_on) and at the time later (set_anew).
+  -- Candidates for the result, computed with the UTC offset at `earlier` (going_on) and at `later` (set_anew).
   going_on timestamptz := earlier + (wanted - earlier at time zone time_zone);
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;
 begin
-  -- If the clock reads the wanted time at two moments, the first moment is the result.
+  -- Returns the first moment if the clock shows the wanted time twice.
   if going_on = set_anew or going_on at time zone time_zone = wanted then
     return going_on;
   end if;
   if set_anew at time zone time_zone = wanted then
     return set_anew;
   end if;
-  -- The clock skips the wanted time, so the result is the moment of the clock change, between set_anew and going_on.
+  -- The clock skips the wanted time, so a binary search between set_anew and going_on finds the moment of the clock
+  -- change.
   while going_on - set_anew > interval '1 second' loop
     middle := date_trunc('second', set_anew + (going_on - set_anew) / 2);
     if middle at time zone time_zone < wanted then
@@ -144,7 +145,7 @@ end;
 $$;
 
 comment on function private.clock_reads is
-  'Returns the first moment at which the clock of a time zone reads the wanted time or later: the first of two moments if the clock is set back, and the moment of the clock change if the clock skips the wanted time.';
+  'Returns the first moment at which the clock of a time zone shows the wanted time. If the clock is set back and shows the time twice, returns the earlier moment. If the clock skips the time, returns the moment of the clock change.';
 
 create function private.quiet_until(quiet_from time, quiet_to time, time_zone text, moment timestamptz)
 returns timestamptz
@@ -158,7 +159,8 @@ declare
   quiet_end timestamptz;
 begin
   today := (moment at time zone time_zone)::date;
-  -- Checks quiet hours that begin yesterday, today, or tomorrow (in case the clock is set back over midnight).
+  -- Checks the quiet hours that begin yesterday, today and tomorrow. The clock may be set back across midnight, so
+  -- tomorrow's quiet hours can already have begun.
   for day in -1..1 loop
     quiet_end := private.clock_reads(
       today + day + (quiet_to < quiet_from)::integer + quiet_to,
@@ -170,14 +172,15 @@ begin
   end loop;
   return null;
 exception
-  -- An upgraded or restored database may lack a stored zone. One user's preferences must not stop the pushes of others.
+  -- An upgraded or restored database may lack a stored zone. An unknown zone in one user's preferences must not stop
+  -- the pushes to other users.
   when invalid_parameter_value then
     return null;
 end;
 $$;
 
 comment on function private.quiet_until is
-  'Returns the end of the quiet hours that contain a moment; null for none.';
+  'Returns the end of the quiet hours if they contain the given moment, otherwise null.';
 
 create function private.export_preferences(person_id uuid)
 returns json

@@ -1,8 +1,8 @@
--- Unread notifications: the number per user, and the watermark up to which a user with very many notifications has read
--- them. The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each
--- change stores the time of its notification: a watermark removes all earlier changes from the sum at once. Unread
--- notifications of chats are not in the sum. A user has one or two of these notifications per chat, and each message
--- replaces one of them, so private.count_unread reads their rows instead.
+-- Number of unread notifications per user, and the watermarks up to which users have read their notifications. The
+-- number is a sum of append-only changes, so transactions that notify the same recipient do not wait for each other.
+-- Each change stores the time of its notification, so a watermark excludes all earlier changes from the sum. The sum
+-- does not include notifications of chats: a user has at most one or two unread notifications per chat, and
+-- private.count_unread reads their rows.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -14,7 +14,7 @@ create table private.notification_marks (
 );
 
 comment on table private.notification_marks is
-  'Watermarks of people who had more notifications than one call may change (setting notifications_at_once). The `notifications` job applies the watermarks to the rows, and deletes a watermark that is an hour old and fully applied.';
+  'Watermarks of people for whom a call had to change more than notifications_at_once notifications (a setting). The `notifications` job applies the watermarks to the rows, and deletes a watermark that is an hour old and fully applied.';
 comment on column private.notification_marks.read_until is
   'Notifications that were inserted up to this time are read.';
 comment on column private.notification_marks.gone_until is
@@ -26,12 +26,12 @@ create table private.unread_changes (
   actor_id uuid,
   notified_at timestamptz not null,
   change integer not null,
-  -- The primary key has the order of folding, so the table needs no other index for it.
+  -- The job folds the changes in the order of the primary key, so the table needs no other index for folding.
   constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
-  'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. Notifications of chats are not counted here. A job folds the deltas into private.unread_counts.';
+  'Changes of the number of unread notifications by recipient and actor. Append-only, so that concurrent transactions do not wait for each other. Does not include notifications of chats. A job folds the changes into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
   'Time of the notification; for a notification more than a minute old, one minute before the change (private.foldable_until).';
 
@@ -47,9 +47,9 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'Sums of the folded changes: per recipient a total, and for each actor the part of the total that the actor caused.';
+  'Sums of the folded changes. Each recipient has one row with the total, and one row per actor with the part of the total that the actor caused.';
 comment on column private.unread_counts.actor_id is
-  'Actor who caused the part. In the row with the total, the value is the recipient, because users are never notified of their own actions.';
+  'Actor who caused this part of the total. In the row with the total, the value is the recipient''s id. It cannot collide with an actor, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
   'The sum includes notifications that were inserted up to this time. A later watermark makes the sum zero.';
 
@@ -63,7 +63,7 @@ create view private.hidden_actors as
   from private.blocked_pairs as pair;
 
 comment on view private.hidden_actors is
-  'Actors whose notifications are hidden from a person because of a block. This view is the only definition of the rule, and is used together with private.suspended_people wherever notifications are read, counted or pushed.';
+  'Actors whose notifications are hidden from a person because of a block. Every query that reads, counts or pushes notifications uses this view and private.suspended_people.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every future watermark is later than this time, because a watermark is at most 10 seconds old and its call takes at most 8 seconds.';
+  'Time up to which changes may be folded. Every watermark that is set from now on is later than this time, because a call sets it at most 10 seconds into the past and runs for at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.read_until is
-  'Returns the watermark up to which a person has read everything; -infinity without one.';
+  'Returns the watermark up to which a person has read all notifications, or -infinity if there is no watermark.';
 
 create function private.forget_unread(person_id uuid)
 returns void
@@ -99,7 +99,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Waits for a concurrent fold, so that this call also deletes the counts of that fold.
+  -- Waits for a concurrent fold, to also delete the counts that the fold writes.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
   delete from private.unread_counts where unread_counts.user_id = person_id;
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.add_unread is
-  'Trigger: adds the notifications that are unread after a statement to the count, unless a watermark covers them. Skips notifications of chats, which private.count_unread counts.';
+  'Trigger: after an insert or update, adds the rows that are now unread to the count of their recipient. Skips rows that a watermark covers, and notifications of chats, whose rows private.count_unread counts.';
 
 create function private.subtract_unread()
 returns trigger
@@ -224,4 +224,4 @@ end;
 $$;
 
 comment on function private.subtract_unread is
-  'Trigger: subtracts the notifications that were unread before a statement from the count, unless a watermark covers them.';
+  'Trigger: after an update or delete, subtracts the rows that were unread before the statement from the count of their recipient. Skips rows that a watermark covers, and notifications of chats.';

@@ -40,7 +40,7 @@ begin
     order by notifications.user_id, notifications.type, notifications.id
     limit row_limit
   );
-  -- Locks the rows in id order: prevents a deadlock with read_notifications.
+  -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
   perform 1 from public.notifications where notifications.id = any (portion) order by notifications.id for update;
   update private.push_deliveries as delivery
   set outcome = 'notification_gone', finished_at = private.now()

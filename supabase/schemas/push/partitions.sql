@@ -122,7 +122,7 @@ declare
   old_name text;
 begin
   perform private.require_service();
-  -- Single-flight: a run that finds a concurrent run returns immediately.
+  -- Single-flight: returns immediately if another run of the job is in progress.
   if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
     -- Drops first, because a drop locks the whole table. The reverse order can deadlock: new partitions lock the
