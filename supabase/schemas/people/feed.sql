@@ -1,6 +1,6 @@
--- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are in
--- whole kilometres between centres of cells. The order within a distance band depends on the caller and the day.
--- Therefore neither the distances nor the order reveal more than the cell of a person.
+-- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are
+-- whole kilometres between the centres of cells. The order within a distance band depends on the caller and the day.
+-- Neither the distances nor the order therefore reveal more than the cell of a person.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row. Band, key and person are null before the first row.';
+  'Position in the people feed: the day and the caller''s location of the first page, and the band, rotated key and person of the last row. The band, key and person are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -39,7 +39,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'One ring of the people feed, and the tiles that cover the ring. The ring contains points whose distance from the centre is more than `nearest` and at most `farthest`, in metres of chord length.';
+  'Distance band of the people feed: a ring around the centre, and the tiles that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -57,7 +57,7 @@ comment on type private.people_filters is
 create type private.people_reading as (found_rows private.people_position[], entries_read integer);
 
 comment on type private.people_reading is
-  'People found in a range of keys, and the number of entries of the people index that were read.';
+  'People found in a range of keys, and the number of entries that were read from the people index.';
 
 create type private.people_band_reading as (
   reached private.people_position,
@@ -67,7 +67,7 @@ create type private.people_band_reading as (
 );
 
 comment on type private.people_band_reading is
-  'People found in a band, the number of entries of the people index that were read, and the position where reading stopped.';
+  'People found in a band, the number of entries that were read from the people index, and the position after the last entry that was read.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Returns the position after which a page of the people feed starts. All pages use the day and point of the first page, even if the caller moves. 400 on cursor.';
+  'Returns the position after which a page of the people feed starts. All pages use the day and the caller''s location of the first page, even if the caller moves. 400 on cursor.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -140,7 +140,7 @@ return private.encode_cursor(
 );
 
 comment on function private.encode_people_position is
-  'Returns the cursor of the page that follows a row of the people feed.';
+  'Returns the cursor for the page that begins after a row of the people feed.';
 
 create function private.people_filters_of(filters jsonb, caller_id uuid)
 returns private.people_filters
@@ -164,7 +164,8 @@ begin
 end;
 $$;
 
-comment on function private.people_filters_of is 'Converts the filters of a request.';
+comment on function private.people_filters_of is
+  'Converts the query parameters of a request to private.people_filters.';
 
 create function private.cover_people_band(
   number integer,
@@ -179,7 +180,8 @@ set search_path = ''
 as $$
 declare
   unknown_band constant integer := cardinality(distances) + 2;
-  -- Tiles of the largest size are the first level below the box, which has number 1.
+  -- The largest tiles are the 64 children of the root box, which has the number 1. They therefore have the numbers 64
+  -- to 127.
   first_tile constant bigint := 64;
   last_tile constant bigint := 127;
   nowhere_tile constant bigint := 0;
@@ -201,7 +203,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'Returns a band of the people feed with its tiles, limited by the radius in metres. If the band contains no people, the field tiles is null.';
+  'Returns a band of the people feed with the tiles that cover it. The radius, in metres, limits the band. The field `tiles` is null if the band contains no people.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -215,7 +217,7 @@ and (wanted.sex is null or entry.sex = wanted.sex)
 and (wanted.purpose is null or entry.shown_purpose = wanted.purpose);
 
 comment on function private.is_wanted is
-  'Whether a person matches the filters, by the data in the index alone. A missing value matches no filter, and a minor never matches.';
+  'Whether a person matches the filters, according to the data in the people index. A person without a value does not match a filter for this value. Minors never match.';
 
 create function private.is_in_band(point extensions.cube, band private.people_band)
 returns boolean
@@ -225,7 +227,7 @@ return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
 comment on function private.is_in_band is
-  'Whether a point is inside the ring of a band, measured by the exact distance of the point.';
+  'Whether the distance of a point from the centre is inside the ring of a band.';
 
 create function private.find_people(
   reached private.people_position,
@@ -244,7 +246,8 @@ declare
   found_rows private.people_position[];
   entries_read integer;
 begin
-  -- Each offset 0 is an optimisation fence: the planner must not reorder these joins or widen their lookups.
+  -- Each `offset 0` is an optimisation fence: it prevents the planner from reordering these joins and from replacing
+  -- the lookups with scans.
   select
     coalesce(
       array_agg(
@@ -265,7 +268,7 @@ begin
   from
     unnest(band.tiles, band.interiors) as covering (tile, is_interior)
     cross join lateral (
-      -- Entries that do not match the filters are counted, but not joined.
+      -- The count includes the entries that do not match the filters, but only the matching entries are joined.
       select
         count(*) as entry_count,
         array_agg(entry.shuffle_key) filter (where private.is_wanted(entry, wanted)) as shuffle_keys,
@@ -311,7 +314,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the next people of a band in the order of their keys, and how many entries of the index were read. The people follow the position `reached`, and their keys are at least first_key and below end_key. The function is called only within list_people, whose planner settings apply.';
+  'Returns the people of a band after the position `reached` whose keys are at least first_key and less than end_key, in the order of the keys. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -328,14 +331,15 @@ as $$
 declare
   key_count constant bigint := 2147483648;
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
-  -- An offset of the keys per caller and day, which results in a stable, private order within each band.
+  -- Rotates the keys by an offset that depends on the caller and the day. The order within each band is therefore
+  -- stable for a day and unknown to other users.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- The first range is small, and the size of the next ranges is extrapolated from the entries read so far. Reading
-  -- therefore exceeds the need of a page only a little.
+  -- The first range is small, and the size of each following range is extrapolated from the entries read so far. The
+  -- function therefore reads only a few more entries than the page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Lower bound of the range growth, so that the last entries are not divided into ever smaller ranges. Reading exceeds
-  -- entry_limit by at most this share.
+  -- Lower bound of the range growth, so that ranges do not become ever smaller near entry_limit. The function may read
+  -- about this share more entries than entry_limit.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
@@ -355,7 +359,7 @@ begin
     and entries_read < entry_limit
     and band.tiles is not null
   loop
-    -- An index range cannot cross the largest key, so the range ends there.
+    -- Ends the range at the largest key, because one index range cannot continue at the smallest key.
     range_end := least(
       reached.rotated_key + range_size,
       case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
@@ -383,7 +387,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Returns people of one band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
+  'Returns people of one band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when it has found row_limit people, has read about entry_limit entries of the index, or has reached the end of the band.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -393,7 +397,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Forces one plan for all parameters and statistics, which reads the tiles in their order. See
+-- Forces a generic plan that reads the tiles in order, whatever the parameters and the table statistics are. See
 -- docs/features/people-feed.md, What must stay. The functions called below run under these settings.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
@@ -459,7 +463,8 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed contains no matches. The caller's friends are read only if a person on the page hides the location.
+        -- The feed contains no matches, so only friends may see a hidden location. The query reads the caller's friends
+        -- only if a person on the page hides the location.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -484,7 +489,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument filters has the query parameters except cursor and limit. Each page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument filters has the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on cursor, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -530,7 +535,7 @@ end;
 $$;
 
 comment on function private.person_detail is
-  'Returns the details of a profile as others see it. The distance from centre is included only if the caller sees the location.';
+  'Returns the details of a profile as other users see it. Includes the distance from the point `centre` only if the caller may see the location.';
 
 create function api.get_person(profile_id uuid)
 returns json

@@ -37,7 +37,7 @@ end;
 $$;
 
 comment on function private.write_interaction is
-  'Upserts a like or dislike, valid from now on. Marks an earlier like of the other person as answered. Requires the lock of the pair.';
+  'Upserts a like or dislike and restarts its validity. Marks the like or dislike of the other person as answered. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: interaction. This is an upsert: a repeated call only renews the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: interaction. Upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -138,7 +138,8 @@ begin
       select 1
       from private.hidden_targets as hidden_target
       where hidden_target.target_type = 'user' and hidden_target.target_id = interaction.person_id
-      -- Optimisation fence: the planner does one lookup per like, instead of reading all hidden people for each like.
+      -- Optimisation fence: makes the planner look up one hidden person per like, instead of scanning all hidden people
+      -- for each like.
       offset 0
     )
   order by interaction.liked_at desc, interaction.id desc
@@ -238,8 +239,8 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  -- A new like of the same pair waits for the lock of the deleted row, so this call finds only notifications of expired
-  -- likes.
+  -- A concurrent new like of the same pair waits for the lock of the deleted row, so this call finds only the
+  -- notifications of expired likes.
   perform private.withdraw_likes(
     array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
     array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')

@@ -24,9 +24,9 @@ with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0
 comment on table private.people_interactions is
   'Last like or dislike of one person for another. Expired rows have no effect.';
 comment on column private.people_interactions.liked_at is
-  'When the current like was given. The renewal of a like does not change this time.';
+  'Time of the first call of the current like. Renewing the like does not change this time.';
 comment on column private.people_interactions.is_answered is
-  'True if the target has liked or disliked the person after this like.';
+  'True if the target has liked or disliked this person since this like or dislike was given.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -47,10 +47,10 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notifications: when a person was last notified of a like by another person. A row is kept after the like is deleted.';
+  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is not deleted with the like.';
 
 comment on column private.like_notifications.is_withdrawn is
-  'True if the like was withdrawn before its notification was read. A repeated like restores this notification.';
+  'True if the like was withdrawn before its notification was read. If the person likes the target again within the validity, the notification is restored.';
 
 create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
@@ -106,7 +106,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Called last, because rows of notifications are locked after everything else.';
+  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -125,7 +125,8 @@ begin
     return;
   end if;
   perform private.share_notifications_of(interaction.person_id);
-  -- The notification is inserted as hidden, so that it is not pushed a second time.
+  -- Inserts the notification as hidden, because hidden notifications are not pushed and the like was already pushed
+  -- once.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
     (
@@ -148,7 +149,7 @@ end;
 $$;
 
 comment on function private.restore_like_notification is
-  'Restores the notification of a like that was withdrawn before the notification was read and is now given again within its validity. Sends no push.';
+  'Restores the notification of a like that was withdrawn before the target read the notification, if the person likes the target again within the validity. Sends no push.';
 
 create function private.notify_of_like(interaction private.people_interactions)
 returns void
@@ -173,7 +174,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, with a rate limit: a renewed like causes no notification, and a like that is withdrawn and given again causes only one notification within its validity.';
+  'Notifies a person of a like, with a rate limit. A renewed like is not notified. A like that is withdrawn and given again within its validity is notified only once.';
 
 create function private.export_interactions(person_id uuid)
 returns json

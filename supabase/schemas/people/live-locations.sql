@@ -1,7 +1,7 @@
--- Live location: the current location of a person, for friends, matches and the map. Only the centre of the cell is
--- stored, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private topic
--- `location:{userId}` signal a new cell without containing it. Broadcasts are throttled to one in ten seconds. The
--- throttle uses the trailing edge: the last cell is always broadcast.
+-- Live location: the current location of a person, for friends, matches and the map. The database stores only the
+-- centre of the cell, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private
+-- topic `location:{userId}` signal a new cell without containing it. Broadcasts are throttled to one in ten seconds.
+-- The throttle fires on the trailing edge, so the last cell is always broadcast.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,13 +17,13 @@ create table private.live_locations (
 );
 
 comment on table private.live_locations is
-  'Live locations that are shared: the centre of the cell, when the person last reported it, and when sharing expires.';
+  'Live locations that people share: the centre of the cell, the time of the last report, and the time when the sharing expires.';
 
 comment on column private.live_locations.broadcast_cell_latitude is
-  'Latitude of the cell that was broadcast last; null if no cell was broadcast. The longitude is broadcast_cell_longitude.';
+  'Latitude of the last cell that was broadcast, or null if no cell was broadcast. The longitude is in broadcast_cell_longitude.';
 
 comment on column private.live_locations.broadcast_at is
-  'When the throttled broadcast of the current cell is due; null if the current cell was already broadcast.';
+  'Time when the throttled broadcast of the current cell is due, or null if the cell was already broadcast.';
 
 create table private.location_topics (
   person_id uuid constraint location_topics_pkey primary key,
@@ -133,7 +133,7 @@ end;
 $$;
 
 comment on function private.delete_live_location_of is
-  'Part of the deletion of a profile: ends the live location and deletes its topic.';
+  'Called when a profile is deleted: ends the live location of the person and deletes its topic.';
 
 create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
 returns timestamptz
@@ -149,7 +149,8 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Also locks the rows, the row of the topic first, because the job takes no other lock.
+  -- Locks both rows in addition to the advisory lock, because the job locks only the rows. The row of the topic is
+  -- locked first, as in the job.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -163,8 +164,8 @@ begin
   where live_locations.person_id = store_live_location.person_id and live_locations.expires_at > present
   for update;
   if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- The throttle continues after sharing has stopped, so that stopping and starting again does not cause more
-    -- broadcasts than moving.
+    -- The throttle also applies across two sharings, so that a person cannot bypass it by stopping and restarting the
+    -- sharing.
     due_at := topic.last_broadcast_at + pace;
   end if;
   insert into private.live_locations (
@@ -195,7 +196,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person. Returns when the cell must be broadcast, or null if the same cell was broadcast last. Requires the lock of the live location.';
+  'Stores the cell of a person. Returns the time when the cell is due to be broadcast, or null if it is the cell of the last broadcast. Requires the lock of the live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -218,7 +219,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts that each of these people has moved to another cell. Requires the locks of their topics and live locations.';
+  'Broadcasts location.updated for each of these people, who have moved to another cell. Requires the locks of their topics and live locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]
@@ -250,7 +251,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Returns the live locations of these friends and matches of the caller, at any distance. Includes people with incomplete profiles, because friends and matches already know the caller.';
+  'Returns the live locations of the given friends and matches of the caller, at any distance. Includes friends and matches whose profile is incomplete.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -264,7 +265,8 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Forces one generic plan for all parameters and statistics: a nearest-neighbour (KNN) scan of the map index.
+-- Forces a generic plan with a nearest-neighbour (KNN) scan of the map index, whatever the parameters and the table
+-- statistics are.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -300,7 +302,7 @@ end;
 $$;
 
 comment on function private.find_people_on_map is
-  'Returns the nearest adults with a completed profile who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes left_out, suspended people and people hidden by moderation.';
+  'Returns the nearest adults with a completed profile who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes the people in the argument `left_out`, suspended people, and people whom moderation has hidden.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -370,7 +372,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. The cell is stored immediately. Broadcasts of a new cell are throttled; the job sends the last broadcast. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the job sends a delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json

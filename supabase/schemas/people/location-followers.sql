@@ -1,5 +1,6 @@
--- Followers: the friends and matches of a person see the live location, and lose access once they are neither a friend
--- nor a match. The end of a friendship or match ends the live locations of both people.
+-- Followers: the friends and matches of a person may read the person's live location. A follower who is no longer a
+-- friend or a match loses access. If a friendship or match ends and the two people are neither friends nor matches any
+-- longer, the live locations of both people end.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22,7 +23,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person. True for friends and matches of the person, and for the person.';
+  'Whether the caller may follow the live location of a person. True if the caller is a friend or a match of the person, or is the person.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -38,7 +39,7 @@ end;
 $$;
 
 comment on function private.end_following_between is
-  'Ends the live locations of two people who could follow each other, once they are neither friends nor matches.';
+  'Ends the live locations of two people, if the two people are no longer friends or matches.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -73,7 +74,7 @@ end;
 $$;
 
 comment on function api.get_live_location is
-  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow: friends, matches and the caller. 404 live_location_not_found in all other cases.';
+  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow (a friend, a match or the caller). 404 live_location_not_found in all other cases.';
 
 create function api.unfriend(person_id uuid)
 returns json
@@ -87,7 +88,8 @@ declare
   friendship public.friendships;
   withdrawn_ids uuid[];
 begin
-  -- Prevents a deadlock with a deletion, which takes no locks of pairs and locks rows and chats in a different order.
+  -- Prevents a deadlock with a concurrent deletion of one of the two people. The deletion does not lock pairs, and it
+  -- locks rows and chats in a different order.
   perform private.lock_against_deletion(array[(select auth.uid()), friend_id]);
   perform private.lock_pair((select auth.uid()), friend_id);
   if friend_id = (select auth.uid()) then
@@ -122,7 +124,8 @@ declare
   match public.matches;
   other_id uuid;
 begin
-  -- The two people of a match are immutable, so they may be read before the lock.
+  -- Reads the two people of the match before locking their pair. This is safe, because the two people of a match never
+  -- change.
   select matches.* into match from public.matches where matches.id = match_id;
   other_id := case caller_id when match.one_person_id then match.other_person_id else match.one_person_id end;
   perform private.lock_against_deletion(array[caller_id, other_id]);
@@ -136,7 +139,7 @@ begin
   perform private.end_likes_and_match_between(caller_id, other_id);
   perform private.end_direct_chat_between(caller_id, other_id);
   perform private.end_following_between(caller_id, other_id);
-  -- Stores a dislike, so that the feed does not show the person again.
+  -- Stores a dislike, so that the people feed does not show the other person to the caller again.
   perform private.write_interaction(caller_id, other_id, 'dislike');
   perform private.withdraw_likes(array[caller_id, other_id], array[other_id, caller_id]);
   return json_build_object('deleted', true);
@@ -144,7 +147,7 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}. Closes the chat unless a friendship or POST /chats/direct keeps it open, and stores a dislike for the other person. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or the chat was created with POST /chats/direct. Stores a dislike of the caller for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;

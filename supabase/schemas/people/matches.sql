@@ -276,7 +276,7 @@ end;
 $$;
 
 comment on function private.find_matches is
-  'Returns the caller''s matches after a position, newest first, except matches with suspended people.';
+  'Returns the caller''s matches after a position, newest first. Leaves out matches with suspended people.';
 
 create function private.find_shown_matches(after private.list_position, row_limit integer)
 returns public.matches[]
@@ -289,7 +289,8 @@ declare
   today date := private.today();
   page public.matches[] := array(select own from private.find_matches(after, row_limit) as own);
 begin
-  -- Minors are rare, so the age of every match is checked only if the caller or another person on the page is a minor.
+  -- Minors are rare, so the function checks the age of all matches only if the caller or another person on the page is
+  -- a minor.
   if exists (
     select 1
     from private.adulthoods
@@ -310,7 +311,7 @@ end;
 $$;
 
 comment on function private.find_shown_matches is
-  'Returns the caller''s matches like private.find_matches, except matches with people with whom contact is denied by age.';
+  'Returns the same matches as private.find_matches, but leaves out matches with people with whom contact is denied by age.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json

@@ -1,5 +1,5 @@
--- People: rules about who may discover whom, and which data people see of each other. Only adults discover other
--- adults. Distances are in whole kilometres between centres of cells.
+-- People: rules that determine whom a person may discover, and which data of other people a person sees. Adults can
+-- discover only adults, and minors can discover nobody. Distances are whole kilometres between the centres of cells.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ end;
 $$;
 
 comment on function private.can_discover is
-  'Whether the caller may discover a person in People. Both people must be adults, contact must not be denied, and moderation must not have hidden the person. The profile may be incomplete; the feed and the map additionally require a completed profile.';
+  'Whether the caller may discover a person in People. Both people must be adults, contact must not be denied, and moderation must not have hidden the person. The person''s profile may be incomplete. The feed and the map additionally require a completed profile.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer
@@ -89,7 +89,7 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for every field that an endpoint of People shows. The column location is never more exact than the centre of the cell. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location, so the query that reads the view must withhold a hidden location. That query also checks who may discover whom.';
+  'People with a column for every field that an endpoint of People shows. The column location is never more exact than the centre of the cell. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
@@ -118,4 +118,4 @@ end;
 $$;
 
 comment on function private.owner_of_profile is
-  'Returns the user of another person''s profile. 400 on profileId for the caller''s profile, 404 profile_not_found.';
+  'Returns the user id of the owner of a profile. 400 on profileId if the profile is the caller''s, 404 profile_not_found.';

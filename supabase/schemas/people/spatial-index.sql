@@ -1,7 +1,8 @@
 -- People index: the people feed reads people from this index, in an order that is independent of their distance. The
 -- index contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is
--- divided into 4 × 4 × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is
--- listed once in a tile of every size. docs/features/people-feed.md contains a drawing, the guarantees and the cost.
+-- divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to a size of 2^10 m (every second level of
+-- an octree). The index lists a person in one tile of every size. docs/features/people-feed.md contains a drawing, the
+-- guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19,7 +20,7 @@ create table private.people_index (
 );
 
 comment on table private.people_index is
-  'People whom the people feed may show: one row per tile size, or one row in tile 0 for a person who has no location or does not show it.';
+  'People whom the people feed may show. A person has one row per tile size. A person who has no location or does not show the location has one row in tile 0.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -41,7 +42,7 @@ as $$
 declare
   half_box constant integer := 1 << 23;
   smallest_size constant integer := 1 << 10;
-  -- The coordinates are counted in tiles of the smallest size, from the corner of the box.
+  -- The coordinates are in units of the smallest tile, measured from the corner of the box.
   x integer := floor((extensions.cube_ll_coord(point, 1) + half_box) / smallest_size);
   y integer := floor((extensions.cube_ll_coord(point, 2) + half_box) / smallest_size);
   z integer := floor((extensions.cube_ll_coord(point, 3) + half_box) / smallest_size);
@@ -82,7 +83,7 @@ declare
   centre_y double precision := extensions.cube_ll_coord(centre, 2);
   centre_z double precision := extensions.cube_ll_coord(centre, 3);
   half_box constant double precision := 1 << 23;
-  -- Smaller tiles cost more lookups, larger tiles result in more false positives.
+  -- Compromise: smaller tiles cost more lookups, and larger tiles return more false positives.
   widest_ring constant double precision := 1e6;
   smallest_size constant double precision := greatest(
     least(farthest, greatest(nearest, 0) + widest_ring) / 4,
@@ -148,7 +149,8 @@ begin
           and tiles.size > smallest_size
           and distances.least_distance <= farthest
           and distances.greatest_distance > nearest
-          -- `offset 0` is an optimisation fence: one index lookup per tile, independent of the statistics.
+          -- `offset 0` is an optimisation fence: it forces one index lookup per tile, whatever the table statistics
+          -- are.
           and exists (select 1 from private.people_index as entry where entry.tile = child.number offset 0)
       )
     select tiles.number, tiles.is_interior
@@ -171,7 +173,7 @@ return private.tile_path(
 );
 
 comment on function private.searched_tiles is
-  'Returns the tiles in which a person is listed. A person who does not show the location is listed in tile 0, because distances and rings would reveal the location.';
+  'Returns the tiles in which a person is listed. The index lists a person who does not show the location in tile 0, because another tile would reveal the location through the distance bands.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean
@@ -208,7 +210,7 @@ end;
 $$;
 
 comment on function private.index_person is
-  'Moves the index rows of a person to the tiles of the new cell, or deletes them if the profile is not listed. Requires the lock of the profile.';
+  'Moves the index rows of a person to the tiles of the new cell, or deletes the rows if the people feed may no longer show the profile. Requires the lock of the profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
