@@ -149,8 +149,8 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Locks both rows in addition to the advisory lock, because the job locks only the rows. The row of the topic is
-  -- locked first, as in the job.
+  -- Locks the row of the topic and then the row of the live location. The caller's advisory lock is not enough, because
+  -- the job locks only these rows.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -164,8 +164,8 @@ begin
   where live_locations.person_id = store_live_location.person_id and live_locations.expires_at > present
   for update;
   if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- The throttle also applies across two sharings, so that a person cannot bypass it by stopping and restarting the
-    -- sharing.
+    -- Applies the throttle even if the person has stopped and restarted the sharing since the last broadcast, so that
+    -- restarting does not bypass the throttle.
     due_at := topic.last_broadcast_at + pace;
   end if;
   insert into private.live_locations (

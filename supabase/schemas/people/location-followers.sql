@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.end_following_between is
-  'Ends the live locations of two people, if the two people are no longer friends or matches.';
+  'Ends the live locations of two people if the two people are neither friends nor matches any longer.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 -- People: rules that determine whom a person may discover, and which data of other people a person sees. Adults can
--- discover only adults, and minors can discover nobody. Distances are whole kilometres between the centres of cells.
+-- discover only adults. Minors cannot discover people. Distances are whole kilometres between the centres of cells.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
--- Account deletion: deletes the profile and the login. All calls are rejected immediately; a job purges the remaining
--- data.
+-- Account deletion: deletes the profile and the login. From then on, all calls of the user are rejected. The `accounts`
+-- job purges the remaining data.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,8 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- Writes the tombstone first, in the same order as the deletion at the identity provider, to prevent a deadlock.
+  -- Writes the tombstone before deleting the data. A deletion at the identity provider uses the same order, so the two
+  -- cannot deadlock.
   perform private.revoke_deleted_person(caller_id);
   perform private.delete_person(caller_id);
   perform private.request_job('accounts');
@@ -32,7 +33,8 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  -- Calls that were admitted before the tombstone was written have ended after this time: the longest call takes 8 s.
+  -- If the tombstone was written before this time, every call that was authorized before the tombstone has ended. The
+  -- longest call takes 8 s.
   calls_ended_at timestamptz := present - interval '30 seconds';
   tombstone private.revoked_users;
   has_login boolean;
@@ -52,7 +54,7 @@ begin
       < present - make_interval(years => private.setting('consent_log_years')::integer);
     return null;
   end if;
-  -- Deletes data that a call created while the account was being deleted.
+  -- Repeats the deletion, because a concurrent call may have created data while the account was being deleted.
   perform private.delete_person(tombstone.user_id);
   perform private.delete_limits_of(tombstone.user_id);
   names := private.delete_actor_names_of(tombstone.user_id, row_limit);
@@ -79,7 +81,7 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes remaining data of the user, up to row_limit notifications per call. If the login still exists, the edge function deletes it at the identity provider, and a later call checks again.';
+  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the data of the user that remains, and the user''s name from up to row_limit notifications. If the login still exists, the edge function deletes the login at the identity provider, and a later call checks whether it is deleted.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;

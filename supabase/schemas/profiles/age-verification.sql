@@ -1,7 +1,7 @@
--- Adulthood: the day from which a person counts as an adult, by the youngest birthdate (the most recent date) that the
--- person ever gave. The youngest birthdate may be a birthdate that was rejected as too young. A change or removal of
--- the birthdate in the profile never moves this day to an earlier date; only the decision of a moderator can do so. The
--- age is disputed while the birthdates contradict each other (docs/features/profiles.md, Minors).
+-- Adulthood: the day from which a person is treated as an adult. It is computed from the latest date of birth that the
+-- person ever gave (the youngest birthdate), even if this birthdate was rejected as too young. Changing or removing the
+-- birthdate in the profile never moves this day to an earlier date. Only a moderator can do this. The age is disputed
+-- while the birthdates contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -37,17 +37,17 @@ create table private.adulthoods (
 );
 
 comment on table private.adulthoods is
-  'Age records of people who ever gave a birthdate. A record survives the removal of the birthdate and of the profile, and is deleted with the account. Later birthdates do not change the decision of a moderator.';
+  'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has decided the age, later birthdates do not change the record.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person counts as an adult, by the youngest birthdate: the first day of the month after the birthday, as in private.age_of.';
+  'First day on which the person is an adult according to the youngest birthdate. Always the first day of the month after the birthday, as in private.age_of.';
 comment on column private.adulthoods.was_adult is
-  'Whether a birthdate of an adult was accepted and not corrected to a minor''s birthdate.';
+  'Whether a birthdate of an adult was accepted and was not corrected to the birthdate of a minor.';
 comment on column private.adulthoods.has_stated is
-  'Whether a birthdate was accepted; false while only rejected birthdates are recorded. While the value is false, a profile without a birthdate makes the age disputed.';
+  'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected: in this case the age becomes disputed if the profile has no birthdate.';
 comment on column private.adulthoods.oldest_from is
-  'First day on which the person counts as an adult by the oldest accepted birthdate. Prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
+  'First day on which the person is an adult according to the oldest accepted birthdate. It prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
 comment on column private.adulthoods.disputed_at is
-  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this column is set and adult_from is in the future. Queries read the dispute from private.minors, which contains only people who are minors today.';
+  'Time when the birthdates of the person first contradicted each other, or null if a moderator has decided the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
   'The moderator who decided the age; null if the decision was made with the secret key.';
 comment on column private.adulthoods.note is
@@ -60,7 +60,7 @@ alter table public.profiles
 add column adult_from date;
 
 comment on column public.profiles.adult_from is
-  'Copy of adult_from in private.adulthoods, for lists. Null for a person who never gave a birthdate and therefore counts as an adult.';
+  'Copy of private.adulthoods.adult_from, so that list queries need no join. Null for a person who never gave a birthdate and is therefore treated as an adult.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ immutable
 return coalesce(adult_from <= day, true);
 
 comment on function private.is_adult_on is
-  'Whether a person counts as an adult on a day. The result is computed from the day, so no job has to update it. True for a person who never gave a birthdate.';
+  'Whether a person counts as an adult on a day. True for a person who never gave a birthdate. No row changes when a person becomes an adult, so no job is needed.';
 
 create function private.is_minor(adult_from date)
 returns boolean
@@ -142,7 +142,7 @@ end;
 $$;
 
 comment on function private.is_contact_age_disputed is
-  'Whether both people are minors by their records and the age of at least one is disputed, so that one of them may be an adult.';
+  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. One of the two people may then be an adult.';
 
 create function private.has_disputed_age(person_id uuid)
 returns boolean
@@ -166,12 +166,12 @@ create function private.are_dates_close(one_from date, other_from date)
 returns boolean
 language sql
 immutable
--- Birthdates one month apart can lead to dates of adulthood that are two months apart.
+-- Two birthdates that are one month apart can result in dates of adulthood that are two months apart.
 return one_from <= other_from + interval '2 months'
 and other_from <= one_from + interval '2 months';
 
 comment on function private.are_dates_close is
-  'Whether the dates on which a person becomes an adult by two birthdates are so close that one birthdate may be a correction of the other.';
+  'Whether two dates of adulthood are at most two months apart, so that the birthdate of one date may be a correction of the other birthdate.';
 
 create function private.is_recorded_birthdate(birthdate date)
 returns boolean
@@ -216,11 +216,12 @@ begin
           (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
             when correction.holds then stored.disputed_at
-            -- The person first stated the birthdate of an adult and then that of a minor, or the reverse.
+            -- Disputes the age: the person gave a birthdate of an adult and then a birthdate of a minor, or the
+            -- reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- A birthdate of a minor was accepted after a rejected birthdate. The dispute ends, because its only reason
-            -- was the missing birthdate.
+            -- Ends the dispute, whose only reason was the missing birthdate: the person gave a birthdate of a minor,
+            -- and it was accepted.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -237,7 +238,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records the youngest birthdate that a person ever gave, and whether an accepted birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors).';
+  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors).';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -255,7 +256,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Makes the age of a person disputed if the profile has no birthdate, a birthdate was rejected as too young, and no birthdate was accepted since.';
+  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Called for a profile without a birthdate.';
 
 create function private.record_birthdate()
 returns trigger
@@ -280,7 +281,7 @@ end;
 $$;
 
 comment on function private.record_birthdate is
-  'Records each accepted birthdate, so that a minor stays protected even with a new profile.';
+  'Records each accepted birthdate, so that a minor is still treated as a minor after creating a new profile.';
 
 create trigger profiles_record_birthdate
 before insert on public.profiles
@@ -339,6 +340,6 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Records the day on which a person becomes an adult by a birthdate that is rejected as too young, and returns {isRecorded}. Ignores any other birthdate. Called before POST and PATCH /profiles, in a separate transaction, which is not rolled back when the request is rejected.';
+  'Records a birthdate that is rejected as too young, as the day on which the person becomes an adult. Returns {isRecorded}: false for any other birthdate, which the function ignores. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
 
 grant execute on function api.record_refused_birthdate to authenticated;

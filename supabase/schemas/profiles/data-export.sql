@@ -1,5 +1,5 @@
--- Profile export: returns to a person all data that is stored about that person. Each part has the shape that its
--- endpoint returns. Data of other users is not included.
+-- Data export: returns all data that is stored about the caller. Each part has the format of its endpoint. Data of
+-- other users is not included.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,8 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- An export is the slowest of all reads: concurrent exports of one user would hold connections that other calls need.
+  -- The export is the slowest read call. Allows one export per user at a time, because concurrent exports would occupy
+  -- connections that other calls need.
   if not private.try_lock_export(caller_id) then
     perform private.refuse_limited('exports_at_once', 'Your export is already in progress.', private.now() + '10 s');
   end if;

@@ -1,5 +1,5 @@
--- Deletion of a person: the effects on the data of each feature if a person deletes the profile, or if the user is
--- deleted at the identity provider.
+-- Deletion of a person: deletes the data of each feature when a person deletes the profile, or when the user is deleted
+-- at the identity provider.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14,8 +14,8 @@ declare
   message_ids uuid[];
 begin
   perform private.lock_for_deletion(person_id);
-  -- Preferences are deleted before the notifications of friend requests, because a worker that claims deliveries locks
-  -- these rows in the same order.
+  -- Deletes the preferences before the notifications of friend requests, because a worker that claims deliveries locks
+  -- the preferences first. The reverse order could deadlock.
   perform private.delete_preferences_of(person_id);
   chat_ids := private.chats_of(person_id);
   perform private.assert_lock_order('profile', array[person_id::text]);
@@ -30,7 +30,7 @@ begin
   perform private.delete_likes_and_matches_of(person_id);
   perform private.delete_live_location_of(person_id);
   perform private.delete_devices_of(person_id);
-  -- Rows of notifications are locked after everything else.
+  -- Locks rows of notifications last, because all transactions lock them after all other rows.
   perform private.delete_notifications_of(person_id, message_ids);
   perform private.clear_previews(message_ids);
   perform private.delete_idempotent_responses_of(person_id);
@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.delete_profile is
-  'Deletes a profile permanently, with its effects on all data of that person (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
+  'Deletes a profile permanently, and deletes or updates all data of the person that depends on the profile (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
 
 create function private.delete_person(person_id uuid)
 returns void
@@ -63,7 +63,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile and the data that is stored until the account is deleted. Keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their claim as a moderator, their age record, their notification cooldowns, and their upload volume of the last day.';
+  'Deletes the profile of a person and the data that is not deleted with the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later login with the same verified address inherits.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
--- Profile fields: the statements of people about themselves, as the owner writes and reads them. The functions that
--- show a profile to other users are in profiles/public-profile.sql. A profile is completed when the required fields are
--- set and the published terms are accepted.
+-- Profile fields: functions with which people write and read their own profile. The functions that show a profile to
+-- other users are in profiles/public-profile.sql. A profile is completed if the required fields are set and the user
+-- has accepted the published terms.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function private.profile_view is
-  'Returns a profile as the owner sees it, or as other users see it. Other users do not receive withheld fields; as location they receive the centre of the cell, if they may see the location. For a protected minor the result contains the avatar as the only photo, and no age, birthdate, zodiac sign or location. updatedAt changes only with visible data.';
+  'Returns a profile as the owner or as other users see it. The view for other users leaves out withheld fields. It contains the centre of the cell as location if the caller may see the location. The view of a protected minor contains no age, birthdate, zodiac sign or location, and no photo except the avatar. updatedAt changes only if data changes that this view contains.';
 
 create function private.own_profile_view()
 returns json
@@ -193,17 +193,17 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- `updated_at` is strictly monotonic, because clients compare cached copies by it.
+  -- `updated_at` increases strictly, because clients use it to compare cached copies of the profile.
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   new.is_completed := private.missing_answers(new) = '{}'
-    -- If newer terms are published, the acceptance becomes outdated, but the profile stays completed.
+    -- A completed profile stays completed when newer terms are published, although the acceptance is then outdated.
     and (
       old.is_completed
       or not exists (select 1 from private.terms_standing(new.user_id) as standing where not standing.is_accepted)
     );
   if private.profile_view(old, false, false, false)::text
     <> private.profile_view(
-      -- Generated columns are still null before the row is written.
+      -- Computes the zodiac sign, because generated columns are still null in a BEFORE trigger.
       jsonb_populate_record(new, jsonb_build_object('zodiac', private.zodiac_of(new.birthdate))),
       false,
       false,
@@ -220,7 +220,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly increasing. Other users receive a different updatedAt, which also increases strictly and changes only with data that they can see.';
+  'Sets is_completed if no required field or acceptance of the terms is missing, and clears it if a required field is cleared (docs/features/profiles.md, States). Makes updated_at increase strictly. Also updates shown_updated_at, the updatedAt for other users, but only if data changes that they can see.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -258,7 +258,7 @@ begin
   -- Serialises this call with api.record_refused_birthdate, which cannot lock a profile that does not exist yet.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
-  -- Inserts an empty profile: write_profile sets the fields and updated_at.
+  -- Inserts an empty profile. private.write_profile then sets the fields and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)
   values
     (caller_id, profile ->> 'firstName', private.now(), '-infinity', private.now(), private.now())

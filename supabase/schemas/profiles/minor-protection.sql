@@ -1,6 +1,6 @@
--- Protection of minors: an adult who is not a friend of a minor cannot contact the minor in chats or discover the minor
--- in People, and sees less of the minor's profile. A person whose age is disputed counts as a minor to adults and as an
--- adult to minors, until a moderator decides.
+-- Protection of minors: an adult who is not a friend of a minor cannot chat with the minor or discover the minor in
+-- People, and receives a protected view of the minor's profile. Until a moderator decides a disputed age, the person is
+-- treated as a minor in relation to adults and as an adult in relation to minors.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_by_age is
-  'Whether contact between two people is denied by age. True for an adult and a minor who are not friends, and for a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is an adult.';
+  'Whether contact between two people is denied by age. True for an adult and a minor who are not friends, and for a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is treated as an adult.';
 
 create function private.is_protected(profile public.profiles)
 returns boolean

@@ -87,7 +87,7 @@ end;
 $$;
 
 comment on function private.avatar_photo_view is
-  'Returns the avatar among photos from private.profile_photos_view, as a list of one photo or an empty list. The avatar is chosen as in private.person_cards.';
+  'Filters the result of private.profile_photos_view: returns a list that contains only the avatar, or an empty list if there are no photos. Chooses the same avatar as private.person_cards.';
 
 create function private.avatar_of(profile public.profiles)
 returns uuid
@@ -110,7 +110,7 @@ end;
 $$;
 
 comment on function private.avatar_of is
-  'Returns the id of the avatar of a profile, chosen as in private.person_cards, or null if the profile has no photos.';
+  'Returns the id of the avatar of a profile, or null if the profile has no photos. Chooses the same avatar as private.person_cards.';
 
 create view private.person_cards as
   select
@@ -121,7 +121,7 @@ create view private.person_cards as
     profiles as profile
   from
     public.profiles
-    -- Each left join finds at most one row, so that the planner can remove the joins that a list does not need.
+    -- Each left join matches at most one row, so the planner can remove a join if the query does not use its columns.
     left join public.profile_photos as avatar
       on avatar.id = coalesce(
         profiles.avatar_photo_id,
@@ -135,13 +135,13 @@ create view private.person_cards as
       )
     left join private.media on media.key = avatar.media_key
   where
-    -- Optimisation fence: the planner does one lookup per card and keeps the join order.
+    -- Optimisation fence: forces one lookup per card and prevents the planner from reordering the joins.
     not exists (
       select from private.suspended_others as suspended where suspended.user_id = profiles.user_id offset 0
     );
 
 comment on view private.person_cards is
-  'Data of people that lists of members, events and chats show, and the whole profile for lists that show more. Queries use a left join, which returns a row of nulls for a user without a profile, a suspended user, or a user whom the join condition excludes.';
+  'People as lists of members, events and chats show them, and the whole profile for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users, and for users whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -155,7 +155,7 @@ return json_build_object(
 );
 
 comment on function private.person_view is
-  'Returns a person in the form that lists of members, events and chats show, from private.person_cards. Only the id is set for a person without a card; all fields are null if the id is null.';
+  'Returns a person, read from private.person_cards, in the format of lists of members, events and chats. If private.person_cards does not contain the person, only userId is set. If person_id is null, all fields are null.';
 
 create function private.touch_photos(profile_ids uuid[])
 returns void
@@ -172,7 +172,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Updates `updatedAt` of profiles whose photos changed: the value that the owner sees and the value that others see. Requires the locks of the profiles.';
+  'Updates `updatedAt` of profiles whose photos changed, both the value for the owner and the value for other users. Requires the locks of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void
@@ -191,7 +191,7 @@ end;
 $$;
 
 comment on function private.remove_photo is
-  'Deletes a photo from its gallery and releases its file. Requires the lock of the profile.';
+  'Deletes a photo from its gallery and ends the use of its file, so that the file can be deleted. Requires the lock of the profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
--- Profiles: the identity of a person as other users see it, and the visibility between people. Each user has at most
--- one profile. The functions that write and show the fields are in profiles/fields.sql, which is loaded after terms and
--- photos.
+-- Profiles: the data that people show to other users, and the rules that determine which profiles a user can see. Each
+-- user has at most one profile. The functions that write and show the fields are in profiles/fields.sql, which is
+-- loaded after terms and photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -11,7 +11,7 @@ comment on type public.sex is 'Sex that a person states in the profile.';
 create type public.dating_purpose as enum ('dating', 'relationship', 'friendship', 'chatting');
 
 comment on type public.dating_purpose is
-  'Kind of relationship that a person looks for. Other users see the value only with the person''s permission.';
+  'Kind of relationship that a person is looking for. Other users see the value only if the person has made it visible.';
 
 create type public.body_type as enum ('slim', 'normal', 'fit', 'sportive', 'muscular', 'stocky', 'chubby');
 
@@ -186,17 +186,17 @@ create table public.profiles (
 comment on table public.profiles is
   'Profile of a person as other users see it. user_id is the subject of the person''s access token.';
 comment on column public.profiles.updated_at is
-  'Last change of any field. Returned only to the owner, because the time would reveal changes of withheld fields to others.';
+  'Time of the last change of any field. Only the owner receives this time, because it would reveal changes of withheld fields to other users.';
 comment on column public.profiles.shown_updated_at is
-  'Last change of the data that every other user sees. The data includes photos, but not the location and withheld fields.';
+  'Time of the last change of the data that all other users can see. This data includes the photos, but neither the location nor withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Last change of the cell. Part of `updatedAt` only for users who see the location.';
+  'Time of the last change of the cell. Affects `updatedAt` only for users who can see the location.';
 comment on column public.profiles.exact_latitude is
   'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
 comment on column public.profiles.cell_point is
   'Centre of the cell. Distances, radii and maps for other users are computed from this point.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API returns it to others, {latitude, longitude}. The value is stored, so that lists need no computation.';
+  'Centre of the cell as the API returns it to others, {latitude, longitude}. Stored, so that lists need not compute it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ end;
 $$;
 
 comment on function private.can_see_profile is
-  'Whether the caller may see the profile of this user. All rules that hide one user from another belong in this function.';
+  'Whether the caller may see the profile of this user. This function must contain every rule that hides one user from another user.';
 
 create function private.can_recognize_profile(owner_id uuid)
 returns boolean
@@ -230,13 +230,13 @@ end;
 $$;
 
 comment on function private.can_recognize_profile is
-  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only by requests with its id, so that a list of blocked people can show names and avatars.';
+  'True if the caller has blocked this user, and this user has not blocked the caller and is not suspended. Only requests by id return the profile of such a user, so that a client can show names and avatars in a list of blocked people.';
 
 create function private.age_of(birthdate date)
 returns integer
 language sql
 stable
--- The age is computed from the full calendar months after the month of birth.
+-- Treats the first day of the month after the month of birth as the birthday.
 return extract(
   year from age(
     date_trunc('month', private.now() at time zone 'UTC') - interval '1 day',

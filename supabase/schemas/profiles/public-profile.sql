@@ -1,6 +1,6 @@
 -- Profiles of other users, as a caller receives them when requesting one or several profiles by id. Withheld fields are
--- null, and the location is the centre of a grid cell. With showLocation off, only friends and matches receive the
--- location. An adult who is not a friend receives the protected view of a minor.
+-- null, and the location is the centre of a grid cell. If showLocation is false, only friends and matches receive the
+-- location. An adult who is not a friend of a minor receives the protected view of the minor's profile.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function private.blocked_profile_view is
-  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set. Every other field is empty, including fields that a later release adds.';
+  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set. All other fields are null or empty, including fields that a later release adds.';
 
 create function private.seen_profile_view(profile public.profiles)
 returns json
@@ -85,7 +85,8 @@ begin
   return json_build_object(
     'data', (
       with
-        -- Optimisation fence: if the query were inlined, each profile would be computed twice.
+        -- Optimisation fence: without `materialized`, the planner would inline the query and compute each profile
+        -- twice.
         asked as materialized (
           select private.seen_profile_view(profiles) as seen
           from public.profiles

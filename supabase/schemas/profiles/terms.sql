@@ -17,7 +17,7 @@ create table public.terms_versions (
 );
 
 comment on table public.terms_versions is
-  'Published versions of the terms. The latest published version of each document is the version to accept.';
+  'Published versions of the terms. Users must accept the latest published version of each document.';
 
 create table public.terms_acceptances (
   user_id uuid not null constraint terms_acceptances_user_id_fkey
@@ -106,7 +106,7 @@ end;
 $$;
 
 comment on function private.terms_standing is
-  'Returns the state of each document for a person: its field name in the API, the published version, and the newest accepted version. A document without a published version counts as not accepted.';
+  'Returns the state of each document for a person: its field name in the API, the published version, and the newest accepted version. A document without a published version is treated as not accepted.';
 
 create function private.export_accepted_terms(person_id uuid)
 returns json
@@ -163,7 +163,7 @@ end;
 $$;
 
 comment on function private.log_consent is
-  'Starts a consent record when terms are accepted, and ends it when the profile is deleted.';
+  'Starts a consent record when a user accepts terms, and ends the record when the profile is deleted.';
 
 create trigger terms_acceptances_log
 after insert or delete on public.terms_acceptances
@@ -245,6 +245,6 @@ end;
 $$;
 
 comment on function api.complete_profile is
-  'POST /profiles/complete: accepts the sent terms versions. Idempotent: the time of the first acceptance is kept. 404 profile_not_found, 409 terms_version_outdated.';
+  'POST /profiles/complete: accepts the sent terms versions. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
 
 grant execute on function api.complete_profile to authenticated;
