@@ -10,7 +10,7 @@ create table private.name_passes (
 );
 
 comment on table private.name_passes is
-  'Cursor of the `accounts` job, one per deleted person: notifications up to the cursor no longer contain the name.';
+  'Cursors of the `accounts` job, one per deleted person. The job has deleted the person''s name from all notifications up to the cursor.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -68,4 +68,4 @@ end;
 $$;
 
 comment on function private.delete_actor_names_of is
-  'Deletes the name of a deleted person from the next row_limit notifications of other users, and finishes the pushes of these notifications. Returns the number of notifications checked; fewer than row_limit means that no notification is left.';
+  'Deletes the name of a deleted person from the next row_limit notifications of other users, and finishes the waiting deliveries of these notifications. Returns the number of notifications checked. A number less than row_limit means that the job has checked all notifications.';

@@ -1,5 +1,5 @@
--- Answered requests: when the recipient answers a request, its waiting pushes are dropped. The notification stays
--- unread until a client marks it as read.
+-- Answered requests: when the recipient answers a request, triggers drop the waiting pushes of the request. The
+-- notification stays unread until a client marks it as read.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ set enable_bitmapscan = off
 as $$
 begin
   with waiting as (
-    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       public.notifications
@@ -64,7 +64,8 @@ $$;
 comment on function private.drop_push_of_friend_request is
   'Drops the waiting push of a friend request that was accepted or rejected.';
 
--- The triggers of this file run at the end of the transaction, because deliveries are locked after everything else.
+-- The triggers of this file are deferred to the end of the transaction, because transactions lock deliveries after all
+-- other rows.
 create constraint trigger friendships_drop_push
 after update on public.friendships
 deferrable initially deferred
@@ -145,7 +146,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_application is
-  'Drops the waiting push of an application for the organizer who has voted on it.';
+  'When an organizer has voted on an application, drops the waiting push to this organizer about the application.';
 
 create constraint trigger like_group_approvals_drop_push
 after insert or update on public.like_group_approvals
@@ -166,7 +167,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_like is
-  'Drops the waiting push of a like whose target has liked or disliked in return.';
+  'Drops the waiting push of a like when the liked person likes or dislikes the sender of the like.';
 
 create constraint trigger people_interactions_drop_push
 after update on private.people_interactions

@@ -1,5 +1,5 @@
--- Claims: workers lease due deliveries with the content for each device. A claim finishes deliveries of disabled types,
--- and defers deliveries in quiet hours.
+-- Claims: workers lease due deliveries with the content for each device. A claim finishes deliveries whose notification
+-- type the recipient has disabled, and defers deliveries in the recipient's quiet hours.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12,7 +12,8 @@ set search_path = ''
 as $$
 begin
   return query
-  -- Loose index scan over the devices with waiting deliveries. Starts at a random device and wraps around once.
+  -- Loose index scan over the devices with waiting deliveries. The scan starts at a random device and wraps around
+  -- once.
   with recursive
     waiting(device_id, first_id, step) as (
       select gen_random_uuid(), null::uuid, 0
@@ -64,7 +65,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Returns, for each of up to row_limit devices, the delivery that has been due longest, so that recipients with many notifications do not delay others. Excludes deliveries that quiet hours have deferred and that are claimed separately, so that devices in quiet hours do not count toward row_limit.';
+  'Returns the delivery that has been due longest for each of up to row_limit devices. Recipients with many notifications therefore do not delay other recipients. Excludes deferred deliveries, which are claimed separately, so that devices in quiet hours do not use up row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -74,7 +75,7 @@ create type private.leased_delivery as (
 );
 
 comment on type private.leased_delivery is
-  'A delivery that was leased, finished or deferred (quiet_until), with its device and notification.';
+  'A delivery that a claim has leased, finished or deferred (quiet_until is set), with its device and notification.';
 
 create function private.due_deliveries(
   wanted_provider public.push_provider,
@@ -139,7 +140,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes deferred deliveries only of rested_devices, whose surplus deliveries are already finished.';
+  'Locks and returns due deliveries of a provider: first one per device, then deferred deliveries whose quiet hours have ended, then other deliveries, the longest due first. Skips deliveries that another worker has locked. Includes deferred deliveries only of rested_devices, because the surplus deliveries of these devices are already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -175,7 +176,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Locks the deliveries of private.due_deliveries and returns each with its device (null if it was deleted) and whether the session of the device has ended.';
+  'Calls private.due_deliveries. Returns each delivery with its device, or null if the device was deleted, and whether the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -202,7 +203,7 @@ begin
   select chat_participants.* into participant
   from public.chat_participants
   where chat_participants.chat_id = notification.chat_id and chat_participants.user_id = notification.user_id;
-  -- No pushes are sent for a chat that the recipient left or that is closed.
+  -- Sends no pushes for a chat that is closed or that the recipient has left.
   if exists (
     select from private.match_chats where match_chats.chat_id = notification.chat_id and match_chats.is_closed
   ) or (
@@ -222,7 +223,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Returns the outcome if a notification about an event, a match or a chat must not be pushed now: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient left or muted the chat, the chat is closed, or the match has ended. Null if the notification can be pushed.';
+  'Returns the outcome of a delivery if its notification about an event, a match or a chat must not be pushed now, otherwise null. Possible reasons: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient has left or muted the chat, the chat is closed, or the match has ended.';
 
 create function private.unsent_outcome(
   device private.devices,
@@ -252,7 +253,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome of a delivery that must not be sent if it is claimed now. Returns null if the delivery is sent, now or after the quiet hours. The argument notification is null if the notification was deleted or may not be delivered.';
+  'Returns the outcome with which a claim would finish the delivery now. Returns null if a claim would send or defer the delivery. The argument notification is null if the notification was deleted or may not be delivered.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -314,8 +315,8 @@ begin
         ) as verdict
     ),
     asked as (
-      -- Excludes preferences that another transaction has locked, to change them or as another worker: deliveries of
-      -- these recipients stay unchanged.
+      -- Skips preferences that another transaction has locked. The deliveries of these recipients stay unchanged until
+      -- a later claim, because the preferences may be changing.
       select stored as preferences
       from private.notification_preferences as stored
       where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
@@ -360,8 +361,9 @@ begin
   end if;
   with
     condemned as (
-      -- SKIP LOCKED prevents a deadlock, because the callers hold locks on deliveries or on a device. The session is
-      -- checked again after the lock, because the device may have been registered with another session.
+      -- SKIP LOCKED prevents a deadlock, because the calling functions already hold locks on deliveries or on a device.
+      -- Checks the session again after locking the device, because the device may meanwhile be registered with another
+      -- session.
       select devices.id
       from private.devices
       where devices.id = any (device_ids) and devices.session_id = any (ended)
@@ -390,7 +392,7 @@ end;
 $$;
 
 comment on function private.remove_signed_out_devices is
-  'Unregisters the devices in device_ids whose session has ended, and finishes their waiting deliveries as session_ended. Rows that another transaction has locked are left to the next claim.';
+  'Unregisters the devices in device_ids whose session has ended, and finishes their waiting deliveries with the outcome session_ended. Skips rows that another transaction has locked. The next claim processes these rows.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -403,8 +405,8 @@ declare
 begin
   if notification.message_id is not null then
     select messages.* into message from public.messages where messages.id = notification.message_id;
-    -- Shows the current text of an edited message. A deleted message, also one that was deleted with its chat, has no
-    -- preview.
+    -- Uses the current text of an edited message. If the message was deleted, alone or with its chat, the preview is
+    -- null.
     notification.payload := notification.payload || jsonb_build_object(
       'messagePreview',
       case
@@ -420,7 +422,7 @@ end;
 $$;
 
 comment on function private.pushed_notification is
-  'Returns a notification with the current text of its message, for a push.';
+  'Returns a notification as it is pushed, with a preview of the current text of its message.';
 
 create function private.delivery_view(
   delivery private.push_deliveries,
@@ -492,7 +494,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'Runs after a lease: keeps only the newest deferred deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications of the withdrawn requests.';
+  'Called after deliveries were leased. Finishes surplus deferred deliveries, and unregisters devices whose session has ended. Records which friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications about the withdrawn requests.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -519,8 +521,8 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- More deliveries of a device may be deferred than the device may receive after the quiet hours, because earlier runs
-  -- skipped locked rows.
+  -- Finishes surplus deferred deliveries again, because earlier runs skipped locked rows. A device may therefore still
+  -- have more deferred deliveries than it may receive after the quiet hours.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -549,6 +551,6 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The field claimed also counts the finished and the deferred deliveries. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Deliveries that must not be sent are finished immediately. Possible reasons: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;

@@ -1,8 +1,6 @@
--- Push: the transactional outbox of deliveries to devices, at least once. Every notification fans out to one delivery
--- per device of its recipient, in the transaction that causes it. Deliveries that one transaction creates for the same
--- device and chat coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes,
--- its leases expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of
--- disabled types are finished, and deliveries in quiet hours are deferred until the quiet hours end.
+-- Workers lease deliveries, send them, and record the outcomes. If a worker crashes, its leases expire and other
+-- workers take over. A claim checks the recipient's preferences: it finishes deliveries whose type is disabled, and
+-- defers deliveries in quiet hours until the quiet hours end.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19,26 +17,27 @@ create table private.push_deliveries (
   outcome text,
   reason text,
   finished_at timestamptz,
-  -- The ids of notifications are time-ordered, so new deliveries are written next to each other.
+  -- The notification id comes first, because these ids are time-ordered: new entries are written next to each other in
+  -- the index.
   constraint push_deliveries_pkey primary key (notification_id, device_id),
   constraint push_deliveries_finished_whole check ((outcome is null) = (finished_at is null))
 )
 partition by range (notification_id);
 
 comment on table private.push_deliveries is
-  'Outbox: one notification for one device, in the partition of the day of the notification. A lease moves the next attempt to the end of the lease. A finished delivery has an outcome.';
+  'Outbox of pushes. Each row is the delivery of one notification to one device, in the partition of the notification''s day. A worker leases a delivery by moving next_attempt_at to the end of the lease. A finished delivery has an outcome.';
 
 comment on column private.push_deliveries.chat_id is
-  'Chat that the app opens; null if the notification opens no chat, or if the type was disabled when the notification was created.';
+  'Chat that the app opens for this notification. Null if the notification opens no chat, or if the recipient had disabled the notification type when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a deferred delivery (state resting): the end of the quiet hours in which the delivery was claimed. The next attempt is within some minutes after that time.';
+  'For a deferred delivery (state `resting`): the end of the quiet hours during which the delivery was claimed. The next attempt is at most some minutes later.';
 comment on column private.push_deliveries.transaction_id is
-  'The top-level transaction that created the notification, also within a savepoint.';
+  'Id of the transaction that created the notification. Always the top-level transaction, even if a subtransaction created the notification.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Index of the devices with waiting deliveries that are not deferred, for a scan from one device to the next.
+-- Index for the loose index scan over the devices that have waiting deliveries that are not deferred.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
@@ -51,8 +50,9 @@ where finished_at is null;
 
 create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
 
--- Each row and its partial index entries are written three times within seconds: dead tuples must be vacuumed soon,
--- because claims have to skip them. No row lives long enough to be frozen.
+-- Each row and its partial index entries are written three times within seconds. Dead tuples must be vacuumed soon,
+-- because they slow claims down. Vacuum need not run because of inserts, because rows are deleted before they must be
+-- frozen.
 create table private.push_deliveries_default partition of private.push_deliveries
 default
 with (
@@ -62,10 +62,11 @@ with (
 );
 
 comment on table private.push_deliveries_default is
-  'Default partition: deliveries of notifications whose day has no partition of its own. These deliveries are deleted row by row. Empty if the job creates the partitions in time. New partitions copy its settings and indexes.';
+  'Default partition: deliveries of notifications whose day has no partition of its own. The job deletes these deliveries row by row. The partition is empty if the job creates the daily partitions in time. New partitions copy the settings and indexes of this partition.';
 
--- A row leaves this index with its first attempt, which is after the end of the transaction. The index is unique per
--- partition: notifications of one transaction before and after midnight do not coalesce.
+-- This index coalesces the deliveries of one transaction. The index no longer contains a row after its first attempt,
+-- which follows the commit. Each partition has its own index, so deliveries that one transaction inserts before and
+-- after midnight do not coalesce.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
   device_id,
@@ -116,7 +117,7 @@ create view private.deliverable_notifications as
     );
 
 comment on view private.deliverable_notifications is
-  'Notifications that may still be delivered: not hidden and not deleted with a profile, neither recipient nor actor is suspended, and the recipient is not a revoked user.';
+  'Notifications that may be pushed. Excludes notifications that are hidden or deleted with a profile, notifications whose recipient or actor is suspended, and notifications to revoked users.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -138,7 +139,8 @@ begin
   select
     devices.id,
     new_rows.id,
-    -- A delivery of a disabled type must not replace a delivery of another type.
+    -- If the recipient has disabled the type, the chat id is null, so that this delivery does not coalesce with a
+    -- delivery of an enabled type.
     case when new_rows.type = any (preferences.turned_off) then null else new_rows.chat_id end,
     devices.provider,
     new_rows.created_at,
@@ -148,9 +150,10 @@ begin
     join private.devices on devices.user_id = new_rows.user_id
     left join private.notification_preferences as preferences on preferences.user_id = new_rows.user_id
   where not new_rows.is_hidden
-  -- chat_created comes last, because it is the least informative notification of a chat.
+  -- Inserts deliveries of chat_created last, so that they are dropped in favour of more informative notifications of
+  -- the same chat.
   order by new_rows.type = 'chat_created'
-  -- Names no index, because each partition has its own unique index for the conflict.
+  -- ON CONFLICT has no conflict target, because each partition has its own unique index.
   on conflict do nothing;
   if found then
     perform private.request_job('push');
@@ -160,7 +163,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Fans every new notification out to the devices of its recipient. If one transaction creates several notifications for the same chat, a device receives only one of them, and chat_created only if there is no other notification.';
+  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device. A chat_created notification is delivered only if there is no other notification.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -175,7 +178,7 @@ set search_path = ''
 as $$
 begin
   with waiting as (
-    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -195,7 +198,7 @@ end;
 $$;
 
 comment on function private.drop_waiting_deliveries is
-  'Finishes the waiting deliveries to devices of a suspended person. A claim drops deliveries to other users about that person.';
+  'Finishes the waiting deliveries to devices of a suspended person. Deliveries to other users about the suspended person are finished by the next claim.';
 
 create trigger suspensions_drop_deliveries
 after insert or update of suspended_until on private.suspensions
@@ -222,7 +225,7 @@ begin
     (
       select
         count(*) filter (where result.outcome = 'sent') as accepted,
-        -- Several notifications for one device count as one rejection.
+        -- If the provider rejects the token of a device for several notifications, only one rejection is counted.
         count(distinct result."deviceId") filter (where result.outcome = 'suspect') as refused
       from jsonb_to_recordset(results -> 'results') as result ("deviceId" uuid, outcome text)
     ) as counted
@@ -233,7 +236,7 @@ end;
 $$;
 
 comment on function private.count_refused_tokens is
-  'Adds rejected tokens to the count of a provider, or resets the count if a token was accepted. Returns the count.';
+  'Adds the number of rejected tokens to the count of a provider, or sets the count to zero if the provider accepted a token. Returns the new count.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -263,13 +266,14 @@ begin
         )
     ),
     held as (
-      -- Locks the rows in key order: prevents a deadlock between two workers.
+      -- Locks the rows in key order to prevent a deadlock between two workers.
       select listed.*
       from
         listed
         join private.push_deliveries as delivery on delivery.device_id = listed."deviceId"
           and delivery.notification_id = listed."notificationId"
-      -- The attempt is the fencing token: after the lease has expired, only the attempt of the next worker counts.
+      -- The attempt is a fencing token: after a lease has expired and another worker has claimed the delivery, the
+      -- result of the first worker is ignored.
       where delivery.attempts = listed.attempt and delivery.finished_at is null
       order by delivery.device_id, delivery.notification_id
       for update of delivery
@@ -293,7 +297,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; isSuspicious is true if the provider rejects tokens and accepts none. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. A delivery without an outcome is retried, and a result with isUnsent does not count as an attempt. The field attempt is a fencing token: a late or repeated record changes no delivery.';
+  'Jobs: {recorded, isSuspicious}. Records the results of sending deliveries. isSuspicious is true if the provider has rejected at least push_refusals tokens since it last accepted a token. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -306,14 +310,14 @@ declare
 begin
   perform private.require_service();
   with condemned as (
-    -- Locks the rows in id order: prevents a deadlock between two workers.
+    -- Locks the rows in id order to prevent a deadlock between two workers.
     select devices.id
     from
       private.devices
       join jsonb_to_recordset(verdicts -> 'verdicts') as verdict ("deviceId" uuid, token text, since timestamptz)
         on verdict."deviceId" = devices.id
     where devices.token = verdict.token
-      -- Keeps a device that registered again after the provider's verdict.
+      -- Does not delete a device that was registered again after the provider rejected its token.
       and devices.registered_at <= verdict.since
     order by devices.id
     for update of devices
@@ -327,6 +331,6 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers. Keeps a device that was registered after the time `since`.';
+  'Jobs: {removed}. Deletes devices whose token a provider has reported as invalid. verdicts: [{deviceId, token, since}]. Does not delete a device that was registered after the time `since`.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;

@@ -1,5 +1,5 @@
--- Push status for operators: the state of each push of a notification, the content that its provider gets, and why a
--- push is not sent.
+-- Push status for operators: the state of each push of a notification, the content that the provider receives, and the
+-- reason if a push is not sent.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ begin
     'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
     'finishedAt', private.iso_time(delivery.finished_at),
     -- The message is null if the notification was deleted or may not be delivered, or if the session of the device has
-    -- ended. It is also null if the device was deleted, because the data of the device is unknown.
+    -- ended. The message is also null if the device was deleted, because the data of the device is no longer stored.
     'message', case
       when device.id is not null and notification.id is not null and unsent_outcome is distinct from 'session_ended' then (
         private.delivery_view(
@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Returns a delivery as operators see it: its state, the reason why it was not sent or would not be sent, and the content for the worker without the token, in the field message. The reason may change until the delivery is finished.';
+  'Returns a delivery in the format for operators: its state, and the reason why it was not sent or would not be sent now. The field `message` contains the data that a worker receives, without the token. The reason can change until the delivery is finished.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
@@ -165,7 +165,7 @@ end;
 $$;
 
 comment on function private.undelivered_because is
-  'Returns why a notification has no delivery: deliveries of its age are deleted, the notification was hidden when it was created, another notification of the same transaction and chat is pushed, or the recipient had no device.';
+  'Returns the reason why a notification has no delivery. Possible reasons: deliveries of this age are deleted, the notification was created as hidden, another notification of the same transaction and chat is pushed instead, or the recipient had no device.';
 
 create function private.push_account(notification public.notifications)
 returns json
@@ -190,7 +190,7 @@ end;
 $$;
 
 comment on function private.push_account is
-  'Returns the state of the pushes of a notification, or why it has no pushes.';
+  'Returns the state of each push of a notification, or the reason why the notification has no pushes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor} and now, the time of the database. Lists one notification, or all notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
+  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
 
 grant execute on function api.list_push_deliveries to service_role;

@@ -18,7 +18,8 @@ begin
       where surplus.user_id = person_id
       order by
         private.is_impossible_token(surplus.provider, surplus.token),
-        -- Keeps the newest device: a concurrent registration may have started later and committed earlier.
+        -- Sorts newest_id first, so that it is not deleted even if a concurrent registration has a later registered_at
+        -- but committed earlier.
         surplus.id = newest_id desc,
         surplus.registered_at desc,
         surplus.id
@@ -28,7 +29,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, then the least recently registered. Keeps newest_id. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, then the least recently registered. Never deletes the device newest_id. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -78,8 +79,8 @@ begin
     )
   on conflict on constraint devices_token_key do update
     set
-      -- If the token belonged to another person, the device receives a new id, so that deliveries for that person
-      -- cannot reach the caller.
+      -- If another person had registered the token, the device receives a new id, so that deliveries to the former
+      -- owner cannot reach the caller.
       id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
       created_at = case
         when devices.user_id = excluded.user_id then coalesce(devices.created_at, devices.registered_at)
@@ -97,7 +98,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}. An idempotent upsert by token: the token moves to the caller if another person had registered it, and is bound to the session of the access token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
+  'POST /push/devices: {id}. Idempotent upsert by token: binds the token to the caller and to the session of the access token, even if another person had registered the token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json
@@ -122,7 +123,7 @@ end;
 $$;
 
 comment on function api.unregister_device is
-  'DELETE /push/devices and POST /push/devices/unregister: {deleted}. Idempotent: false if the caller has no such device.';
+  'DELETE /push/devices and POST /push/devices/unregister: {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
 
 create function api.list_devices()
 returns json
@@ -180,7 +181,7 @@ end;
 $$;
 
 comment on function api.delete_device is
-  'DELETE /push/devices/{id}: {deleted}. Idempotent: false if the caller has no such device.';
+  'DELETE /push/devices/{id}: {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
 
 grant execute on function api.register_device to authenticated;
 grant execute on function api.unregister_device to authenticated;

@@ -29,11 +29,11 @@ create table private.devices (
 comment on table private.devices is
   'Devices that receive push messages. A token belongs to one person; registering it for another person creates a new device.';
 comment on column private.devices.registered_at is
-  'When the app last confirmed the token. An older verdict of the provider is ignored.';
+  'Time when the app last registered the token. If a provider reports the token as invalid as of an earlier time, the report is ignored.';
 comment on column private.devices.created_at is
-  'When the person first registered the device. Null if that was before this column was added; readers then use registered_at.';
+  'Time when the person first registered the device. Null if the device was registered before this column was added. Readers use registered_at instead of null.';
 comment on column private.devices.session_id is
-  'Session of the identity provider (auth.sessions) in which the device was last registered; null if it is not bound to a session. No foreign key, because the platform deletes sessions without firing a trigger of this project.';
+  'Session of the identity provider (auth.sessions) in which the device was last registered. Null if the device is not bound to a session. The column has no foreign key, because the platform deletes sessions without firing triggers.';
 
 create index devices_user_id_idx on private.devices (user_id, registered_at desc);
 
@@ -68,7 +68,7 @@ return token ~ '[\s[:cntrl:]\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u
 or (provider = 'apns' and token !~ '^[0-9A-Fa-f]+$');
 
 comment on function private.is_impossible_token is
-  'Whether the provider cannot have issued this token, because it contains white space or control characters, or, for APNs, anything except hexadecimal digits.';
+  'Whether a token is impossible: it contains white space or control characters, or is an APNs token with characters that are not hexadecimal digits. The provider cannot have issued such a token.';
 
 create function private.require_open_session()
 returns uuid
@@ -103,7 +103,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Written in plpgsql, because an SQL body would depend on the columns of auth.sessions, which the platform changes.
+  -- Uses plpgsql, because an SQL function body would create a dependency on columns of auth.sessions, and the platform
+  -- changes this table.
   return array(
     select named.session_id
     from unnest(session_ids) as named (session_id)
@@ -119,7 +120,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Returns the given sessions that have ended: by signing out, by a password change, or because not_after has passed. Uses one query for all sessions.';
+  'Returns those of the given sessions that have ended because the user signed out or changed the password, or because not_after has passed. Checks all sessions with one query.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean
@@ -145,7 +146,7 @@ end;
 $$;
 
 comment on function private.unregister_devices is
-  'Unregisters those of the given devices that belong to the caller. Returns whether one of them was registered; a device whose session has ended does not count.';
+  'Unregisters those of the given devices that belong to the caller. Returns true if at least one of these devices was registered and its session has not ended.';
 
 create function private.export_devices(person_id uuid)
 returns json

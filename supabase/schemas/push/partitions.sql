@@ -20,8 +20,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A delivery that is younger than push_hours may still be sent, even if it is deferred by quiet hours or waits for
-  -- its next attempt.
+  -- A worker may still send a delivery that is younger than push_hours, even if the delivery is deferred or waits for a
+  -- retry.
   return present - greatest(
     make_interval(days => private.setting('push_days')::integer),
     make_interval(hours => private.setting('push_hours')::integer)
@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function private.deliveries_kept_since is
-  'Returns the time before which deliveries can be deleted: push_days ago, or push_hours ago if that is longer.';
+  'Returns the start of the retention period of deliveries. The period is the longer of push_days and push_hours. Older deliveries can be deleted.';
 
 create function private.old_delivery_partitions(present timestamptz)
 returns setof text
@@ -63,7 +63,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Returns the partitions of deliveries whose day ended before the retention period, if they contain no newer rows.';
+  'Returns the partitions of deliveries whose day ended before the retention period and whose newest row is older than the retention period.';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -125,9 +125,9 @@ begin
   -- Single-flight: returns immediately if another run of the job is in progress.
   if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
-    -- Drops first, because a drop locks the whole table. The reverse order can deadlock: new partitions lock the
-    -- default partition, and a transaction that already reads the table would wait for this lock while this call waits
-    -- for the table.
+    -- Drops partitions before creating partitions, because the reverse order can deadlock. Creating a partition locks
+    -- the default partition, and a concurrent reader of the table would wait for this lock. Dropping a partition locks
+    -- the whole table, so this call would wait for the reader.
     for old_name in select private.old_delivery_partitions(private.now()) loop
       if not private.drop_partition(old_name) then
         postponed := postponed + 1;
@@ -150,5 +150,5 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Dropping stops at the first old partition that is in use, and a day whose partition cannot be created is skipped. Both cases count as postponed, and the next run retries them.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. `postponed` is the number of these cases. The next run retries them.';
 grant execute on function api.purge_deliveries to service_role;

@@ -18,7 +18,7 @@ comment on table private.push_providers is
   'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
 
 comment on column private.push_providers.refused is
-  'Circuit breaker: number of tokens rejected since the last accepted token. From push_refusals on, no device is deleted.';
+  'Circuit breaker: number of tokens that the provider has rejected since it last accepted a token. No devices are deleted if the number is at least push_refusals.';
 
 insert into private.push_providers (provider)
 select unnest(enum_range(null::public.push_provider));
@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function api.get_push_credential is
-  'Jobs: returns {account, token, issuedAt, expiresAt}, which all isolates share, or null.';
+  'Jobs: returns the provider access token that all isolates share, as {account, token, issuedAt, expiresAt}, or null if no token is stored.';
 
 create function api.replace_push_credential(
   wanted_provider public.push_provider,

@@ -1,5 +1,5 @@
--- Quiet hours: deliveries are deferred (state `resting`) until the quiet hours of their recipient end. Each device then
--- gets its newest notifications, spread over some minutes.
+-- Quiet hours: deliveries are deferred (state `resting`) until the quiet hours of their recipient end. After the quiet
+-- hours, each device receives its newest notifications, spread over some minutes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ immutable
 return longest * ((uuid_hash(device_id)::bigint + 2147483648) % 10000) / 10000;
 
 comment on function private.spread_of is
-  'Returns the delay of a device, to spread pushes that are due at the same time: less than the longest delay, and always the same for a device.';
+  'Returns the delay of a device, which spreads pushes that are due at the same time. The delay is less than the argument `longest` and always the same for a device.';
 
 create function private.rests_until(
   preferences private.notification_preferences,
@@ -67,7 +67,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns the time until which quiet hours delay the push of a notification, or null for no delay. The time is the end of the quiet hours, or earlier if the notification is the cancellation of an event that begins soon.';
+  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. For a cancelled event that begins soon, the time is earlier.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -98,7 +98,7 @@ begin
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
-        -- Notifications that were read or withdrawn during the quiet hours do not count toward the limit.
+        -- Notifications that were read or withdrawn during the quiet hours do not use up the limit of pushes.
         cross join lateral (
           select
             coalesce(
@@ -139,7 +139,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'For each of these devices, keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per period of quiet hours. Finishes the other deferred deliveries, except those that another worker has locked.';
+  'Finishes the surplus deferred deliveries of these devices. Keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per device and period of quiet hours. Skips deliveries that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -177,7 +177,7 @@ set search_path = ''
 as $$
 begin
   with resting as (
-    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -199,7 +199,7 @@ end;
 $$;
 
 comment on function private.wake_deliveries is
-  'Makes deferred deliveries due again when the quiet hours of their recipient change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
+  'Trigger: makes the deferred deliveries of a recipient due immediately when the recipient''s quiet hours change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
 
 create trigger notification_preferences_wake_deliveries
 after update on private.notification_preferences
