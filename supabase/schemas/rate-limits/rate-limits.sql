@@ -1,8 +1,3 @@
--- Rate limits: token buckets per user and limit that refill evenly, and the check whether a call is admitted. Tokens
--- are consumed in a separate statement before the RPC function. That statement commits immediately, so that rejected
--- calls also cost tokens and no call waits for a bucket until an RPC function commits. The statement of the RPC
--- function only checks whether a bucket is overdrawn.
-
 -- Tables -------------------------------------------------------------------------------------------------
 
 create unlogged table private.limit_buckets (
@@ -18,18 +13,18 @@ create unlogged table private.limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.limit_buckets is
-  'Token buckets. A full bucket is equivalent to a missing row. Unlogged: most buckets are full again within seconds, and the others are saved in private.saved_limit_buckets.';
+  'Token buckets. A full bucket is equivalent to a missing row. The table is unlogged, because most buckets are full again within seconds. Buckets that refill more slowly are copied to private.saved_limit_buckets.';
 comment on column private.limit_buckets.limit_name is
   'Name of the limit, which is a row of private.settings.';
 comment on column private.limit_buckets.full_at is
-  'When the bucket is full again. Consuming a token moves this time forward by `seconds` / `most`. The bucket is overdrawn if this time is more than `seconds` in the future.';
+  'Time when the bucket is full again. Consuming a token moves this time `seconds` / `most` seconds into the future. The bucket is overdrawn if this time is more than `seconds` seconds in the future.';
 comment on column private.limit_buckets.most is
-  'Tokens of a full bucket, copied from the setting at the time read_at.';
+  'Number of tokens in a full bucket, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.seconds is
   'Seconds in which an empty bucket refills, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.read_at is 'When the setting was last read.';
 comment on column private.limit_buckets.consumed_at is
-  'When a token was last consumed. The bucket limit_writes shows whether a user has just written (api.replica_condition).';
+  'Time when a token was last consumed. api.replica_condition uses this time of the bucket limit_writes to detect users who have just written.';
 
 create table private.saved_limit_buckets (
   person_id uuid not null,
@@ -40,7 +35,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A copy has the state of its bucket at the time when the setting was last read, at most a minute ago.';
+  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A bucket is copied each time its setting is read, which happens at most once a minute.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -90,7 +85,7 @@ create view private.limits as
     and (select switch.value = 'true' from private.settings as switch where switch.name = 'rate_limits');
 
 comment on view private.limits is
-  'Active limits. The column `most` is the size of a bucket in tokens, and the column `seconds` is the time in which a bucket refills. The view is empty while rate limits are switched off.';
+  'Active limits. The column `most` is the size of a bucket in tokens. The column `seconds` is the time in which an empty bucket refills. The view is empty if rate limits are switched off.';
 
 create view private.overdrawn_buckets as
   select
@@ -103,7 +98,7 @@ create view private.overdrawn_buckets as
   where bucket.full_at > private.now() + make_interval(secs => bucket.seconds);
 
 comment on view private.overdrawn_buckets is
-  'Overdrawn buckets, from which more tokens were consumed than they contained, with the time when the missing tokens are refilled.';
+  'Buckets from which more tokens were consumed than the bucket contained. The column opens_at is the time when a bucket is no longer overdrawn.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -111,11 +106,11 @@ create function private.refill_time(tokens integer, most integer, seconds intege
 returns interval
 language sql
 immutable
--- Truncated to microseconds: rounding up would make a full bucket one token smaller.
+-- Truncates the time to microseconds, because rounding up would make a full bucket one token smaller.
 return make_interval(secs => floor(tokens * 1000000.0::double precision * seconds / most) / 1000000);
 
 comment on function private.refill_time is
-  'Returns the time in which a bucket refills this number of tokens.';
+  'Returns the interval in which a bucket refills the given number of tokens.';
 
 create function private.full_time(
   last_full_at timestamptz,
@@ -129,8 +124,8 @@ language sql
 stable
 return least(
   greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
-  -- The limit of the overdraft is at least 10 s. A statement cannot run that long, so every statement sees that its own
-  -- token is missing.
+  -- Limits the overdraft to the refill time of the tokens, or to 10 s if that is longer. Statements run for less than
+  -- 10 s, so a bucket that a call has overdrawn is still overdrawn when the call checks it.
   present + make_interval(secs => seconds) + greatest(
     private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
@@ -138,7 +133,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'Returns the time when a bucket is full again if tokens are consumed now (at most the size of the bucket). The argument last_full_at is this time before the consumption. Limits the overdraft.';
+  'Returns the new full_at of a bucket from which the given tokens are consumed now. The argument last_full_at is the old full_at. Consumes at most as many tokens as a full bucket contains, and limits the overdraft.';
 
 create function private.bucket_view(
   limit_name text,
@@ -158,7 +153,7 @@ return json_build_array(
 );
 
 comment on function private.bucket_view is
-  'Returns a bucket in the form of the response headers: [name, most, seconds, tokens left, seconds until full].';
+  'Returns the values of a bucket for the response headers: [name, most, seconds, tokens left, seconds until full].';
 
 create function private.share_of_limits(person_id uuid)
 returns double precision
@@ -167,7 +162,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Reads the table directly, because a nested function call costs more than its query.
+  -- Reads the settings table directly, because calling private.setting would cost more than the query.
   young_share double precision := (
     select settings.value::double precision from private.settings where settings.name = 'young_account_share'
   );
@@ -182,7 +177,7 @@ end;
 $$;
 
 comment on function private.share_of_limits is
-  'Returns the share of a limit that applies to a person, if the limit has a period of an hour or more. A user of an external identity provider counts as an old account.';
+  'Returns the share of the limits with a period of at least an hour that a person may use: young_account_share for an account younger than 24 hours, otherwise 1. Accounts of an external identity provider are never treated as young.';
 
 create function private.limit_of(person_id uuid, setting_name text)
 returns bigint
@@ -200,7 +195,7 @@ end;
 $$;
 
 comment on function private.limit_of is
-  'Returns the daily limit of a person for an action that is limited by counting rows: the setting, or a share of it for a young account.';
+  'Returns the daily limit of a person for an action that is limited by counting rows. The limit of a young account is only a share of the setting.';
 
 create function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
 returns void
@@ -233,7 +228,7 @@ begin
   where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
   order by wait desc
   limit 1;
-  -- Finds no row while rate limits are switched off.
+  -- The query finds no row if rate limits are switched off.
   if found then
     perform private.refuse_limited(
       overdrawn.limit_name,
@@ -245,7 +240,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  'Rejects the call with 429 rate_limited if limits are overdrawn, for the limit with the longest wait. The hint contains the name of this limit and the seconds until enough tokens are available: the number `tokens` for the last of limit_names, one token for the other limits.';
+  'Rejects the call with 429 rate_limited if at least one of the limits is overdrawn. The hint contains the name of the limit with the longest wait, and the seconds until the bucket of this limit contains enough tokens. The last of limit_names needs the number `tokens`. The other limits need one token.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -259,10 +254,11 @@ declare
   present timestamptz := private.now();
   views text;
 begin
-  -- Losing the tokens of the last moments in a crash costs less than waiting for the disk before each call.
+  -- Commits asynchronously. A crash may lose the tokens that were consumed last, but no call has to wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   with
-    -- Materialised, because the planner inlines the functions below only if their arguments are columns.
+    -- `materialized` turns the values into columns. The planner inlines the functions below only if their arguments are
+    -- columns.
     own as materialized (
       select
         limits.name,
@@ -288,7 +284,7 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
-      -- All transactions lock the rows in the order of the primary key.
+      -- Locks the rows in the order of the primary key, as all transactions do, to prevent a deadlock.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
@@ -320,7 +316,7 @@ end;
 $$;
 
 comment on function private.consume_tokens_with_settings is
-  'Consumes tokens of limits whose settings must be read again, and copies buckets that a crash must not refill to private.saved_limit_buckets. Returns the buckets as text, or null if there are none.';
+  'Reads the settings of the limits again and consumes tokens. Copies buckets with a period of more than an hour to private.saved_limit_buckets, so that a crash does not refill them. Returns the buckets as text, or null if no limit is active.';
 
 create function private.delete_limits_of(person_id uuid)
 returns void
@@ -334,14 +330,15 @@ end;
 $$;
 
 comment on function private.delete_limits_of is
-  'Deletes the buckets of a deleted user. Not called when a user deletes only the profile: otherwise a new profile would start with full buckets.';
+  'Deletes the buckets of a deleted user. Not called when a user deletes only the profile, because the user could then refill the buckets by creating a new profile.';
 
 create function private.is_limit_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
 set search_path = ''
--- There is no index on full_at, because every call would have to update it. Instead, the hourly job scans all rows.
+-- Allows a sequential scan, because the column full_at has no index: every call would have to update the index, whereas
+-- this check runs only once an hour.
 set enable_seqscan = on
 as $$
 begin
@@ -353,7 +350,7 @@ begin
 end;
 $$;
 
-comment on function private.is_limit_purge_due is 'Whether buckets exist that have been full for a day.';
+comment on function private.is_limit_purge_due is 'Whether at least one bucket has been full for a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -371,8 +368,8 @@ declare
   is_fresh boolean := true;
   views text;
 begin
-  -- Updates all rows or none: if this statement locked only some rows, a later statement would lock the others out of
-  -- order, which could deadlock.
+  -- Updates either all buckets or none in this statement. If it locked only some buckets, the next statement would lock
+  -- the other buckets out of order, which could deadlock.
   if cardinality(limit_names) > 1 then
     select count(*) = cardinality(limit_names)
     into is_fresh
@@ -381,7 +378,7 @@ begin
       and bucket.limit_name = any (limit_names)
       and bucket.read_at > present - interval '1 minute';
   end if;
-  -- The usual case does not read the settings: reading them would double the time.
+  -- Fast path: uses the copies of the settings in the buckets, because reading the settings would take twice the time.
   if is_fresh then
     with
       consumed as (
@@ -403,7 +400,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, so that the consumption is committed; api.authorize_call rejects calls. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the given limits, which are names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the consumption must be committed. api.authorize_call rejects calls. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -425,7 +422,7 @@ declare
   until_time timestamptz;
   is_overdrawn boolean;
 begin
-  -- All checks are in one query, because every RPC call executes this function.
+  -- Does all checks with one query, because every RPC call runs this function.
   select
     exists (select 1 from private.revoked_callers as revoked where revoked.user_id = authorize_call.person_id),
     (
@@ -450,7 +447,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: returns false if the person is revoked, otherwise true; person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended). Rejects a person who has overdrawn one of these limits with 429 rate_limited. Revoked persons are not rejected here. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
+  'Every endpoint: returns false if the person is revoked, otherwise true. The argument person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless while_suspended is true because the endpoint is open to suspended users. Rejects a person who has overdrawn one of these limits with 429 rate_limited. Does not reject a revoked person: the edge function does this if the result is false. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json
@@ -459,7 +456,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Deletes only buckets that have been full for a day, so the rows of users who call every day stay.
+  -- Deletes only buckets that have been full for a day, so that the rows of users who call every day need not be
+  -- inserted again.
   forgotten_at timestamptz := private.now() - interval '1 day';
   forgotten integer;
   forgotten_saved integer;

@@ -1,7 +1,7 @@
--- Topics: the private channels on which clients receive broadcasts about objects that they may see. The topic
+-- Topics: private Realtime channels on which clients receive broadcasts about objects that the user may see. The topic
 -- `event:{eventId}` announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` typing
 -- participants, `location:{userId}` new live locations, and `notifications:{userId}` changes of a user's notifications.
--- A user who may see the object of a topic may subscribe to the topic.
+-- A user may subscribe to a topic if the user may see its object.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34,9 +34,10 @@ end;
 $$;
 
 comment on function private.can_listen is
-  'Whether the caller may join a private topic. The same rules apply as for reading the object of the topic.';
+  'Whether the caller may join a private topic. A caller may join a topic if the caller may read the object of the topic.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- The policies call this function, so the roles of callers need the right to execute it (CONVENTIONS, Database).
+-- Policies run with the role of the caller, so this role needs EXECUTE on the functions that they call (CONVENTIONS,
+-- Database).
 grant execute on function private.can_listen to authenticated;

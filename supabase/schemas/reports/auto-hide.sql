@@ -1,5 +1,5 @@
 -- Automatic hiding: which reports count towards hiding a person or an event, and whether these reports are enough. The
--- check runs for each new report, and when a reversed decision stops hiding the target.
+-- check runs for each new report. It also runs when a moderator's decision to hide the target is reversed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function private.is_established_account is
-  'Whether an account is older than reporter_age_days, so that its reports count towards hiding.';
+  'Whether an account is older than reporter_age_days. Reports by younger accounts do not count towards hiding a target.';
 
 create function private.is_trusted_reporter(person_id uuid, kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether reports of a person about this target count towards hiding it. The person''s profile must be completed and the account old enough. No report of the person about the target may have been dismissed recently, and not too many of the person''s last reports may have been dismissed.';
+  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed recently, or if too many of the person''s last reports were dismissed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function private.counts_towards_hiding is
-  'Whether a report counts towards hiding its target now: it is among the first reports that its author made on that day, and the author is trusted (private.is_trusted_reporter).';
+  'Whether a report counts towards hiding its target now: it is one of the first reports that its author made on that day (setting reports_counted_daily), and private.is_trusted_reporter is true for the author and the target.';
 
 create function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -138,10 +138,10 @@ begin
         where report.target_type = kind
           and report.target_id = subject_id
           and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
-          -- Decided reports no longer count towards hiding.
+          -- Reports that a moderator has decided do not count towards hiding the target.
           and report.status = 'open'
           and private.counts_towards_hiding(report)
-        -- Stops counting at the threshold, because a hidden target can have thousands of reports.
+        -- Stops counting at the threshold, because a target can have thousands of reports.
         limit private.setting('reports_to_hide')::integer
       ) as reporter
   ) >= private.setting('reports_to_hide')::integer;
@@ -149,4 +149,4 @@ end;
 $$;
 
 comment on function private.is_reported_enough is
-  'Whether enough different people have reported a person or an event: counts authors of recent open reports that count towards hiding.';
+  'Whether enough people have reported a person or an event to hide it. Counts the authors of recent open reports, if the reports count towards hiding.';

@@ -1,6 +1,6 @@
 -- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator
 -- decides.
--- The reported user learns neither who reported nor that the target is hidden.
+-- The reported user is not told who made the report or that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Rejects a target that the caller cannot report. 400 on the field if the target is the caller. 404 person_not_found or event_not_found for an unknown person or event. 404 chat_not_found for a chat that the caller is not in and did not leave recently. Blocks between the two people are ignored.';
+  'Rejects a target that the caller cannot report. 400 on the target field if the target is the caller. 404 person_not_found or event_not_found if the person or event does not exist. 404 chat_not_found if the caller is not in the chat and did not leave it recently. Ignores blocks, so that the caller can also report a blocked or blocking person.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -48,7 +48,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A person or an event has no messages, so every message in message_ids is rejected.
+  -- Rejects any message_ids in a report about a person or an event, because only a chat contains messages.
   if exists (
     select named.id
     from unnest(message_ids) as named (id)
@@ -92,7 +92,7 @@ end;
 $$;
 
 comment on function private.find_repeated_report is
-  'Returns the latest report of the same target for the same reason by this author within report_repeat_hours; null if there is none.';
+  'Returns the latest report of this author about the same target for the same reason, if it was made within the last report_repeat_hours, otherwise null.';
 
 create function private.hide_when_reported_enough(report public.reports)
 returns void
@@ -102,8 +102,7 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Checks the new report before counting the reports of the target: a report that does not count towards hiding
-    -- needs no counting.
+    -- Checks the new report first. If it does not count towards hiding, the reports of the target need not be counted.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -151,7 +150,7 @@ end;
 $$;
 
 comment on function private.close_lapsed_reports is
-  'Closes up to row_limit lapsed reports as dismissed, and sets when their evidence is removed. Returns the number of closed reports.';
+  'Closes up to row_limit lapsed reports as dismissed, and sets the time when the evidence of these reports is deleted. Returns the number of closed reports.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -173,7 +172,7 @@ declare
   caller_id uuid := auth.uid();
   report public.reports;
 begin
-  -- Locks out a concurrent deletion of the account or the target, which could remove the evidence first.
+  -- Prevents a concurrent deletion of the account or the target, which could delete the evidence before it is copied.
   perform private.lock_against_deletion(
     array[caller_id, case when target_type = 'user' then target_id end]
   );
@@ -214,7 +213,7 @@ end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. Repeating a report within report_repeat_hours returns the first report with 200. 400 on target_field if the target is the caller, 400 on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. If the caller repeats a report within report_repeat_hours, returns the earlier report with 200. 400 on target_field if the target is the caller, 400 on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -243,7 +242,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes former participants who can no longer report the chat, and closes lapsed reports. Deletes earlier versions of messages, kept messages of chats without participants, and evidence of decided reports after their retention. Processes at most row_limit rows of each kind per call.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes the records of former participants who can no longer report a chat, and closes lapsed reports. Deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided reports, when their retention periods have ended. Processes at most row_limit rows of each kind per call.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json
@@ -252,8 +251,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Starts at a random id, so that one slow chat does not block the others. Does not lock rows of left_chats, because
-  -- they are written under the lock of the chat.
+  -- Starts at a random id, so that one slow chat does not block all other chats. Does not lock rows of left_chats,
+  -- because all transactions lock the chat before they write its row.
   first_id uuid := gen_random_uuid();
   chat_ids uuid[] := array(
     (
@@ -276,14 +275,14 @@ declare
 begin
   perform private.require_service();
   perform private.keep_emptied_chats(chat_ids);
-  -- Rows of notifications are locked after all other locks.
+  -- Locks rows of notifications last, because all transactions lock them after all other rows.
   perform private.clear_previews(private.delete_empty_chats(chat_ids));
   return json_build_object('clearedChats', cardinality(chat_ids));
 end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and keeps copies for reports. If the deletion of a profile empties a chat, the deletion does the same immediately.';
+  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. If the last participant leaves a chat by deleting the profile, the deletion does this immediately.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;

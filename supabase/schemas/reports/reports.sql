@@ -31,12 +31,12 @@ create type public.report_reason as enum (
   'account_hacked'
 );
 
-comment on type public.report_reason is 'Reason of a report or decision.';
+comment on type public.report_reason is 'Reason that a report or a moderator''s decision states.';
 
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
 
 comment on type public.report_status is
-  'open: waits for a decision; upheld: moderators agreed; dismissed: moderators disagreed, or the report lapsed without a decision.';
+  'open: no moderator has decided yet; upheld: a moderator agreed with the report; dismissed: a moderator disagreed, or the report lapsed without a decision.';
 
 create table public.reports (
   id uuid constraint reports_pkey primary key default gen_random_uuid(),
@@ -53,9 +53,9 @@ create table public.reports (
 );
 
 comment on table public.reports is
-  'Reports, one row each. private.report_files has the part of a report that only moderators see.';
+  'Reports, in the part that their authors may see. private.report_files contains the part of each report that only moderators may see.';
 comment on column public.reports.lapses_at is
-  'When an open report starts to count as dismissed. Readers compare this time with the clock, and a job closes the report later.';
+  'Time when an open report lapses. From this time on, readers show the report as dismissed, and a job closes it later.';
 
 create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
 
@@ -78,7 +78,7 @@ create view private.open_reports as
   from public.reports
   where reports.status = 'open' and reports.lapses_at > private.now();
 
-comment on view private.open_reports is 'Reports that wait for a decision and have not lapsed.';
+comment on view private.open_reports is 'Reports that no moderator has decided and that have not lapsed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds; The argument hider is ''reports'' or ''moderator''. If it is null, the feeds show the target again. Requires the lock of the target.';
+  'Hides a person or an event from the feeds, or shows it again. The argument `hider` is ''reports'' or ''moderator'', or null to show the target again. Requires the lock of the target.';
 
 create type private.report_fields as (
   id uuid,
