@@ -1,3 +1,6 @@
+-- Push: transactional outbox with at-least-once delivery to devices. The transaction that inserts a notification also
+-- inserts one delivery per device of the recipient. If one transaction inserts several notifications of a chat for the
+-- same device, only one delivery is inserted.
 -- Workers lease deliveries, send them, and record the outcomes. If a worker crashes, its leases expire and other
 -- workers take over. A claim checks the recipient's preferences: it finishes deliveries whose type is disabled, and
 -- defers deliveries in quiet hours until the quiet hours end.

@@ -1,3 +1,8 @@
+-- Rate limits: one token bucket per user and limit, which refills at a constant rate, and the function that authorizes
+-- calls. A separate statement consumes the tokens before the statement that calls the RPC function. The first statement
+-- commits immediately. Rejected calls therefore also consume tokens, and the lock of a bucket is released before the
+-- RPC function runs. The second statement only checks whether a bucket is overdrawn.
+
 -- Tables -------------------------------------------------------------------------------------------------
 
 create unlogged table private.limit_buckets (

@@ -1,7 +1,8 @@
--- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction of a
--- change inserts a row into the change log, with the object and its audience: a person, the participants of a chat, or
--- the people of an event. A later sync reads the current state of the object, or finds that the object no longer
--- exists. docs/contributing/add-sync-type.md lists the steps for another type of object.
+-- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction that
+-- changes an object inserts a row with the object and its audience into the change log. The audience is a person, the
+-- participants of a chat, or the creator, organizers and attendees of an event. A later sync returns the current state
+-- of the object, or a deletion if the object no longer exists. docs/contributing/add-sync-type.md lists the steps for
+-- another type of object.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18,7 +19,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. Changes of one transaction are returned in this order. A chat is returned at its last change, so it can follow messages of earlier transactions.';
+  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. It returns a chat at the position of its last change, so messages of earlier transactions can precede the chat.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -32,9 +33,9 @@ create table private.change_log (
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'Changed objects and the transactions that changed them; insert-only, so writers do not wait for each other. Rows are deleted a day after the cursors that need them expire. Other columns and tables record sent messages (sent_in), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
+  'Change log: each row names an object, its audience, and the transaction that changed the object. Insert-only, so that concurrent transactions do not wait for each other. A job deletes a row one day after the last cursor that needs the row has expired. Does not contain sent messages (column sent_in of the message), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
 comment on column private.change_log.audience_id is
-  'Audience of the change: id of a person, of a chat (all its participants), or of an event (everyone who created, organizes or attends it).';
+  'Audience of the change: the id of a person, of a chat (for all participants), or of an event (for the creator, the organizers and the attendees).';
 
 create index change_log_changed_at_idx on private.change_log (changed_at);
 
@@ -50,7 +51,7 @@ create table private.message_readings (
 );
 
 comment on table private.message_readings is
-  'Ranges of messages whose readers changed, with the transaction of the change: the messages of a chat from read_after up to read_up_to. Does not store who read them.';
+  'Change log of read messages. Each row names a transaction that marked messages of a chat as read, and the range of the send times of these messages (read_after to read_up_to). The row does not store the reader.';
 
 create index message_readings_changed_at_idx on private.message_readings (changed_at);
 
@@ -62,7 +63,7 @@ create table private.suspension_changes (
 );
 
 comment on table private.suspension_changes is
-  'People who were suspended or reinstated, with the transaction of the change. The sync of another person finds the affected objects (private.find_suspension_changes).';
+  'People who were suspended or reinstated, and the transaction of the change. private.find_suspension_changes finds the objects of other people that the change affects.';
 
 create index suspension_changes_changed_at_idx on private.suspension_changes (changed_at);
 
@@ -96,12 +97,12 @@ create type private.sync_window as (
 );
 
 comment on type private.sync_window is
-  'Range of one page of a sync: transactions that are visible in the second snapshot but not in the first, after the last change of the previous page. On the first page the range starts at the oldest transaction that was open in the first snapshot.';
+  'Range of changes for one page of a sync. It contains the transactions that are visible in the snapshot `until` but not in the snapshot `since`, and begins after the last change of the previous page. On the first page, it begins at the oldest transaction that was open in the snapshot `since`.';
 
 create type private.sync_change as (transaction xid8, type public.sync_type, object_id uuid);
 
 comment on type private.sync_change is
-  'An object and a transaction that changed it. A sync returns changes in the order of these fields.';
+  'A changed object and the transaction that changed it. A sync sorts changes by transaction, type and object_id.';
 
 create function private.is_in_window(transaction xid8, bounds private.sync_window)
 returns boolean
@@ -112,7 +113,7 @@ and not pg_visible_in_snapshot(transaction, (bounds).since)
 and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
-  'Whether a transaction ended between the two snapshots of a window and does not come before the last change of the previous page. The comparison with the last change can use an index.';
+  'Whether a transaction was committed between the two snapshots of a window, and its number is not lower than that of the last change of the previous page. The planner can use an index for the comparison of the numbers.';
 
 create function private.is_after_last(
   transaction xid8,
@@ -126,7 +127,7 @@ stable
 return (transaction, type, object_id) > ((bounds).last_transaction, (bounds).last_type, (bounds).last_id);
 
 comment on function private.is_after_last is
-  'Whether a change comes after the last change of the previous page.';
+  'Whether a change is sorted after the last change of the previous page.';
 
 create function private.sync_epoch()
 returns text
@@ -138,7 +139,7 @@ begin
   return concat_ws(
     ' ',
     (select system.system_identifier from pg_control_system() as system),
-    -- The timeline of the cluster, which changes with a restore or a failover.
+    -- Timeline of the database cluster. A restore or a failover changes the timeline.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     private.setting('sync_epoch')
   );
@@ -146,7 +147,7 @@ end;
 $$;
 
 comment on function private.sync_epoch is
-  'Returns the identity of the database cluster and its timeline, for which transaction numbers are valid.';
+  'Returns an identifier of the database cluster and its timeline. Transaction numbers in a cursor are valid only for the same identifier.';
 
 create function private.short_snapshot(seen pg_snapshot)
 returns pg_snapshot
@@ -163,4 +164,4 @@ end;
 $$;
 
 comment on function private.short_snapshot is
-  'Returns a snapshot that is short enough for a cursor. With more than sync_open_transactions open transactions, the snapshot covers only the transactions that are older than all open ones. So the sync misses no change, but returns some changes twice.';
+  'Returns a snapshot that is short enough for a cursor. If more than sync_open_transactions transactions are open, shortens the snapshot: it then contains only the transactions that are older than all open transactions. The next sync therefore misses no change, but returns some changes twice.';

@@ -1,6 +1,6 @@
--- Finding changes: each function finds the first changes within a window in one source, in the order of a sync.
--- private.find_changes calls all of them in one statement, so they use one snapshot. Each function returns at most
--- row_limit rows.
+-- Each function of this file returns the first changes within a window from one source, in the order of a sync.
+-- private.find_changes calls these functions in one statement, so that all of them read the same snapshot. Each
+-- function returns at most row_limit rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function private.find_own_changes is
-  'Returns changes from the change log whose audience is this person.';
+  'Returns the changes in the change log whose audience is the person.';
 
 create function private.find_event_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function private.find_event_changes is
-  'Returns changes from the change log whose audience is an event that the person created, organizes or attends.';
+  'Returns the changes in the change log whose audience is an event that the person created, organizes or attends.';
 
 create function private.find_chat_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -115,7 +115,7 @@ begin
         logged
         join public.messages as reply on reply.reply_to_id = logged.object_id
       where logged.type = 'message'
-        -- A later sync returns the replies that were sent after the window.
+        -- Excludes replies that were sent after the window, because a later sync returns them as sent messages.
         and pg_visible_in_snapshot(reply.sent_in, (bounds).until)
     ) as change
   group by change.type, change.object_id
@@ -126,7 +126,7 @@ end;
 $$;
 
 comment on function private.find_chat_changes is
-  'Returns the changed chats of a person, and changes from the change log whose audience is a chat of the person: edited or deleted messages, with the replies to them.';
+  'Returns the person''s chats that have changed, and the edited or deleted messages in the person''s chats with the replies to these messages.';
 
 create function private.find_sent_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -154,7 +154,8 @@ begin
       limit row_limit
     ) as sent
   where membership.user_id = person_id
-    -- Skips chats whose membership row is unchanged: every message updates changed_in of all participants.
+    -- Skips chats without new messages: every sent message updates changed_in of all participants, so in these chats
+    -- changed_in is older than the window.
     and not pg_visible_in_snapshot(membership.changed_in, (bounds).since)
   order by sent.sent_in, sent.id
   limit row_limit;
@@ -162,7 +163,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Returns messages that were sent to chats of a person. For a person who joined the chat within the window, includes earlier messages, because the person may have been in the chat before.';
+  'Returns the messages that were sent within the window to chats of a person. If the person joined a chat within the window, includes the messages that were sent before the person joined, because the person may have been a participant before.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -193,7 +194,7 @@ end;
 $$;
 
 comment on function private.find_read_messages is
-  'Returns the messages whose readers changed, in the chats of a person.';
+  'Returns the messages in the chats of a person that participants have read within the window.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -227,7 +228,8 @@ begin
       where chats.one_person_id = least(changes.user_id, person_id)
         and chats.other_person_id = greatest(changes.user_id, person_id)
       union all
-      -- An event shows an attendee the invitation to organize it only while its creator is not suspended.
+      -- Adds events that the person is invited to organize, because the API shows the invitation only if the creator of
+      -- the event is not suspended.
       select 'event', author.event_id
       from
         public.event_authors as author
@@ -246,7 +248,7 @@ end;
 $$;
 
 comment on function private.find_suspension_changes is
-  'Returns the objects of a person that show another person who was suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
+  'Returns the objects of a person that a suspension or reinstatement of another person affects: friendships, matches, direct chats, events that the person is invited to organize, and notifications.';
 
 create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -272,7 +274,7 @@ end;
 $$;
 
 comment on function private.find_new_notifications is
-  'Returns new notifications of a person. Updates and deletions of notifications are in the change log.';
+  'Returns notifications of a person that were inserted within the window. Updates and deletions of notifications are in the change log.';
 
 create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
@@ -306,4 +308,4 @@ end;
 $$;
 
 comment on function private.find_changes is
-  'Returns the first row_limit changes for a person within a window, in the order of a sync. An object that changed in several transactions may occur several times.';
+  'Returns the first row_limit changes for a person within a window, in the order of a sync. If several transactions changed an object, the result may contain the object several times.';

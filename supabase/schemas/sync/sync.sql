@@ -1,4 +1,4 @@
--- Reading a sync: the objects of a page in their current state, in the format of their endpoints, and the cursor.
+-- Functions that read a page of a sync: the changed objects in the format of their endpoints, and the cursor.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function private.shown_own_events is
-  'Returns the events among event_ids that the caller created, organizes or attends, by the rules of the lists of the caller''s events.';
+  'Returns the events among event_ids that the caller created, organizes or attends. The same rules apply as in the lists of the caller''s events.';
 
 create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -322,7 +322,7 @@ end;
 $$;
 
 comment on function private.sync_changes_view is
-  'Returns changes as the API shows them, each object once. The operation is upsert with the current state of the object, or delete if the caller can no longer see the object.';
+  'Returns changes in the format of the API, with each object only once. The operation is `upsert`, with the current state of the object, or `delete` if the caller can no longer see the object.';
 
 create function private.sync_cursor(
   since pg_snapshot,
@@ -355,7 +355,7 @@ end;
 $$;
 
 comment on function private.sync_cursor is
-  'Returns the cursor for changes after a snapshot. Within a sync of several pages the cursor also contains the snapshot at which the next sync begins and the last change of the page.';
+  'Returns the cursor for the changes after a snapshot. If the sync has more pages, the cursor also contains the last change of this page, and the snapshot from which the next sync continues.';
 
 create function private.oldest_sync_time()
 returns timestamptz
@@ -366,14 +366,14 @@ as $$
 begin
   return greatest(
     private.now() - make_interval(days => private.setting('sync_days')::integer),
-    -- A margin of one day covers rows of long transactions.
+    -- Adds a margin of one day, because a long transaction commits rows whose changed_at is already old.
     (private.setting('sync_forgotten_until') #>> '{}')::timestamptz + interval '1 day'
   );
 end;
 $$;
 
 comment on function private.oldest_sync_time is
-  'Returns the earliest time of a valid cursor. No row of the change log that a later cursor needs is deleted yet, even if sync_days was smaller before.';
+  'Returns the time before which cursors are expired. Takes into account the rows that the job has already deleted, because the setting sync_days may have been smaller at that time.';
 
 create function private.open_sync_cursor(cursor text)
 returns jsonb
@@ -396,7 +396,7 @@ end;
 $$;
 
 comment on function private.open_sync_cursor is
-  'Returns the contents of a cursor of the caller, or null if there is none. 400 on cursor, 410 sync_expired.';
+  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on cursor, 410 sync_expired.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -412,7 +412,7 @@ declare
   opened jsonb := private.open_sync_cursor(cursor);
   present pg_snapshot := pg_current_snapshot();
   last_transaction xid8 := (opened ->> 5)::xid8;
-  -- The snapshot at which the next sync begins. All pages of this sync use the same snapshot.
+  -- Snapshot from which the next sync continues. All pages of this sync use the same snapshot.
   until pg_snapshot := coalesce((opened ->> 3)::pg_snapshot, private.short_snapshot(present));
   until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
   changed private.sync_change[] := '{}';
@@ -424,8 +424,9 @@ begin
       caller_id,
       (
         (opened ->> 1)::pg_snapshot,
-        -- The first page reads up to the current snapshot, and later pages up to the snapshot of the first page. If that
-        -- snapshot was shortened and does not include the last change, a later page reads up to its own snapshot.
+        -- The first page reads up to the current snapshot, and later pages up to the snapshot of the first page. If the
+        -- snapshot of the first page was shortened and does not include the last change of the previous page, a later
+        -- page also reads up to the current snapshot.
         case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
         coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
         coalesce((opened ->> 6)::public.sync_type, 'profile'),
@@ -455,7 +456,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor, or no changes without a cursor. 400 on cursor, 410 sync_expired.';
+  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on cursor, 410 sync_expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -518,7 +519,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Keeps rows one day longer than a cursor is valid: a margin for rows of long transactions.
+  -- Deletes a row one day after the last cursor that needs it has expired. The day is a margin for rows of long
+  -- transactions.
   until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
   removed integer;
   ended integer;
@@ -549,7 +551,7 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
+  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;

@@ -1,5 +1,6 @@
--- Change tracking for chats: triggers log which objects changed for whom, in the transaction of the change.
--- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
+-- Change tracking for chats: triggers log each changed object and its audience, in the transaction of the change.
+-- A table needs such a trigger if a sync returns its rows or uses them to decide what the caller can see. The test
+-- sync/tables.test.sql checks this.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -17,15 +18,17 @@ end;
 $$;
 
 comment on function private.set_changed_in is
-  'Stores the transaction that last wrote the row in changed_in. Rows of chat_participants change so often that a row in the change log for each update would cost too much.';
+  'Stores the number of the current transaction in changed_in. Rows of chat_participants change often, so inserting a row into the change log for each update would cost too much.';
 
 -- The trigger ignores an update that changes nothing, such as removing a mute that does not exist.
 create trigger chat_participants_set_changed_in
--- AFTER: a BEFORE trigger would lock each row separately, even if the statement sets changed_in itself.
+-- An AFTER trigger, because with a BEFORE trigger each row would be locked separately, even for statements that set
+-- changed_in themselves.
 after update
 on public.chat_participants
 for each row
--- Sending a message sets changed_in itself, which costs less than a trigger call per row.
+-- Skips statements that set changed_in themselves, such as sending a message. This costs less than a trigger call per
+-- row.
 when (new.changed_in != pg_current_xact_id() and old is distinct from new)
 execute function private.set_changed_in();
 
@@ -52,12 +55,12 @@ end;
 $$;
 
 comment on function private.log_reading is
-  'Logs the messages that a participant has just read, except messages from before the participant joined.';
+  'Logs the messages that a participant has just read. Leaves out messages that were sent before the participant joined the chat.';
 
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- Runs only if the last message was unread: otherwise the pointer passes no further messages.
+-- Runs only if the last message of the chat was unread, because otherwise the participant has read no further messages.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -76,7 +79,7 @@ end;
 $$;
 
 comment on function private.log_match_chats is
-  'Logs for both people of a direct chat that the chat was closed or opened.';
+  'Logs the chat for both people of a direct chat when the chat is closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats
@@ -110,8 +113,7 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is
-  'When a person joins a chat, logs for all participants that the chat changed.';
+comment on function private.log_joining is 'Logs the chat for all participants when a person joins the chat.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants
@@ -129,8 +131,8 @@ begin
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
-  -- In a direct chat the audience is the peer, as for a block. So a sync returns a departure and a block at the same
-  -- position.
+  -- In a direct chat, uses the peer's user id as audience, as a block does, and not the chat id. The position of the
+  -- change in the peer's sync therefore does not reveal whether the person left the chat or blocked the peer.
   select
     coalesce(private.peer_of(chats.one_person_id, chats.other_person_id, changed.user_id), changed.chat_id),
     'chat',
@@ -144,7 +146,7 @@ end;
 $$;
 
 comment on function private.log_leaving is
-  'Logs for a person who left a chat, and for the remaining participants, that the chat changed.';
+  'Logs the chat for a person who leaves the chat, and for the other participants.';
 
 create trigger chat_participants_log_deleted
 after delete on public.chat_participants
@@ -173,7 +175,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Logs for all participants that a message was edited or deleted. Also logs that the chat changed, because the chat may show this message as its last message.';
+  'Logs a message for all participants when the message is edited or deleted. Also logs the chat, because the API may show this message as the last message of the chat.';
 
 create trigger messages_log_updated
 after update on public.messages
@@ -198,7 +200,7 @@ end;
 $$;
 
 comment on function private.log_gone_messages is
-  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Skips direct chats, which are deleted with their messages.';
+  'Logs the messages of a chat that are deleted after the last participant has left. A person who later rejoins the chat then receives the deletions. Skips direct chats, because the whole chat is deleted with its messages.';
 
 create trigger messages_log_deleted
 after delete on public.messages

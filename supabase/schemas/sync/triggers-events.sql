@@ -1,5 +1,6 @@
--- Change tracking for events: triggers log which objects changed for whom, in the transaction of the change.
--- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
+-- Change tracking for events: triggers log each changed object and its audience, in the transaction of the change. A
+-- table needs such a trigger if a sync returns its rows or uses them to decide what the caller can see. The test
+-- sync/tables.test.sql checks this.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -18,7 +19,7 @@ end;
 $$;
 
 comment on function private.log_events is
-  'Logs changes of an event for everyone who created, organizes or attends it.';
+  'Logs a changed event for its creator, its organizers and its attendees.';
 
 create trigger events_log_inserted
 after insert on public.events
@@ -47,7 +48,7 @@ end;
 $$;
 
 comment on function private.log_gone_events is
-  'Logs the deletion of an event for its creator, because a lookup by creator no longer finds the event. For other people, the triggers on their own rows log the deletion.';
+  'Logs the deletion of an event for its creator, because the sync no longer finds the deleted event by its creator. The triggers on the rows of organizers and members log the deletion for these people.';
 
 create trigger events_log_deleted
 after delete on public.events
@@ -69,7 +70,7 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Logs an event for a person whose role in it changed.';
+comment on function private.log_authors is 'Logs an event for a person whose role in the event changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors
@@ -115,7 +116,7 @@ end;
 $$;
 
 comment on function private.log_members is
-  'Logs the group for all its members when a membership changes. For the changed or former member, also logs the event.';
+  'Logs the group for all its members when a membership is added, changed or deleted. Also logs the event for the person of this membership.';
 
 create trigger like_group_members_log_inserted
 after insert on public.like_group_members
@@ -157,7 +158,7 @@ end;
 $$;
 
 comment on function private.log_groups is
-  'Logs the group and its event for all members when the state of the group changes, because their relation to the event changes with it.';
+  'Logs the group and its event for all members when the group changes, because the members'' access to the event depends on the state of the group.';
 
 create trigger like_groups_log_updated
 after update on public.like_groups
@@ -183,9 +184,10 @@ end;
 $$;
 
 comment on function private.log_groups_of_deleted_event is
-  'Logs the open groups of an event that is deleted or restored: the API shows another state of these groups, although none of their rows changes.';
+  'Logs the open groups of an event that is deleted or restored. The API then returns another state for these groups, although the rows of the groups do not change.';
 
--- Runs before the trigger events_resolve_groups, which may close or approve the groups.
+-- This trigger must run before the trigger events_resolve_groups, because events_resolve_groups may close or approve
+-- the groups.
 create trigger events_log_groups
 after update on public.events
 for each row
@@ -208,7 +210,7 @@ end;
 $$;
 
 comment on function private.log_event_in_chats is
-  'Logs the chats of a changed event, because they show its title and cover and are archived after its end.';
+  'Logs the chats of a changed event, because the chats show the event''s title and cover, and are archived after the event''s end.';
 
 create trigger events_log_in_chats
 after update on public.events

@@ -1,5 +1,6 @@
--- Change tracking for people: triggers log which objects changed for whom, in the transaction of the change.
--- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
+-- Change tracking for people: triggers log each changed object and its audience, in the transaction of the change. A
+-- table needs such a trigger if a sync returns its rows or uses them to decide what the caller can see. The test
+-- sync/tables.test.sql checks this.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -16,7 +17,8 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Adds the direct chat even if one of the two people has left it with a deleted profile.
+  -- Adds the direct chat even if one of the two people is no longer a participant, because the person has deleted an
+  -- earlier profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -38,7 +40,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Logs for person_id the objects that a block or unblock by either person affects: chats of both people, and events created by other_id that person_id organizes, is invited to organize, or attends.';
+  'Logs for person_id the objects that a block or unblock between the two people affects: the chats that both people are in, and the events of the creator other_id that person_id organizes, is invited to organize, or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -56,7 +58,7 @@ begin
 end;
 $$;
 
-comment on function private.log_profiles is 'Logs for the owner that the profile changed.';
+comment on function private.log_profiles is 'Logs a changed profile for its owner.';
 
 create trigger profiles_log_inserted
 after insert on public.profiles
@@ -92,7 +94,7 @@ begin
 end;
 $$;
 
-comment on function private.log_photos is 'Logs for the owner that the photos of the profile changed.';
+comment on function private.log_photos is 'Logs the profile for its owner when the photos change.';
 
 create trigger profile_photos_log_inserted
 after insert on public.profile_photos
@@ -129,7 +131,7 @@ end;
 $$;
 
 comment on function private.log_acceptances is
-  'Logs for the owner that the profile changed because the accepted terms changed.';
+  'Logs the profile for its owner when the owner''s acceptances of terms change.';
 
 create trigger terms_acceptances_log_inserted
 after insert on public.terms_acceptances
@@ -163,7 +165,7 @@ begin
 end;
 $$;
 
-comment on function private.log_preferences is 'Logs for a person that the person''s preferences changed.';
+comment on function private.log_preferences is 'Logs changed preferences for their owner.';
 
 create trigger notification_preferences_log_inserted
 after insert on private.notification_preferences
@@ -196,7 +198,8 @@ begin
     cross join lateral (
       select 'friendship'::public.sync_type as type, changed.id
       union all
-      -- Also logs the match: a match between an adult and a minor is shown only while they are friends.
+      -- Also logs the match of the two people, because the API shows a match between an adult and a minor only if the
+      -- two people are friends.
       select 'match', match.id
       from public.matches as match
       where match.one_person_id = least(changed.requester_id, changed.addressee_id)
@@ -209,7 +212,7 @@ end;
 $$;
 
 comment on function private.log_friendships is
-  'Logs for both people that a friend request or friendship changed, and also their match, because its visibility may change.';
+  'Logs a changed friend request or friendship for both people. Also logs the match of the two people, because the visibility of the match may change.';
 
 create trigger friendships_log_inserted
 after insert on public.friendships
@@ -245,7 +248,7 @@ begin
 end;
 $$;
 
-comment on function private.log_matches is 'Logs for both people that a match changed.';
+comment on function private.log_matches is 'Logs a changed match for both people.';
 
 create trigger matches_log_inserted
 after insert on public.matches
@@ -288,7 +291,7 @@ end;
 $$;
 
 comment on function private.log_adulthoods is
-  'Logs the matches and the profile of a person whose known age changed: age may deny contact between two people, and the profile shows ageInDoubt to its owner.';
+  'Logs the matches and the profile of a person whose age record changed. Contact with a match may now be allowed or denied by age, and the profile contains ageInDoubt for its owner.';
 
 create trigger adulthoods_log_inserted
 after insert on private.adulthoods
@@ -322,8 +325,7 @@ begin
 end;
 $$;
 
-comment on function private.log_notifications is
-  'Logs for the recipient that a notification changed or was deleted.';
+comment on function private.log_notifications is 'Logs a changed or deleted notification for its recipient.';
 
 create trigger notifications_log_updated
 after update on public.notifications
@@ -349,8 +351,8 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- The change is not logged for a person who has also blocked the other: nothing changes for this person, and a logged
-  -- change would reveal the new block.
+  -- Logs nothing for a blocked person who has also blocked the blocker. Nothing changes for the blocked person, so a
+  -- logged change would reveal the block.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
@@ -359,7 +361,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a block for the blocker, and for both people the chats and events that the block affects. The triggers of other tables log friendships and other objects that a block ends.';
+  'Logs a block for the blocker, and for both people the chats and events that the block affects. Friendships and other objects that end with a block are logged by the triggers of their tables.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -421,7 +423,7 @@ end;
 $$;
 
 comment on function private.forget_changes is
-  'Deletes the change log of a deleted user. If only the profile is deleted, the change log stays, so the other devices of the person receive the deletion of the profile.';
+  'Deletes the change log of a deleted user. Does not run if the user deletes only the profile, so that the user''s other devices still receive the deletion of the profile.';
 
 create function private.forget_changes_of_account()
 returns trigger
@@ -435,7 +437,7 @@ end;
 $$;
 
 comment on function private.forget_changes_of_account is
-  'Deletes the change log of a user when the clean-up of the deleted account ends. The user may have no row in auth.users.';
+  'Deletes the change log of a user when the clean-up of the deleted account ends. This also covers users without a row in auth.users, for whom the trigger on auth.users does not run.';
 
 create trigger revoked_users_forget_changes
 after update of due_at on private.revoked_users
