@@ -137,7 +137,7 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Returns the ids of at most row_limit unread notifications that were created up to sent_until. They are about requests from a deleted profile (friend requests, likes, invitations) or requests about a deleted event (applications, invitations to organize the event).';
+  'Returns the ids of at most row_limit unread notifications that were created up to sent_until. These are notifications about requests from a deleted profile (friend requests, likes, invitations) or about requests for a deleted event (applications, invitations to organize the event).';
 
 create function private.remove_unread_requests(
   source uuid,
@@ -181,7 +181,7 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Queues a deleted profile or event, so that the `notifications` job deletes the unread notifications about its requests. Called if one call may not delete so many notifications.';
+  'Queues a deleted profile or event, so that the `notifications` job deletes the unread notifications about its requests. Called if the number of these notifications exceeds notifications_at_once.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
@@ -359,7 +359,7 @@ begin
       ) then
       delete from private.unread_counts
       where unread_counts.user_id = mark.user_id and unread_counts.notified_until <= mark.read_until;
-      -- Keeps the watermark if a concurrent call has moved it to a later time.
+      -- The condition on read_until keeps the watermark if a concurrent call has moved it to a later time.
       delete from private.notification_marks
       where notification_marks.user_id = mark.user_id and notification_marks.read_until = mark.read_until;
     end if;

@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Allows notifications in a direct chat again that a non-contact opened and of which the recipient was not notified. Called when the two people become friends or a match. Requires the lock of the pair.';
+  'Ends the suppression of notifications for direct chats that a non-contact opened without the recipient being notified. Called when the two people become friends or a match. Requires the lock of the pair.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
@@ -128,4 +128,4 @@ end;
 $$;
 
 comment on function private.delete_notification_cooldowns_of is
-  'Deletes the cooldowns of a person whose login is deleted, as actor and as recipient.';
+  'Deletes the cooldowns of a person whose login is deleted. Includes the cooldowns in which the person is the actor and those in which the person is the recipient.';

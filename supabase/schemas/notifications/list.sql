@@ -234,7 +234,8 @@ set search_path = ''
 -- dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
+-- With sorting disabled, ORDER BY chat_id forces a scan of notifications_unread_chat_idx, even if this index has many
+-- dead entries.
 set enable_sort = off
 as $$
 begin
@@ -297,7 +298,8 @@ set search_path = ''
 -- dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
+-- With sorting disabled, ORDER BY chat_id forces a scan of notifications_unread_chat_idx, even if this index has many
+-- dead entries.
 set enable_sort = off
 as $$
 declare
@@ -307,9 +309,9 @@ declare
     '-infinity'
   );
 begin
-  -- Reads the list of hidden people once, instead of checking each actor, if there are more than 100 actors and not
-  -- more suspended people than unread notifications. OFFSET stops each count as soon as the result of the comparison is
-  -- known.
+  -- Reads the list of hidden people once, instead of checking each actor, if the person has notifications from at least
+  -- 100 actors and there are at most as many suspended people as unread notifications. OFFSET makes each subquery stop
+  -- as soon as the result of the comparison is known.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -365,7 +367,7 @@ end;
 $$;
 
 comment on function private.count_unread is
-  'Returns the number of unread notifications that are shown to a person and were written after the time `since`, or after the watermark if `since` is null.';
+  'Returns the number of unread notifications that are shown to a person and are newer than the time `since`. If `since` is null, the watermark is used instead.';
 
 create function private.read_flood(person_id uuid)
 returns integer
@@ -380,7 +382,7 @@ declare
   passed integer;
   changed integer;
 begin
-  -- Inserts or locks the watermark of the person.
+  -- Inserts the watermark of the person, or locks the existing watermark.
   insert into private.notification_marks (user_id)
   values (person_id)
   on conflict (user_id) do update set read_until = notification_marks.read_until

@@ -200,8 +200,8 @@ return nullif(
   split_part(
     translate(
       left(
-        -- Removes blank lines at the beginning. White space is defined as in JavaScript, which is part of the API
-        -- contract.
+        -- Removes blank lines at the beginning. Uses JavaScript's definition of white space, as the API contract
+        -- requires.
         regexp_replace(
           message,
           '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*([\r\n]|$)',
@@ -219,7 +219,7 @@ return nullif(
 );
 
 comment on function private.first_line is
-  'Returns the first line of a message that is not blank, cut to a length in characters; null if there is none.';
+  'Returns the first line of a message that is not blank, cut to the given number of characters. Returns null if all lines are blank.';
 
 create function private.message_preview(message text, longest integer)
 returns text
@@ -237,7 +237,7 @@ end;
 $$;
 
 comment on function private.message_preview is
-  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Closes Unicode isolates that the cut leaves open. Null if there is no such line.';
+  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Closes Unicode isolates that the cut leaves open. Returns null if all lines are blank.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void
@@ -270,7 +270,7 @@ end;
 $$;
 
 comment on function private.people_passed_over is
-  'Returns the people to whom private.pass_over_changes has suppressed broadcasts in this transaction.';
+  'Returns the people for whom private.pass_over_changes has suppressed broadcasts in this transaction.';
 
 create function private.broadcast_notification_changes(person_ids uuid[])
 returns void
@@ -332,7 +332,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if any of these notifications is shown to the person.';
+  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if at least one of these notifications is not hidden from the person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -357,7 +357,7 @@ end;
 $$;
 
 comment on function private.hidden_actors_of_caller is
-  'Returns the actors whose notifications are hidden from the caller because of a block. Used in policies, which call it once per statement.';
+  'Returns the actors whose notifications are hidden from the caller because of a block. Policies call this function once per statement.';
 
 create function private.notifications_gone_until()
 returns timestamptz
@@ -375,9 +375,9 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'Returns the watermark of an earlier, deleted profile of the caller, or -infinity if there is none. Readers treat notifications up to this time as deleted. Used in policies, which call it once per statement.';
+  'Returns the watermark of an earlier, deleted profile of the caller, or -infinity if there is none. Readers treat notifications up to this time as deleted. Policies call this function once per statement.';
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Policies run with the role of the caller, so this role needs EXECUTE on the function (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;
 grant execute on function private.notifications_gone_until to authenticated;
 
@@ -394,8 +394,8 @@ using (
 
 alter publication supabase_realtime add table public.notifications;
 
--- Realtime decodes only published actions. The setting applies to all published tables:
--- docs/contributing/add-realtime-table.md.
+-- Publishes only inserts, because Realtime decodes every published change. The setting applies to all published tables
+-- (docs/contributing/add-realtime-table.md).
 alter publication supabase_realtime set (publish = 'insert');
 
 -- Rules --------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
--- Sending and withdrawing notifications, in the transaction that makes the underlying change.
+-- Functions that send and withdraw notifications. They run in the transaction of the action that the notification
+-- reports.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -189,7 +190,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
+  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. In this case, the function also marks the sender''s own notifications of the chat as read, and requires the lock of the chat.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,

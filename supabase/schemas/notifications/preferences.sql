@@ -1,6 +1,6 @@
--- Notification preferences: which notifications are pushed to a user, when, and whether with a preview. Preferences
--- affect only pushes: a notification is always stored, listed and counted. The worker reads the preferences when it
--- claims a delivery, so a change of the preferences also applies to queued deliveries.
+-- Notification preferences determine which notifications are pushed to a user, at which times, and whether the push
+-- contains a preview. Preferences affect only pushes. Every notification is stored, listed and counted. The worker
+-- reads the preferences when it claims a delivery, so a change of the preferences also applies to queued deliveries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -17,13 +17,13 @@ create table private.notification_preferences (
 );
 
 comment on table private.notification_preferences is
-  'Push preferences of users. A user without a row has the defaults: everything is pushed (private.default_preferences).';
+  'Push preferences of users. If a user has no row, the defaults apply: all notifications are pushed (private.default_preferences).';
 comment on column private.notification_preferences.turned_off is
   'Types that are not pushed. A notification type that a later release adds is not in any user''s list, so it is pushed.';
 comment on column private.notification_preferences.quiet_from is
-  'Start of the quiet hours as local time in time_zone; null for no quiet hours. Pushes wait until the quiet hours end.';
+  'Start of the quiet hours, as local time in time_zone. Null if the user has no quiet hours. Pushes wait until the quiet hours end.';
 comment on column private.notification_preferences.quiet_to is
-  'End of the quiet hours; on the next day if earlier than quiet_from.';
+  'End of the quiet hours, as local time in time_zone. If it is earlier than quiet_from, the quiet hours end on the next day.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ immutable
 return row(person_id, '{}', null, null, 'UTC', true)::private.notification_preferences;
 
 comment on function private.default_preferences is
-  'Returns the defaults for a person without preferences: everything is pushed at once, with a preview.';
+  'Returns the default preferences: all notifications are pushed immediately and with a preview.';
 
 create function private.preferences_of(person_id uuid)
 returns private.notification_preferences
@@ -80,7 +80,7 @@ end;
 $$;
 
 comment on function private.preferences_view is
-  'Returns preferences as the API shows them, with every notification type.';
+  'Returns preferences in the format of the API, with a value for every notification type.';
 
 create function private.require_time_zone(name text)
 returns void
@@ -89,7 +89,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The pattern excludes abbreviations and POSIX rules, which PostgreSQL also accepts as time zones.
+  -- The pattern excludes abbreviations and POSIX rules, because PostgreSQL would accept them as time zones.
   if name ~ '^([A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+){1,2}|Etc/GMT(\+([0-9]|1[0-2])|-([0-9]|1[0-4]))|UTC|GMT)$' then
     begin
       perform private.now() at time zone name;
@@ -172,8 +172,8 @@ begin
   end loop;
   return null;
 exception
-  -- An upgraded or restored database may lack a stored zone. An unknown zone in one user's preferences must not stop
-  -- the pushes to other users.
+  -- After an upgrade or a restore, the database may not contain the time zone that a user has stored. An unknown zone
+  -- in one user's preferences must not stop the pushes to other users.
   when invalid_parameter_value then
     return null;
 end;
@@ -223,7 +223,7 @@ end;
 $$;
 
 comment on function api.get_notification_preferences is
-  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}; the defaults until the caller changes them.';
+  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}. Returns the defaults if the caller has not set preferences.';
 
 create function api.change_notification_preferences(changes jsonb)
 returns json
@@ -261,7 +261,7 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: all preferences after the change. Omitted fields keep their values, the field `push` is merged by type, and `quietHours` null removes the quiet hours. 400 on timeZone.';
+  'PUT /notifications/preferences: returns all preferences after the change. Omitted fields keep their values. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on timeZone.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;

@@ -16,9 +16,9 @@ create table private.notification_marks (
 comment on table private.notification_marks is
   'Watermarks of people for whom a call had to change more than notifications_at_once notifications (a setting). The `notifications` job applies the watermarks to the rows, and deletes a watermark that is an hour old and fully applied.';
 comment on column private.notification_marks.read_until is
-  'Notifications that were inserted up to this time are read.';
+  'Readers treat notifications that were inserted up to this time as read.';
 comment on column private.notification_marks.gone_until is
-  'Notifications that were inserted up to this time are deleted with the profile of their recipient.';
+  'Readers treat notifications that were inserted up to this time as deleted, because the profile of their recipient was deleted.';
 
 create table private.unread_changes (
   id bigint generated always as identity,
@@ -33,7 +33,7 @@ create table private.unread_changes (
 comment on table private.unread_changes is
   'Changes of the number of unread notifications by recipient and actor. Append-only, so that concurrent transactions do not wait for each other. Does not include notifications of chats. A job folds the changes into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
-  'Time of the notification; for a notification more than a minute old, one minute before the change (private.foldable_until).';
+  'Time of the notification. If the notification is more than a minute older than this change, the value is one minute before the change (private.foldable_until).';
 
 create index unread_changes_user_id_idx on private.unread_changes (user_id, notified_at)
 include (actor_id, change);
@@ -51,7 +51,7 @@ comment on table private.unread_counts is
 comment on column private.unread_counts.actor_id is
   'Actor who caused this part of the total. In the row with the total, the value is the recipient''s id. It cannot collide with an actor, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum includes notifications that were inserted up to this time. A later watermark makes the sum zero.';
+  'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier, readers treat the sum as zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -74,7 +74,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every watermark that is set from now on is later than this time, because a call sets it at most 10 seconds into the past and runs for at most 8 seconds.';
+  'Time up to which changes may be folded. Every watermark that a later call sets is later than this time. A call sets the watermark at most 10 seconds into the past, and runs for at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function private.forget_unread is
-  'Deletes the unread count of a person whose notifications have all just been deleted.';
+  'Deletes the unread counts of a person after all notifications of the person were deleted.';
 
 create function private.fold_unread(row_limit integer)
 returns integer
