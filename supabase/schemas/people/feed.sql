@@ -1,6 +1,6 @@
 -- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are
--- whole kilometres between the centres of cells. The order within a distance band depends on the caller and the day.
--- Neither the distances nor the order therefore reveal more than the cell of a person.
+-- whole kilometres between the centres of cells. The order within a distance band depends on the caller and the day. A
+-- caller can therefore derive at most the cell of a person from the distances and the order.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -398,7 +398,7 @@ stable
 security definer
 set search_path = ''
 -- Forces a generic plan that reads the tiles in order, whatever the parameters and the table statistics are. See
--- docs/features/people-feed.md, What must stay. The functions called below run under these settings.
+-- docs/features/people-feed.md, What must stay. These settings also apply to the functions that this function calls.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -489,7 +489,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument filters has the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on cursor, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -570,7 +570,7 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: details of a person whom the caller may discover or has a match with, or of the caller, as other people see them. 404 profile_not_found.';
+  'GET /people/{profileId}: details of a person as other people see them. The person must be the caller, a match of the caller, or someone whom the caller may discover. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;

@@ -148,7 +148,7 @@ end;
 $$;
 
 comment on function private.find_incoming_likes is
-  'Returns the valid, unanswered likes of the caller after a position, newest first, from people whom an adult caller may discover by the rules of private.can_discover.';
+  'Returns the valid, unanswered likes that the caller has received after a position, newest first. Returns only likes from people whom the caller may discover according to private.can_discover. The caller must be an adult.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
@@ -250,7 +250,7 @@ end;
 $$;
 
 comment on function api.purge_interactions is
-  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes with their unread notifications, and old records of like notifications, at most row_limit of each per call.';
+  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes with their unread notifications, and expired rate limits of like notifications. Deletes at most row_limit rows of each kind per call.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;

@@ -4,7 +4,7 @@
 
 create type public.people_interaction_type as enum ('like', 'dislike');
 
-comment on type public.people_interaction_type is 'Whether a person wants to meet another person.';
+comment on type public.people_interaction_type is 'Whether a person likes or dislikes another person.';
 
 create table private.people_interactions (
   id uuid constraint people_interactions_pkey primary key default gen_random_uuid(),
@@ -106,7 +106,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
+  'Deletes the unread notifications of likes. The likes are given as the parallel arrays from_ids and to_ids. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void

@@ -1,7 +1,7 @@
 -- Live location: the current location of a person, for friends, matches and the map. The database stores only the
 -- centre of the cell, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private
--- topic `location:{userId}` signal a new cell without containing it. Broadcasts are throttled to one in ten seconds.
--- The throttle fires on the trailing edge, so the last cell is always broadcast.
+-- topic `location:{userId}` announce a new cell, but do not contain the cell. Broadcasts are throttled to one in ten
+-- seconds. The throttle fires on the trailing edge, so the last cell is always broadcast.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ values
 create type private.map_position as (person_id uuid, distance double precision, live_location json);
 
 comment on type private.map_position is
-  'Person on the map, the distance from the centre of the map as a chord in metres, and the centre of the cell if the person shares a live location.';
+  'Person on the map: the chord length from the centre of the map in metres, and the centre of the person''s cell if the person shares a live location.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -287,7 +287,7 @@ begin
     and (profiles.show_location or profiles.user_id = any (followed))
     and private.is_adult_on(today, profiles.adult_from)
     and profiles.user_id not in (select unnest(left_out))
-    -- Optimisation fence: the planner does one lookup per person, in index order.
+    -- Optimisation fence: forces one lookup per person, in the order of the index.
     and not exists (
       select from private.suspended_people as suspended where suspended.user_id = profiles.user_id offset 0
     )
@@ -404,7 +404,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Without this setting the planner would build a hash of all photos, because the page contains many people.
+-- Prevents a hash join, for which the planner would hash all photos because the page contains many people.
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off

@@ -15,7 +15,8 @@ create table public.matches (
   constraint matches_pair_ordered check (one_person_id < other_person_id)
 );
 
-comment on table public.matches is 'Two people who like each other, the person with the smaller id first.';
+comment on table public.matches is
+  'Matches of two people who like each other. The person with the smaller id comes first.';
 
 create index matches_one_person_idx on public.matches (one_person_id, matched_at desc, id desc);
 
@@ -59,7 +60,7 @@ end;
 $$;
 
 comment on function private.matches_of is
-  'Returns everyone with whom a person has a match, including people with whom contact is denied.';
+  'Returns all matches of a person as user ids. Includes people with whom contact is denied.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -74,7 +75,8 @@ begin
   values
     (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
   returning * into match;
-  -- The notifications are sent in the order of the actors' ids (lock order).
+  -- Sends the notifications in the order of the actors' ids, in which all transactions lock the rows, to prevent a
+  -- deadlock.
   perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
   perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
   return match;
@@ -82,7 +84,7 @@ end;
 $$;
 
 comment on function private.make_match is
-  'Creates the match of two people whose pair is locked, with their direct chat, and notifies both people.';
+  'Creates the match of two people with its direct chat, and notifies both people. Requires the lock of the pair.';
 
 create function private.interaction_view(
   interaction private.people_interactions,
@@ -172,7 +174,7 @@ end;
 $$;
 
 comment on function private.end_likes_and_match_between is
-  'Deletes likes, dislikes and the match between two people whose pair is locked.';
+  'Deletes the likes and dislikes between two people and their match. Requires the lock of the pair.';
 
 create function private.delete_likes_and_matches_of(person_id uuid)
 returns void
@@ -188,7 +190,7 @@ end;
 $$;
 
 comment on function private.delete_likes_and_matches_of is
-  'Part of the deletion of a profile: deletes a person''s matches, and the likes and dislikes by and for this person.';
+  'Called when a profile is deleted: deletes the matches of a person, and the likes and dislikes that the person gave or received.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -219,9 +221,9 @@ end;
 $$;
 
 comment on function private.matches_hidden_by_age is
-  'Returns the caller''s matches with people with whom contact is denied by age. Used in policies, which evaluate the function once per statement.';
+  'Returns the caller''s matches with people with whom contact is denied by age. Policies call this function once per statement.';
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the role of the caller, so this role needs EXECUTE on the function (CONVENTIONS, Database).
 grant execute on function private.matches_hidden_by_age to authenticated;
 
 create policy matches_select_members on public.matches

@@ -95,7 +95,7 @@ create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
 
 comment on view private.match_cards is
-  'People in the lists of likes and matches: to_json of a row is the response.';
+  'People as the lists of likes and matches return them. The API returns a row as JSON.';
 
 create function private.owner_of_profile(profile_id uuid)
 returns uuid

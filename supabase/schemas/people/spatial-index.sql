@@ -1,8 +1,8 @@
--- People index: the people feed reads people from this index, in an order that is independent of their distance. The
--- index contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is
--- divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to a size of 2^10 m (every second level of
--- an octree). The index lists a person in one tile of every size. docs/features/people-feed.md contains a drawing, the
--- guarantees and the cost.
+-- People index: the people feed reads people from this table. The order within a tile does not depend on the distance.
+-- The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the
+-- earth is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to a size of 2^10 m (every second
+-- level of an octree). The index lists a person in one tile of every size. docs/features/people-feed.md contains a
+-- drawing, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -14,7 +14,7 @@ create table private.people_index (
   birthdate date,
   shown_purpose public.dating_purpose,
   adult_from date,
-  -- Covering index: the feed filters people without reading their profiles.
+  -- Covering index, so that the feed can filter people without reading their profiles.
   constraint people_index_pkey
     primary key (tile, shuffle_key, person_id) include (sex, birthdate, shown_purpose, adult_from)
 );
@@ -31,7 +31,7 @@ immutable
 return hashtextextended('shuffle ' || subject, 0) & 2147483647;
 
 comment on function private.shuffle_key is
-  'Returns a hash of a subject, from 0 to 2^31 - 1: a stable pseudo-random sort key that reveals nothing about the subject.';
+  'Returns a hash of a text, from 0 to 2^31 - 1. The hash is a stable pseudo-random sort key that reveals nothing about the text.';
 
 create function private.tile_path(point extensions.cube)
 returns bigint[]
@@ -227,7 +227,7 @@ end;
 $$;
 
 comment on function private.index_profile is
-  'Updates the index when a profile changes. A new profile needs no rows, because it is not completed yet.';
+  'Trigger: updates the people index when a profile changes. A new profile has no index rows, because it is not completed yet.';
 
 create trigger profiles_follow_update
 after update on public.profiles
