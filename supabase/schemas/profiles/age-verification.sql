@@ -77,7 +77,7 @@ end;
 $$;
 
 comment on function private.adult_from is
-  'Returns the first day on which a person with this birthdate counts as an adult. The result is not the birthday itself, so that other users cannot infer the birthday.';
+  'Returns the first day on which a person with this birthdate is treated as an adult. The result is not the birthday itself, so that other users cannot infer the birthday.';
 
 create function private.today()
 returns date
@@ -86,7 +86,7 @@ stable
 return (private.now() at time zone 'UTC')::date;
 
 comment on function private.today is
-  'Returns the current day in UTC. A list calls the function once, not for each row.';
+  'Returns the current day in UTC. List queries call this function once, and not once per row.';
 
 create function private.is_adult_on(day date, adult_from date)
 returns boolean
@@ -95,7 +95,7 @@ immutable
 return coalesce(adult_from <= day, true);
 
 comment on function private.is_adult_on is
-  'Whether a person counts as an adult on a day. True for a person who never gave a birthdate. No row changes when a person becomes an adult, so no job is needed.';
+  'Whether a person is treated as an adult on a day. True for a person who never gave a birthdate. Becoming an adult changes no row, so no job is needed.';
 
 create function private.is_minor(adult_from date)
 returns boolean
@@ -103,7 +103,8 @@ language sql
 stable
 return not private.is_adult_on(private.today(), adult_from);
 
-comment on function private.is_minor is 'Whether a person is a minor today, by private.is_adult_on.';
+comment on function private.is_minor is
+  'Whether a person is a minor today, according to private.is_adult_on.';
 
 create view private.minors as
   select adulthoods.person_id, adulthoods.disputed_at
@@ -111,7 +112,7 @@ create view private.minors as
   where private.is_minor(adulthoods.adult_from);
 
 comment on view private.minors is
-  'People who are minors today by the youngest birthdate that they ever gave, including people whose age is disputed.';
+  'People who are minors today according to the youngest birthdate that they ever gave. Includes people whose age is disputed.';
 
 create function private.is_minor_person(person_id uuid)
 returns boolean
@@ -171,7 +172,7 @@ return one_from <= other_from + interval '2 months'
 and other_from <= one_from + interval '2 months';
 
 comment on function private.are_dates_close is
-  'Whether two dates of adulthood are at most two months apart, so that the birthdate of one date may be a correction of the other birthdate.';
+  'Whether two dates of adulthood are at most two months apart. If they are, one of the two birthdates may be a correction of the other birthdate.';
 
 create function private.is_recorded_birthdate(birthdate date)
 returns boolean

@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function private.delete_profile is
-  'Deletes a profile permanently, and deletes or updates all data of the person that depends on the profile (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
+  'Deletes a profile permanently, and deletes or updates all data that depends on the profile (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
 
 create function private.delete_person(person_id uuid)
 returns void

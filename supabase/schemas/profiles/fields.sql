@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.check_answers is
-  'Rejects invalid fields with 400: a birthdate of a person who is too young, and names that are not one line with a visible character.';
+  'Rejects invalid fields with 400: a birthdate of a person who is too young, and names that consist of several lines or contain no visible character.';
 
 create function private.write_profile(caller_id uuid, changes jsonb)
 returns void
@@ -183,7 +183,7 @@ end;
 $$;
 
 comment on function private.write_profile is
-  'Writes the fields named in changes, which has the shape of the update request. Other fields keep their values. Null clears a field.';
+  'Updates the fields that the argument `changes` contains, in the format of the update request. Null clears a field. All other fields keep their values.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 

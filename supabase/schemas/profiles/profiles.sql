@@ -270,7 +270,7 @@ return array_remove(
 );
 
 comment on function private.missing_answers is
-  'Returns the required fields that a profile still lacks, by their names in the API.';
+  'Returns the API names of the required fields that are not set in a profile.';
 
 create function private.educations_view(profile public.profiles)
 returns json

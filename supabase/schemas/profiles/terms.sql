@@ -5,8 +5,7 @@
 
 create type public.terms_document as enum ('privacy_policy', 'user_agreement');
 
-comment on type public.terms_document is
-  'Document that a user must accept before the profile counts as completed.';
+comment on type public.terms_document is 'Document that a user must accept before the profile is completed.';
 
 create table public.terms_versions (
   document public.terms_document not null,
@@ -45,7 +44,7 @@ create table private.consent_log (
 );
 
 comment on table private.consent_log is
-  'Consent records with the start and end of each agreement, kept as evidence for three years after the deletion of the profile.';
+  'Consent records: the start and end of each acceptance of the terms. The records are stored as evidence for three years (setting consent_log_years) after the profile is deleted.';
 
 create index consent_log_withdrawn_at_idx on private.consent_log (withdrawn_at)
 where withdrawn_at is not null;
@@ -106,7 +105,7 @@ end;
 $$;
 
 comment on function private.terms_standing is
-  'Returns the state of each document for a person: its field name in the API, the published version, and the newest accepted version. A document without a published version is treated as not accepted.';
+  'Returns for each document its field name in the API, the current published version, and the newest version that the person has accepted. A document without a published version is treated as not accepted.';
 
 create function private.export_accepted_terms(person_id uuid)
 returns json
@@ -135,7 +134,7 @@ end;
 $$;
 
 comment on function private.export_accepted_terms is
-  'Part of the data export: the versions that a person accepted, with the times.';
+  'Part of the data export: the versions that a person has accepted, and the time of each acceptance.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
