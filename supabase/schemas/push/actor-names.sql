@@ -1,4 +1,5 @@
--- Names of deleted people: deletes the names from the notifications of other users and from waiting pushes.
+-- Deletes the names of deleted people from the notifications of other users, and finishes waiting pushes that contain
+-- these names.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -117,7 +117,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_group_invitation is
-  'Drops the waiting push of an invitation to a group that was confirmed.';
+  'Drops the waiting push of an invitation to a group when the invited person confirms the invitation.';
 
 create constraint trigger like_group_members_drop_push
 after update on public.like_group_members

@@ -362,8 +362,8 @@ begin
   with
     condemned as (
       -- SKIP LOCKED prevents a deadlock, because the calling functions already hold locks on deliveries or on a device.
-      -- Checks the session again after locking the device, because the device may meanwhile be registered with another
-      -- session.
+      -- Checks the session again after locking the device, because another session may have registered the device
+      -- before the lock was granted.
       select devices.id
       from private.devices
       where devices.id = any (device_ids) and devices.session_id = any (ended)

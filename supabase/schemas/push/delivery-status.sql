@@ -133,7 +133,7 @@ begin
     from
       private.push_deliveries as delivery
       left join private.devices on devices.id = delivery.device_id
-    -- The id of the notification selects the partition, and the primary key begins with it.
+    -- The condition on the notification id selects the partition, and the primary key begins with this column.
     where delivery.notification_id = notification.id
   );
 end;
@@ -244,6 +244,6 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
+  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications within the retention period of deliveries, newest first. 400 on cursor.';
 
 grant execute on function api.list_push_deliveries to service_role;

@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function api.list_devices is
-  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent is true for a device of the session of the access token.';
+  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent is true if the device belongs to the session of the access token.';
 
 create function api.delete_device(device_id uuid)
 returns json

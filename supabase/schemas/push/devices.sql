@@ -1,5 +1,5 @@
--- Push devices. A device belongs to the session in which the app registered it, and counts as unregistered once that
--- session has ended (docs/api/push.md, Sessions).
+-- Push devices. A device belongs to the session in which the app registered it, and is treated as unregistered once
+-- that session has ended (docs/api/push.md, Sessions).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ create table private.devices (
 );
 
 comment on table private.devices is
-  'Devices that receive push messages. A token belongs to one person; registering it for another person creates a new device.';
+  'Devices that receive push messages. A device token belongs to one person. Registering the token for another person creates a new device.';
 comment on column private.devices.registered_at is
   'Time when the app last registered the token. If a provider reports the token as invalid as of an earlier time, the report is ignored.';
 comment on column private.devices.created_at is
@@ -80,7 +80,7 @@ declare
   caller_id uuid := auth.uid();
   claim text := auth.jwt() ->> 'session_id';
 begin
-  -- A token of an external identity provider may have a claim session_id without a row in auth.sessions.
+  -- An access token of an external identity provider may contain a claim session_id that has no row in auth.sessions.
   if claim is null or not exists (select from auth.users where users.id = caller_id) then
     return null;
   end if;
@@ -94,7 +94,7 @@ end;
 $$;
 
 comment on function private.require_open_session is
-  'Returns the session in the caller''s token; null if there is none or the identity provider is external. 401 unauthorized if the session has ended or belongs to another user.';
+  'Returns the session in the caller''s access token. Returns null if the token contains no session or the identity provider is external. 401 unauthorized if the session has ended or belongs to another user.';
 
 create function private.ended_sessions(session_ids uuid[])
 returns uuid[]

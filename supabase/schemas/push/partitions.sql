@@ -1,4 +1,5 @@
--- Partitions of deliveries: one per day, dropped after some days (foundation/partitions.sql).
+-- Daily partitions of deliveries. A job drops a partition when its retention period has ended
+-- (foundation/partitions.sql).
 
 -- Tables -------------------------------------------------------------------------------------------------
 

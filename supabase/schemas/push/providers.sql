@@ -75,7 +75,7 @@ end;
 $$;
 
 comment on function api.replace_push_credential is
-  'Jobs: compare-and-swap. Replaces the stale credential (null if there was none), unless another isolate has already replaced it. Returns the stored credential.';
+  'Jobs: compare-and-swap. Stores a new access token, unless another isolate has already replaced the token stale_token (null if no token was stored). Returns the stored token.';
 
 create function api.pause_provider(
   wanted_provider public.push_provider,
@@ -102,7 +102,7 @@ end;
 $$;
 
 comment on function api.pause_provider is
-  'Jobs: {pausedUntil}. Until pausedUntil, no delivery of the provider is claimed. Keeps an existing pause that is longer.';
+  'Jobs: {pausedUntil}. Pauses a provider: no deliveries of the provider are claimed before pausedUntil. Does not shorten an existing pause.';
 grant execute on function api.get_push_credential to service_role;
 grant execute on function api.replace_push_credential to service_role;
 grant execute on function api.pause_provider to service_role;
