@@ -351,8 +351,8 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- Logs nothing for a blocked person who has also blocked the blocker. Nothing changes for the blocked person, so a
-  -- logged change would reveal the block.
+  -- Logs nothing for a blocked person who has also blocked the blocker. The new block changes no object for this
+  -- person, so a logged change would reveal the block.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
