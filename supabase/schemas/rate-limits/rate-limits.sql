@@ -20,14 +20,14 @@ with (fillfactor = 50);
 comment on table private.limit_buckets is
   'Token buckets. A full bucket is equivalent to a missing row. The table is unlogged, because most buckets are full again within seconds. Buckets that refill more slowly are copied to private.saved_limit_buckets.';
 comment on column private.limit_buckets.limit_name is
-  'Name of the limit, which is a row of private.settings.';
+  'Name of the limit. The setting with this name in private.settings defines the limit.';
 comment on column private.limit_buckets.full_at is
   'Time when the bucket is full again. Consuming a token moves this time `seconds` / `most` seconds into the future. The bucket is overdrawn if this time is more than `seconds` seconds in the future.';
 comment on column private.limit_buckets.most is
   'Number of tokens in a full bucket, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.seconds is
   'Seconds in which an empty bucket refills, copied from the setting at the time read_at.';
-comment on column private.limit_buckets.read_at is 'When the setting was last read.';
+comment on column private.limit_buckets.read_at is 'Time when the setting was last read.';
 comment on column private.limit_buckets.consumed_at is
   'Time when a token was last consumed. api.replica_condition uses this time of the bucket limit_writes to detect users who have just written.';
 
@@ -495,7 +495,7 @@ end;
 $$;
 
 comment on function api.purge_limits is
-  'Jobs: {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets. Deletes buckets that have been full for a day, including those of deleted users; at most row_limit of each kind per call.';
+  'Jobs: {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets. Deletes buckets that have been full for a day, including buckets of deleted users. Deletes at most row_limit rows of each table per call.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
