@@ -1,5 +1,6 @@
--- Automatic hiding: which reports count towards hiding a person or an event, and whether these reports are enough. The
--- check runs for each new report. It also runs when a moderator's decision to hide the target is reversed.
+-- Automatic hiding: functions that determine which reports count towards hiding a person or an event, and whether the
+-- number of these reports is large enough. The check runs for each new report. It also runs when a moderator's decision
+-- to hide the target is reversed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 

@@ -114,7 +114,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'Hides the target of a new report until a moderator decides, if enough people have reported it (docs/features/reports.md, Hiding). Requires the lock of the target.';
+  'If enough people have reported the target of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Requires the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -206,7 +206,7 @@ begin
     )
   returning reports.* into report;
   perform private.hide_when_reported_enough(report);
-  -- Locks media after all other locks.
+  -- Locks the media last, because all transactions lock media after profiles, events and chats.
   perform private.file_report(report, message_ids);
   return private.report_view(report);
 end;

@@ -1,5 +1,5 @@
 -- Reports about people, events and chats, as their authors see them.
--- The evidence is in moderation/evidence.sql, and the creation of reports in reports/create-report.sql.
+-- The file moderation/evidence.sql defines the evidence, and reports/create-report.sql the creation of reports.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -122,7 +122,8 @@ create type private.report_fields as (
   "decidedAt" text
 );
 
-comment on type private.report_fields is 'Fields of a report in the API, for its author.';
+comment on type private.report_fields is
+  'Fields of a report that the API returns to the author of the report.';
 
 create function private.report_fields_of(report public.reports)
 returns private.report_fields
@@ -158,7 +159,7 @@ return row(
 )::private.report_fields;
 
 comment on function private.report_fields_of is
-  'Returns the fields of a report as the API shows them to its author. A lapsed report has the status dismissed.';
+  'Returns the fields of a report that the API returns to the author of the report. A lapsed report has the status `dismissed`.';
 
 create function private.report_view(report public.reports)
 returns json
@@ -183,7 +184,7 @@ begin
 end;
 $$;
 
-comment on function private.export_reports is 'Part of the data export: the reports that a person made.';
+comment on function private.export_reports is 'Part of the data export: the reports that a person has made.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
