@@ -1,4 +1,4 @@
--- Sync, trigger on auth.users: deletes the change log of a deleted user.
+-- Sync: trigger on auth.users that deletes the change log of a deleted user.
 -- This file is separate, because creating a trigger locks the platform's table auth.users until commit.
 
 -- Runs after the trigger profiles_forget_user, because triggers run in the order of their names. This trigger therefore

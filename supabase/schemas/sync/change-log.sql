@@ -29,7 +29,7 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- The table contains 31 days of rows. The job sync deletes older rows every ten minutes.
+-- The table contains the rows of 31 days. The `sync` job deletes older rows every ten minutes.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is

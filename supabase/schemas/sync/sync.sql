@@ -34,7 +34,7 @@ end;
 $$;
 
 comment on function private.shown_notifications is
-  'Returns the notifications among notification_ids that the caller''s list shows.';
+  'Returns those of the notifications in notification_ids that are in the caller''s list of notifications.';
 
 create function private.shown_chats(chat_ids uuid[])
 returns table (id uuid, shown json)
@@ -59,7 +59,7 @@ end;
 $$;
 
 comment on function private.shown_chats is
-  'Returns the chats among chat_ids that the caller''s list or archive shows.';
+  'Returns those of the chats in chat_ids that are in the caller''s list or archive of chats.';
 
 create function private.shown_messages(message_ids uuid[])
 returns table (id uuid, shown json)
@@ -91,7 +91,7 @@ end;
 $$;
 
 comment on function private.shown_messages is
-  'Returns the messages among message_ids whose chat is in the caller''s list or archive.';
+  'Returns those of the messages in message_ids whose chat is in the caller''s list or archive of chats.';
 
 create function private.shown_friendships(friendship_ids uuid[])
 returns table (id uuid, shown json)
@@ -123,7 +123,7 @@ end;
 $$;
 
 comment on function private.shown_friendships is
-  'Returns the friend requests, friendships and blocks among friendship_ids that the caller''s lists show.';
+  'Returns those of the friend requests, friendships and blocks in friendship_ids that are in the caller''s lists.';
 
 create function private.shown_matches(match_ids uuid[])
 returns table (id uuid, shown json)
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function private.shown_matches is
-  'Returns the matches among match_ids that the caller''s list shows.';
+  'Returns those of the matches in match_ids that are in the caller''s list of matches.';
 
 create function private.shown_groups(group_ids uuid[])
 returns table (id uuid, shown json)
@@ -173,7 +173,8 @@ begin
 end;
 $$;
 
-comment on function private.shown_groups is 'Returns the groups among group_ids that the caller is in.';
+comment on function private.shown_groups is
+  'Returns those of the groups in group_ids of which the caller is a member.';
 
 create function private.shown_own_events(event_ids uuid[])
 returns table (id uuid, shown json)
@@ -221,7 +222,7 @@ end;
 $$;
 
 comment on function private.shown_own_events is
-  'Returns the events among event_ids that the caller created, organizes or attends. The same rules apply as in the lists of the caller''s events.';
+  'Returns those of the events in event_ids that the caller created, organizes or attends. Applies the same rules as the caller''s lists of events.';
 
 create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)

@@ -20,7 +20,7 @@ $$;
 comment on function private.set_changed_in is
   'Stores the number of the current transaction in changed_in. Rows of chat_participants change often, so inserting a row into the change log for each update would cost too much.';
 
--- The trigger ignores an update that changes nothing, such as removing a mute that does not exist.
+-- The trigger ignores an update that changes no value, such as unmuting a chat that is not muted.
 create trigger chat_participants_set_changed_in
 -- An AFTER trigger, because with a BEFORE trigger each row would be locked separately, even for statements that set
 -- changed_in themselves.

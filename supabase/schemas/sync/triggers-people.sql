@@ -390,7 +390,7 @@ end;
 $$;
 
 comment on function private.log_suspensions is
-  'Logs a person who was suspended or reinstated, in private.suspension_changes.';
+  'Adds a person who was suspended or reinstated to private.suspension_changes.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
