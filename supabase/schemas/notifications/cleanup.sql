@@ -181,7 +181,7 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Queues a deleted profile or event, so that the `notifications` job deletes the unread notifications about its requests. Called if the number of these notifications exceeds notifications_at_once.';
+  'Queues a deleted profile or event, so that the `notifications` job deletes the unread notifications about its requests. Called if more than notifications_at_once of these notifications may exist.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void

@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or the chat was created with POST /chats/direct. Stores a dislike of the caller for the other person. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Stores a dislike of the caller for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;
