@@ -67,7 +67,9 @@ for (const file of await listFiles()) {
   }
   const lines = text.split("\n");
   if (/^supabase\/schemas\/.*\.sql$/.test(file) && lines.length > mostSchemaLines + 1) {
-    console.error(`${file} has ${lines.length - 1} lines, more than ${mostSchemaLines}: split it by subject.`);
+    console.error(
+      `${file} has ${lines.length - 1} lines, more than ${mostSchemaLines}: move a subject to a new file, with a line in supabase/schemas/order.txt.`,
+    );
     Deno.exitCode = 1;
   }
   for (const [index, line] of lines.entries()) {

@@ -164,11 +164,11 @@ Deno.test("says whether a number is too high or can be lowered, and in which fil
   const openings = { area: "docs", kind: "openings", base: 76 } as const;
   assert.equal(
     describeDifference({ ...openings, now: 39, is: "below" }, "base.json"),
-    "docs: 39 sentences begin with a listed opening, fewer than the 76 in base.json. Fewer is good: lower the number in the file with npm run check:language -- --write.",
+    "docs, sentences with a listed opening: 39, fewer than the 76 in base.json. Fewer is good: lower the number in the file with npm run check:language -- --write.",
   );
   assert.equal(
     describeDifference({ ...openings, kind: "phrases", now: 77, is: "above" }, "base.json"),
-    "docs: 77 private phrases, more than the 76 in base.json (CONVENTIONS.md, Language).",
+    "docs, private phrases: 77, more than the 76 in base.json (CONVENTIONS.md, Language).",
   );
 });
 

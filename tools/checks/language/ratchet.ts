@@ -58,8 +58,8 @@ export function differencesFrom(base: Base, now: Record<Area, Numbers>): Differe
 
 /** Explains a difference in one sentence. `baseFile` is the file with the base. */
 export function describeDifference({ area, kind, base, now, is }: Difference, baseFile: string): string {
-  const counted = kind === "openings" ? "sentences begin with a listed opening" : "private phrases";
-  const found = `${area}: ${now} ${counted}, ${is === "above" ? "more" : "fewer"} than the ${base} in ${baseFile}`;
+  const counted = kind === "openings" ? "sentences with a listed opening" : "private phrases";
+  const found = `${area}, ${counted}: ${now}, ${is === "above" ? "more" : "fewer"} than the ${base} in ${baseFile}`;
   return is === "above"
     ? `${found} (CONVENTIONS.md, Language).`
     : `${found}. Fewer is good: lower the number in the file with npm run check:language -- --write.`;
