@@ -1,8 +1,8 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
--- Foundation: the three schemas of the database and the functions that every feature uses. `public` holds the tables
--- that clients may read through row level security, `api` the RPC functions behind the endpoints, `private` the rules,
--- queues and settings, which clients cannot reach.
+-- Foundation: the three schemas of the database and the functions that every feature uses. The schema `public` contains
+-- the tables that clients may read through row level security. The schema `api` contains the RPC functions of the
+-- endpoints. The schema `private` contains rules, queues and settings, to which clients have no access.
 
 -- Schemas ------------------------------------------------------------------------------------------------
 
@@ -14,7 +14,8 @@ comment on schema api is
 comment on schema private is
   'Predicates, trigger functions, queues and settings. Clients cannot access the schema.';
 
--- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. This statement revokes the default for every role.
+-- PostgreSQL grants EXECUTE on new functions to PUBLIC by default. The next statement removes this default privilege in
+-- all schemas.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -28,7 +29,8 @@ create table private.settings (
   name text constraint settings_pkey primary key,
   value jsonb not null,
   meaning text not null,
-  -- A rate limit of zero tokens or zero seconds cannot be computed, so it would reject nothing.
+  -- A rate limit must be at least one token and one second. With zero, the token bucket could not be computed, and no
+  -- call would be rejected.
   constraint settings_limits_of_one_at_least
     check (
       not starts_with(name, 'limit_')
@@ -39,7 +41,7 @@ create table private.settings (
 );
 
 comment on table private.settings is
-  'Limits and switches of the service. Each setting is one row, so that each number is defined only once.';
+  'Limits and switches of the service. The table has one row per setting, so that each number is defined in only one place.';
 
 create table private.secrets (
   name text constraint secrets_pkey primary key,
@@ -93,7 +95,7 @@ stable
 return pg_catalog.now();
 
 comment on function private.now is
-  'Clock of every rule: the start time of the transaction. Tests freeze the clock by replacing this function.';
+  'Returns the current time for all rules: the start time of the transaction. Tests freeze the clock by replacing this function.';
 
 create function private.iso_time(moment timestamptz)
 returns text
@@ -120,7 +122,7 @@ return (
 )::uuid;
 
 comment on function private.new_id is
-  'Returns a UUID version 7 for tables that grow fast (decision 0027). Ids are ordered by the clock to a quarter of a microsecond; the remaining bits are random. An id reveals when its row was created.';
+  'Returns a UUID version 7 for tables that grow fast (decision 0027). Ids are sorted by the time at which they were generated, with a resolution of a quarter of a microsecond. The remaining bits are random. The id of a row reveals when the row was created.';
 
 create function private.first_id(moment timestamptz)
 returns uuid
@@ -129,7 +131,7 @@ stable
 return rpad(lpad(to_hex((date_part('epoch', moment) * 1000)::bigint), 12, '0'), 32, '0')::uuid;
 
 comment on function private.first_id is
-  'Returns a lower bound for the ids that private.new_id generates from this millisecond on. The bound is greater than all earlier ids.';
+  'Returns a lower bound for the ids that private.new_id generates in the given millisecond or later. All ids that were generated earlier are smaller than this bound.';
 
 -- Responses ----------------------------------------------------------------------------------------------
 
@@ -157,7 +159,7 @@ end;
 $$;
 
 comment on function private.request_job is
-  'Makes the edge function start a job right after it has sent the response, so that the effects of this transaction do not wait for the schedule.';
+  'Makes the edge function start a job right after it has sent the response, so that work which this transaction queued does not wait for the next scheduled run.';
 
 create function private.refuse_field(field text, sentence text)
 returns void
@@ -193,7 +195,7 @@ end;
 $$;
 
 comment on function private.refuse_limited is
-  'Rejects a call that exceeds a limit with 429 rate_limited. The limit allows calls again at until_time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
+  'Rejects a call that exceeds a limit with 429 rate_limited. The limit allows the next call at until_time. The hint is JSON: limit (the name of the limit, for the log) and retryAfter (whole seconds).';
 
 -- Keyset cursors -----------------------------------------------------------------------------------------
 
@@ -216,7 +218,7 @@ return substr(
 );
 
 comment on function private.cursor_seal is
-  'Returns an HMAC that ties a keyset cursor to one list and one set of filters. The verification fails for a cursor of another list and for a cursor that was changed.';
+  'Returns an HMAC of a keyset cursor, its list and its filters. A cursor that was issued for another list or for other filters, or that was modified, therefore fails the verification.';
 
 create function private.base64url(bytes bytea)
 returns text
@@ -233,13 +235,13 @@ stable
 return sha256(convert_to(token, 'UTF8'));
 
 comment on function private.token_hash is
-  'Returns the hash under which the token of a link is stored and found.';
+  'Returns the SHA-256 hash of a link''s token. The database stores only this hash and finds the link by it.';
 
 create function private.sealed_cursor(secret bytea, list_name text, filters jsonb, last_row bytea)
 returns text
 language sql
 stable
--- The HMAC comes first, because it also serves as the initialization vector: each cursor has a different HMAC.
+-- The plaintext begins with the HMAC. The HMAC differs for each cursor, so it also serves as the initialization vector.
 return private.base64url(
   extensions.encrypt(
     private.cursor_seal(secret, list_name, filters, last_row) || last_row,
@@ -249,7 +251,7 @@ return private.base64url(
 );
 
 comment on function private.sealed_cursor is
-  'Returns an opaque cursor in base64url. The cursor is encrypted, because URLs end up in logs and a cursor may contain the location of the caller.';
+  'Returns an opaque cursor in base64url. The cursor is encrypted, because it may contain the location of the caller and is part of URLs, which are logged.';
 
 create function private.encode_cursor(list_name text, filters jsonb, last_row jsonb)
 returns text
@@ -267,7 +269,7 @@ end;
 $$;
 
 comment on function private.encode_cursor is
-  'Returns the cursor of the page that follows a row. last_row is the sort key of the row: a jsonb array that ends in the id.';
+  'Returns the cursor of the page that follows a row. The argument `last_row` is the sort key of the row: a jsonb array whose last element is the id.';
 
 create function private.position_cursor(
   secret bytea,
@@ -282,7 +284,7 @@ stable
 return private.sealed_cursor(secret, list_name, filters, timestamptz_send(last_time) || uuid_send(last_id));
 
 comment on function private.position_cursor is
-  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. The query of the page inlines this expression and passes the secret ''cursor'', because a function call would cost more than the computation.';
+  'Returns the cursor of the page that follows a row, in a list that is sorted by time and id. This function takes the secret ''cursor'' as an argument, so that PostgreSQL can inline it into the query of the page. A function call would take longer than the computation.';
 
 create function private.open_cursor(list_name text, filters jsonb, cursor text)
 returns bytea
@@ -297,8 +299,8 @@ declare
 begin
   begin
     encrypted := decode(rpad(translate(cursor, '-_', '+/'), (length(cursor) + 3) / 4 * 4, '='), 'base64');
-    -- The PostgreSQL function `decode` ignores spaces and the trailing bits of the last character. Only the canonical
-    -- encoding is accepted.
+    -- Only the canonical base64url encoding is accepted. The function `decode` alone would ignore spaces and the
+    -- trailing bits of the last character.
     if private.base64url(encrypted) = cursor then
       opened := extensions.decrypt(encrypted, secret, 'aes-cbc/pad:pkcs');
     end if;
@@ -314,7 +316,7 @@ end;
 $$;
 
 comment on function private.open_cursor is
-  'Decrypts a cursor and returns its payload. The HMAC proves that this server wrote the cursor. 400 on field cursor if the cursor is malformed, was changed, or belongs to another list.';
+  'Decrypts a cursor and returns its payload. The HMAC proves that this database generated the cursor. 400 on field cursor if the cursor is malformed, was modified, or belongs to another list or other filters.';
 
 create function private.decode_cursor(list_name text, filters jsonb, cursor text)
 returns jsonb
@@ -341,11 +343,12 @@ set search_path = ''
 as $$
 declare
   last_row text := encode(private.open_cursor(list_name, filters, cursor), 'hex');
-  -- Microseconds since the year 2000, which is the format of timestamptz_send.
+  -- timestamptz_send encodes a time as microseconds since the beginning of the year 2000.
   microseconds bigint := ('x' || left(last_row, 16))::bit(64)::bigint;
 begin
   return row (
-    -- Whole seconds are added separately, because intervals are multiplied as floating-point numbers.
+    -- Seconds and microseconds are added separately, because PostgreSQL multiplies intervals by floating-point numbers,
+    -- which would round a large number of microseconds.
     '2000-01-01Z'::timestamptz
     + microseconds / 1000000 * interval '1 second'
     + microseconds % 1000000 * interval '1 microsecond',
@@ -355,7 +358,7 @@ end;
 $$;
 
 comment on function private.decode_position is
-  'Returns the position that a cursor from private.position_cursor contains. The next page starts after this position. 400 on field cursor if the cursor is invalid.';
+  'Returns the position that is encoded in a cursor of private.position_cursor. The next page starts after this position. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -367,7 +370,7 @@ return case
 end;
 
 comment on function private.position_after is
-  'Returns the position after which the next page starts in a list sorted latest first. Without a cursor, this is the start of the list. 400 on field cursor if the cursor is invalid.';
+  'For a list that is sorted latest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on field cursor if the cursor is invalid.';
 
 create function private.position_after_oldest(list_name text, filters jsonb, cursor text)
 returns private.list_position
@@ -379,7 +382,7 @@ return case
 end;
 
 comment on function private.position_after_oldest is
-  'Returns the same as private.position_after for a list sorted oldest first. 400 on field cursor if the cursor is invalid.';
+  'For a list that is sorted oldest first, returns the position after which the next page starts. If the cursor is null, this is the start of the list. 400 on field cursor if the cursor is invalid.';
 
 create function private.next_position_cursor(
   list_name text,
@@ -403,10 +406,10 @@ end;
 $$;
 
 comment on function private.next_position_cursor is
-  'Returns the cursor of the page that follows. The query reads one position more than the page contains. If there is no such extra position, the page is the last page, and the cursor is null.';
+  'Returns the cursor of the next page, or null for the last page. The argument `positions` must contain one more position than the page if a next page exists.';
 
--- Texts: rules about the characters that are stored in free text. Names and addresses with more than one line are
--- rejected; long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract
+-- Texts: rules for the characters that free text may contain. Names and addresses with more than one line are rejected;
+-- long texts are cleaned. The rules are in docs/api/http-conventions.md, Text. The contract
 -- (packages/shared-types/src/texts.ts) rejects the same input with an error for each field.
 
 -- Characters ---------------------------------------------------------------------------------------------
@@ -415,8 +418,8 @@ create function private.invisible_characters()
 returns text
 language sql
 immutable
--- Contains white space and Unicode category Cc up to U+00A0, category Cf, variation selectors, and fillers and blanks
--- of other categories.
+-- The bracket expression contains white space, the Unicode categories Cc and Cf, the variation selectors, and some
+-- fillers and blanks of other categories.
 return '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680' || '\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u2800\u3000\u3164\ufe00-\ufe0f' || '\ufeff\uffa0\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3' || '\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f\U000e0100-\U000e01ef';
 
 comment on function private.invisible_characters is
@@ -445,7 +448,8 @@ language sql
 immutable
 return private.is_one_line(content) and (content = '' or private.is_visible(content));
 
-comment on function private.is_name is 'Whether a text is one line with a visible character, or empty.';
+comment on function private.is_name is
+  'Whether a text is empty, or is a single line with at least one visible character.';
 
 -- Long texts ---------------------------------------------------------------------------------------------
 
@@ -491,7 +495,7 @@ end;
 $$;
 
 comment on function private.cleaned_text is
-  'Returns a long text as it is stored: U+0085, U+2028 and U+2029 become line breaks. Bidirectional embeddings and overrides are removed, and so are control characters except TAB, CR and LF. Open isolates are closed. Called by private.clean_text for texts that need cleaning.';
+  'Normalizes a long text for storage: U+0085, U+2028 and U+2029 become line breaks. Bidirectional embeddings and overrides are removed, and so are control characters except TAB, CR and LF. A U+2069 is appended for each bidirectional isolate that is still open. Called by private.clean_text for texts that need cleaning.';
 
 create function private.clean_text(content text)
 returns text
@@ -505,7 +509,7 @@ return case
 end;
 
 comment on function private.clean_text is
-  'Returns a long text as it is stored. Calls private.cleaned_text only if the text needs cleaning; the check is inlined, since most texts are clean.';
+  'Normalizes a long text for storage. Calls private.cleaned_text only if the text needs cleaning. The check is inlined, because most texts need no cleaning.';
 
 -- Names and addresses ------------------------------------------------------------------------------------
 
@@ -516,7 +520,7 @@ immutable
 return regexp_replace(address, '\r\n|[\t\n\r\u0085\u2028\u2029]', ' ', 'g');
 
 comment on function private.clean_address is
-  'Returns an address as it is stored: each line break or tab becomes a space.';
+  'Normalizes an address for storage: replaces each line break and each tab with a space.';
 
 create function private.clean_name(name text)
 returns text
@@ -538,7 +542,7 @@ end;
 $$;
 
 comment on function private.clean_name is
-  'Cleans the name or address of a row that is older than these rules: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
+  'Cleans a name or address that was stored before these rules existed: line breaks and tabs become spaces, other forbidden characters are removed. Returns null if no visible character is left.';
 
 create function private.clean_file_name(file_name text)
 returns text
@@ -559,7 +563,7 @@ end;
 $$;
 
 comment on function private.clean_file_name is
-  'Returns a file name as it is stored: the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left, and null for null.';
+  'Normalizes a file name for storage: returns the last segment of a path, without control, line-break and bidirectional characters. Returns ''file'' if no visible character is left. Returns null if the name is null.';
 
 create function private.require_one_line(field text, content text)
 returns void
@@ -608,9 +612,9 @@ $$;
 comment on function private.require_name is
   'Rejects the request with 400 on the field if the name is not one line with a visible character. Accepts an empty text, because the length limits of the field reject it if necessary.';
 
--- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Reports and
--- moderators hide targets, and the feeds read private.hidden_targets. The user is not notified if reports hide a
--- target.
+-- Hidden targets: people and events that the feeds do not show, and events that moderators removed. Enough reports, or
+-- a decision of a moderator, hide a target. The feeds read private.hidden_targets. If reports hide a target, the
+-- responsible user is not notified.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -637,9 +641,9 @@ create table private.removed_events (
 );
 
 comment on table private.removed_events is
-  'Events that moderators removed. Only a reversed appeal lets the creator restore such an event.';
+  'Events that moderators removed. The creator can restore such an event only after an appeal has reversed the removal.';
 comment on column private.removed_events.cover_key is
-  'Cover of the event at the time of the removal; null for none. No other event can use this cover after the removal.';
+  'Cover of the event at the time of the removal, or null if the event had no cover. No other event can use this cover after the removal.';
 
 create index removed_events_cover_key_idx on private.removed_events (cover_key)
 where cover_key is not null;
@@ -679,7 +683,7 @@ comment on function private.is_removed_event is
   'Whether moderators removed an event, so that its creator cannot restore it.';
 
 -- Suspensions: users who cannot use the service until a time, or for good.
--- A suspension ends by the clock, without a job. The effects of a suspension are in
+-- A suspension ends when its end time has passed. No job needs to end it. The effects of a suspension are in
 -- moderation/suspend-and-reinstate.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
@@ -693,7 +697,7 @@ create table private.suspensions (
 );
 
 comment on table private.suspensions is
-  'The last suspension of a person. Reinstating deletes the row. The row outlives the profile, like the decisions.';
+  'Latest suspension of a person. The row is deleted when the person is reinstated, but not when the profile is deleted.';
 comment on column private.suspensions.is_inherited is
   'Whether the login inherited the suspension from a deleted login with the same verified address. An inherited suspension ends with the original suspension.';
 
@@ -703,7 +707,7 @@ comment on column private.suspensions.is_end_logged is
 create index suspensions_ending_idx on private.suspensions (suspended_until)
 where not is_end_logged;
 
--- This index serves counts, because joining all suspended people can cost less than a lookup for each person.
+-- Index for count queries: joining all suspended people can cost less than one lookup per person.
 create index suspensions_until_idx on private.suspensions (suspended_until);
 
 -- Views --------------------------------------------------------------------------------------------------
@@ -765,7 +769,7 @@ begin
   raise sqlstate 'PT403' using
     message = 'account_suspended',
     detail = 'Your account is suspended.',
-    -- An empty hint means a permanent suspension: the edge function reads it as null.
+    -- An empty hint means a permanent suspension. The edge function returns it as `until`: null.
     hint = coalesce(private.iso_time(nullif(until_time, 'infinity')), '');
 end;
 $$;
@@ -787,16 +791,16 @@ end;
 $$;
 
 comment on function private.require_not_suspended is
-  'Rejects a suspended person with 403 account_suspended: for calls that were authorized before the suspension and waited for its lock. Call this function after the lock of the suspension is granted.';
+  'Rejects a suspended person with 403 account_suspended. A call that was authorized before the suspension may have waited for the lock of the suspending transaction, so the call runs this function after it has acquired the lock.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller (CONVENTIONS, Database).
 grant execute on function private.suspended_to_caller to authenticated;
 
--- Locks: every advisory lock, and the single order of all locks.
--- Lock ordering prevents deadlocks: take kinds from the top of this table to its bottom, and several locks of one kind
--- in the order of their keys. A shared lock is never upgraded to an exclusive one.
+-- Locks: functions that take the advisory locks, and the order in which all locks are taken.
+-- Lock ordering prevents deadlocks: a transaction takes locks of different kinds in the order of this table, and
+-- several locks of one kind in the order of their keys. A shared lock is never upgraded to an exclusive one.
 --
 --      kind          | protects                   | taken by                                          | order in one kind
 --    1 existence     | existence of a person      | lock_existence (shared), lock_for_deletion,       | by id
@@ -815,11 +819,11 @@ grant execute on function private.suspended_to_caller to authenticated;
 --                  | person                     |                                                   |
 --
 -- Several locks in the select list of one statement are taken in the order of the list. The rows that the locks protect
--- are read by the next statement. The lock of an event also covers its co-authors, groups, chats and invite links. Rows
--- of notification_marks are locked after all of these, then rows of notifications by id. Chats are locked under the
--- lock of their event or pair, and media under the lock of the row that uses them, so their order within the kind is
--- free. lock_media_uses locks profiles, events and chats before media. Tests enable private.assert_lock_order for every
--- RPC function (private.asserts_lock_order).
+-- must be read in a later statement. The lock of an event also protects its co-authors, groups, chats and invite links.
+-- After all locks of this table, rows of notification_marks are locked, and then rows of notifications in id order.
+-- Chats may be locked in any order, because their event or pair is already locked. Media may be locked in any order,
+-- because the row that uses them is already locked. lock_media_uses locks profiles, events and chats before media.
+-- Tests replace private.asserts_lock_order, so that private.assert_lock_order checks the order in every RPC function.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -849,7 +853,7 @@ immutable
 return false;
 
 comment on function private.asserts_lock_order is
-  'Whether a lock taken out of order raises an error. Tests enable the error by replacing this function. The function is a constant, so it costs nothing in production.';
+  'Whether a lock that is taken in the wrong order raises an error. Tests enable the error by replacing this function. In production, the function is inlined as the constant `false` and takes no time.';
 
 create function private.assert_lock_order(
   kind private.lock_kind,
@@ -861,7 +865,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Locks that this transaction holds, as [{kind, key, is_shared}].
+  -- `state` is the text of `locks`, an array of the locks that this transaction holds: [{kind, key, is_shared}].
   state text;
   locks jsonb;
   wanted text;
@@ -872,7 +876,7 @@ begin
   end if;
   state := coalesce(current_setting('locks.held', true), '');
   -- A transaction in production runs one RPC function. A test that runs several RPC functions in one transaction sets
-  -- the state to 'unknown' where the order is not asserted.
+  -- the state to 'unknown' to disable the assertion.
   if state = 'unknown' then
     return;
   end if;
@@ -880,7 +884,7 @@ begin
   for wanted in
     select distinct key collate "C" as sorted_key from unnest(keys) as key where key is not null order by sorted_key
   loop
-    -- Advisory locks are reentrant.
+    -- A lock that the transaction already holds may be taken again, because advisory locks are reentrant.
     continue when exists (
       select 1
       from jsonb_to_recordset(locks) as held (kind private.lock_kind, key text, is_shared boolean)
@@ -906,7 +910,7 @@ end;
 $$;
 
 comment on function private.assert_lock_order is
-  'Raises an error if these locks, which are about to be taken, violate the lock order of foundation/locks.sql. The check is active only if private.asserts_lock_order returns true.';
+  'Raises an error if taking the given locks next would violate the lock order of foundation/locks.sql. The check is active only if private.asserts_lock_order returns true.';
 
 create function private.asserted_lock_key(kind private.lock_kind, subject text, is_shared boolean)
 returns bigint
@@ -920,7 +924,7 @@ end;
 $$;
 
 comment on function private.asserted_lock_key is
-  'Returns the same key as private.lock_key, after asserting the lock order.';
+  'Asserts the lock order, and returns the same key as private.lock_key.';
 
 create function private.lock_key(kind private.lock_kind, subject text, is_shared boolean default false)
 returns bigint
@@ -939,7 +943,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('existence', person_id::text, true));
 
 comment on function private.lock_existence is
-  'Takes a shared lock against the deletion of one person, like private.lock_against_deletion. To lock two people, lock the smaller id first.';
+  'Takes a shared lock that prevents the deletion of one person, like private.lock_against_deletion. To lock two people, lock the smaller id first.';
 
 create function private.lock_against_deletion(person_ids uuid[])
 returns void
@@ -953,7 +957,7 @@ end;
 $$;
 
 comment on function private.lock_against_deletion is
-  'Takes shared locks against the deletion of people, so that no rows are created for a person who was just deleted. Must be the first lock of a transaction.';
+  'Takes shared locks that prevent the deletion of people until the transaction ends. No other transaction can therefore delete a person for whom this transaction creates rows. These must be the first locks of a transaction.';
 
 create function private.lock_for_deletion(person_id uuid)
 returns void
@@ -961,7 +965,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_deletion is
-  'Takes the exclusive lock that conflicts with private.lock_against_deletion: the first lock of a deletion.';
+  'Takes the exclusive lock that conflicts with private.lock_against_deletion. This must be the first lock of a transaction that deletes a person.';
 
 create function private.lock_for_suspension(person_id uuid)
 returns void
@@ -969,7 +973,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('existence', person_id::text));
 
 comment on function private.lock_for_suspension is
-  'Takes the first lock of a suspension or reinstatement, before the lock of the target. Waits for the person''s running transactions that hold private.lock_existence. A transaction that takes the shared lock later checks the suspension again.';
+  'Takes the first lock of a suspension or reinstatement, before private.lock_target. Waits for running transactions that hold private.lock_existence for the person. A transaction that takes the shared lock afterwards sees the new suspension.';
 
 create function private.lock_person(person_id uuid)
 returns void
@@ -977,7 +981,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('limits', person_id::text));
 
 comment on function private.lock_person is
-  'Serialises calls that count against a limit of one person. The lock is taken before the lock of a pair, never after it.';
+  'Serialises calls that count against a limit of one person. The lock of a person is taken before the lock of a pair.';
 
 create function private.lock_target(kind public.report_target_type, subject_id uuid)
 returns void
@@ -985,7 +989,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('target', kind || ' ' || subject_id));
 
 comment on function private.lock_target is
-  'Serialises reports of and decisions about the same person, event or chat. The lock is taken after the lock of a person and before the lock of a profile.';
+  'Serialises reports and moderation decisions with the same target: a person, an event or a chat. The lock is taken after private.lock_person and before the lock of a profile.';
 
 create function private.lock_pair(one_id uuid, other_id uuid)
 returns void
@@ -995,7 +999,7 @@ return pg_advisory_xact_lock(
 );
 
 comment on function private.lock_pair is
-  'Serialises all changes between two people: requests, responses, blocks.';
+  'Serialises all changes of the relation between two people: requests, responses and blocks.';
 
 create function private.lock_pairs(some_ids uuid[], other_ids uuid[])
 returns void
@@ -1015,7 +1019,7 @@ end;
 $$;
 
 comment on function private.lock_pairs is
-  'Locks each pair of one person from some_ids and one person from other_ids, in key order. These locks are taken before the locks of events, for example when a block is created.';
+  'Locks the pairs of each person in some_ids with each person in other_ids, in key order. These locks are taken before the locks of events, for example when a block is created.';
 
 create function private.lock_uploads(person_id uuid)
 returns void
@@ -1023,7 +1027,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('uploads', person_id::text));
 
 comment on function private.lock_uploads is
-  'Serialises the uploads of one person, so that the sums for the quota are exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock before the object exists.';
+  'Serialises the uploads of one person, so that the sum that is compared with the storage quota is exact. An upload takes this lock after Storage has created the object. A request for an upload URL takes the lock before the object exists.';
 
 create function private.lock_live_location(person_id uuid)
 returns void
@@ -1031,7 +1035,7 @@ language sql
 return pg_advisory_xact_lock(private.lock_key('live_location', person_id::text));
 
 comment on function private.lock_live_location is
-  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower who just lost access. To lock two people, lock the smaller id first.';
+  'Serialises the start and the end of sharing a live location, so that no location is broadcast to a follower whose access has just ended. To lock two people, lock the smaller id first.';
 
 create function private.share_notifications_of(person_id uuid)
 returns void
@@ -1039,7 +1043,7 @@ language sql
 return pg_advisory_xact_lock_shared(private.lock_key('notifications', person_id::text, true));
 
 comment on function private.share_notifications_of is
-  'Takes a shared lock before other users are notified of an action of one person, like private.share_notifications.';
+  'Like private.share_notifications for a single person: takes the shared lock before other users are notified of an action of this person.';
 
 create function private.share_notifications(person_ids uuid[])
 returns void
@@ -1053,7 +1057,7 @@ end;
 $$;
 
 comment on function private.share_notifications is
-  'Takes shared locks before other users are notified of actions of people. Notifications run concurrently with each other, but not with a block of or by one of these people. Must be the last lock of a transaction.';
+  'Takes shared locks before other users are notified of actions of people. Transactions that send notifications do not wait for each other. They wait for a transaction in which one of these people blocks another person or is blocked. A transaction must take these locks last.';
 
 create function private.lock_notifications(one_id uuid, other_id uuid)
 returns void
@@ -1068,7 +1072,7 @@ end;
 $$;
 
 comment on function private.lock_notifications is
-  'Takes the exclusive locks that conflict with private.share_notifications, for a block between two people. Waits for notifications that are being sent.';
+  'Takes the exclusive locks that conflict with private.share_notifications, before one of two people blocks the other. Waits for transactions that hold the shared locks because they send notifications.';
 
 create function private.lock_notifications_of(person_ids uuid[])
 returns void
@@ -1095,7 +1099,7 @@ end;
 $$;
 
 comment on function private.try_lock_job is
-  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. Does not wait, so the lock has no place in the lock order.';
+  'Tries to take the single-flight lock of a job. Returns false while another run holds the lock. Never waits, so the lock order need not include this lock.';
 
 create function private.try_lock_export(person_id uuid)
 returns boolean
@@ -1108,7 +1112,7 @@ end;
 $$;
 
 comment on function private.try_lock_export is
-  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. Does not wait, so the lock has no place in the lock order.';
+  'Tries to take the single-flight lock of a person''s export. Returns false while another export runs. Never waits, so the lock order need not include this lock.';
 
 create function private.try_lock_call(person_id uuid, key_hash text)
 returns boolean
@@ -1121,12 +1125,12 @@ end;
 $$;
 
 comment on function private.try_lock_call is
-  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. Does not wait, so the lock has no place in the lock order.';
+  'Tries to take the single-flight lock of a call with an Idempotency-Key. Returns false while another call with the same key runs. Never waits, so the lock order need not include this lock.';
 
--- Partitions: a table that keeps its rows for some days has one partition per UTC day. Old rows are removed by dropping
--- their partition (decision 0028). The primary key begins with an id from private.new_id. The default partition of a
--- table (named after it with the suffix _default) is the model for new partitions. The default partition stores rows of
--- days that have no partition, so that no insert fails.
+-- Partitions: a table whose rows are retained only for some days has one partition per UTC day. Old rows are removed by
+-- dropping their partition (decision 0028). The primary key begins with an id from private.new_id. The name of a
+-- table's default partition is the table name with the suffix _default. New partitions copy the structure of the
+-- default partition. The default partition stores rows of days that have no partition, so that no insert fails.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -1157,7 +1161,8 @@ language sql
 stable
 return (moment at time zone 'UTC')::date;
 
-comment on function private.utc_day is 'Returns the UTC day whose partition contains a moment.';
+comment on function private.utc_day is
+  'Returns the UTC day of a time. The partition of this day stores the rows of this time.';
 
 create function private.start_of_day(day date)
 returns timestamptz
@@ -1165,7 +1170,8 @@ language sql
 stable
 return day::timestamp at time zone 'UTC';
 
-comment on function private.start_of_day is 'Returns the first moment of a day''s partition.';
+comment on function private.start_of_day is
+  'Returns the start of a UTC day, which is the lower bound of the day''s partition.';
 
 create function private.missing_partitions(table_name text, first_day date, days integer)
 returns setof date
@@ -1190,7 +1196,7 @@ end;
 $$;
 
 comment on function private.missing_partitions is
-  'Returns the days that have no partition, among the given number of days from first_day on.';
+  'Checks the given number of days, starting with first_day, and returns the days that have no partition.';
 
 create function private.make_partition(table_name text, day date)
 returns boolean
@@ -1208,8 +1214,8 @@ declare
   );
 begin
   execute format('create table private.%I (like private.%I including all)%s', name, model, ' with (' || options || ')');
-  -- Other transactions keep reading and writing the table: `attach partition` does not lock them out, as `create table …
-  -- partition of` would.
+  -- Other transactions can still read and write the table, because `attach partition` does not block them. In contrast,
+  -- `create table … partition of` would block them.
   execute format(
     'alter table private.%I attach partition private.%I for values from (%L) to (%L)',
     table_name,
@@ -1225,7 +1231,7 @@ end;
 $$;
 
 comment on function private.make_partition is
-  'Creates the partition of a day. Returns false if a transaction holds the default partition for more than 100 ms, or if the default partition already contains rows of the day; those rows stay there.';
+  'Creates the partition of a day. Returns false if another transaction holds a lock on the default partition for more than 100 ms. Also returns false if the default partition already contains rows of the day, and does not move these rows.';
 
 create function private.drop_partition(name text)
 returns boolean
@@ -1243,10 +1249,10 @@ end;
 $$;
 
 comment on function private.drop_partition is
-  'Drops a partition with its rows. Returns false if a transaction holds the table for more than 100 ms. After the drop, other transactions that use the table wait until this transaction ends.';
+  'Drops a partition with its rows. Returns false if another transaction holds a lock on the table for more than 100 ms. After the drop, other transactions that use the table wait until this transaction ends.';
 
--- Blocks: a user hides from another user and ends their contact. Each of two people may block the other. A block hides
--- both people from each other, and only the blocker knows of the block.
+-- Blocks: a user hides from another user and ends their contact. Two people may block each other. A block hides both
+-- people from each other, and only the blocker knows of the block.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1264,10 +1270,10 @@ create table public.blocks (
 );
 
 comment on table public.blocks is
-  'Blocks with a direction: one person blocks another. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither, the requester is the blocker.';
+  'Blocks. Each row records that one person blocks another person. Two people may block each other; if one of these blocks is lifted, the other remains. A block takes over id, requester_id and created_at of the friend request or friendship that it ends. If the block ends neither a request nor a friendship, requester_id is the id of the blocker.';
 comment on column public.blocks.updated_at is 'When the block was created.';
 comment on column public.blocks.inherited_from is
-  'Null for a block that the blocker created. Otherwise the value is the deleted login that the blocker had blocked: a later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
+  'Null for a block that the blocker created. For an inherited block: the deleted login that the blocker had blocked. A later login of the same person inherited the block. An inherited block separates the two people like any other block, but the blocker does not see it in lists (docs/features/profiles.md, A new login after a deletion).';
 
 create index blocks_blocker_idx on public.blocks (blocker_id, created_at desc, id desc);
 
@@ -1286,7 +1292,7 @@ create view private.blocked_pairs as
   from public.blocks;
 
 comment on view private.blocked_pairs is
-  'Pairs of people with a block in either direction, one row for each of the two people. This is a view, so that queries can inline it.';
+  'Pairs of people with a block between them, in either direction. Each pair has two rows, one for each person. This is a view, so that queries can inline it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1300,7 +1306,7 @@ return case person_id
 end;
 
 comment on function private.peer_of is
-  'Returns the other person of a request or a direct chat, given one of its two people. Null for chats of other types, which name no two people.';
+  'Given one of the two people of a friend request or direct chat, returns the other person. Returns null for a chat of any other type, because only a direct chat stores two people.';
 
 create function private.has_blocked(blocker_id uuid, blocked_id uuid)
 returns boolean
@@ -1333,7 +1339,7 @@ end;
 $$;
 
 comment on function private.has_made_block is
-  'Whether the first person created a block against the second. An inherited block does not count, because its blocker does not know of it.';
+  'Whether the first person created a block against the second. Ignores inherited blocks, because the blocker does not know of them.';
 
 create function private.is_blocked(one_id uuid, other_id uuid)
 returns boolean
@@ -1367,7 +1373,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied is
-  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that apply only the effects of blocks call private.is_blocked instead.';
+  'Whether contact between two people is denied now: either has blocked the other, or is suspended. Functions that must ignore suspensions call private.is_blocked instead.';
 
 create function private.hidden_from(person_id uuid)
 returns uuid[]
@@ -1418,7 +1424,8 @@ comment on function private.delete_blocks_of is
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.hidden_from_caller to authenticated;
 
 alter table public.blocks enable row level security;
@@ -1433,7 +1440,7 @@ to authenticated
 using (blocker_id = (select auth.uid()) and inherited_from is null);
 
 -- Users: rejects deleted and banned users of the identity provider although their tokens have not expired. A user id
--- that the identity provider does not know is allowed, because the token may come from another system.
+-- without a row in auth.users is accepted, because another identity provider may have issued the token.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1446,10 +1453,10 @@ create table private.revoked_users (
 );
 
 comment on table private.revoked_users is
-  'Tombstones: every call, upload and topic join of these users is rejected until revoked_until, which is later than the expiry of all their tokens.';
+  'Tombstones of deleted and banned users: every call, upload and topic join of these users is rejected until revoked_until. For a deleted user, all tokens have expired by that time.';
 comment on column private.revoked_users.is_deleted is 'True for a deleted user, false for a banned one.';
 comment on column private.revoked_users.due_at is
-  'When the `accounts` job next purges remaining data of a deleted user; null once no data remains.';
+  'Time at which the `accounts` job next purges remaining data of a deleted user; null when all data is purged.';
 
 create index revoked_users_due_at_idx on private.revoked_users (due_at)
 where due_at is not null;
@@ -1470,7 +1477,7 @@ create view private.revoked_callers as
   where revoked_users.revoked_until > private.now();
 
 comment on view private.revoked_callers is
-  'Users whose calls are rejected now. This is a view, because every call reads it, and a function call would cost more than the lookup.';
+  'Users whose calls are rejected now. Every call reads this view. A function would cost more than the lookup itself.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -1518,7 +1525,7 @@ end;
 $$;
 
 comment on function private.is_admitted is
-  'Whether the caller has an account that is neither revoked nor suspended. Row policies evaluate this once for all rows.';
+  'Whether the caller has an account that is neither revoked nor suspended. Row policies evaluate this function once per statement, not once per row.';
 
 create function private.lock_caller_against_deletion(caller_id uuid)
 returns void
@@ -1534,7 +1541,7 @@ end;
 $$;
 
 comment on function private.lock_caller_against_deletion is
-  'Takes the lock of private.lock_against_deletion for the caller. Rejects the call with 401 if it waited for the deletion of its caller.';
+  'Takes the lock of private.lock_against_deletion for the caller. Rejects the call with 401 if the caller was deleted or banned while the call waited for the lock.';
 
 create function private.revoke_deleted_person(person_id uuid)
 returns void
@@ -1558,7 +1565,7 @@ end;
 $$;
 
 comment on function private.revoke_deleted_person is
-  'Writes the tombstone of a deleted user. The row also makes the `accounts` job purge the remaining data of the user.';
+  'Writes the tombstone of a deleted user. The due_at of the tombstone makes the `accounts` job purge the remaining data of the user.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -1599,21 +1606,23 @@ end;
 $$;
 
 comment on function private.revoke_banned_user is
-  'Revokes the tokens of a banned user immediately. The tokens are valid again when the ban is lifted or has expired.';
+  'Revokes the tokens of a banned user immediately. When the ban is lifted or expires, the tokens of the user are accepted again.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
 -- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
 grant execute on function private.is_admitted, private.is_admitted_while_suspended to authenticated;
 
--- Deleted users: a keyed hash of each verified address of a deleted account, kept while the account has a restriction:
--- a suspension, blocks by others, or minor status (docs/features/profiles.md, A new login after a deletion).
+-- Deleted users (docs/features/profiles.md, A new login after a deletion): while a deleted account has a restriction,
+-- the database keeps a keyed hash of each verified address of the account. A restriction is a suspension, a block by
+-- another user, or minor status.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type private.address_kind as enum ('email', 'phone');
 
-comment on type private.address_kind is 'Kind of address by which a deleted user is recognised.';
+comment on type private.address_kind is
+  'Kind of address by which a new login is recognised as a deleted user.';
 
 create table private.deleted_logins (
   user_id uuid constraint deleted_logins_pkey primary key,
@@ -1626,11 +1635,11 @@ create table private.deleted_logins (
 );
 
 comment on table private.deleted_logins is
-  'Deleted accounts with a restriction that a later login inherits. A row is deleted when no restriction is left.';
+  'Deleted accounts with a restriction that a later login inherits. A row is deleted when the last restriction of the account has expired or was lifted.';
 comment on column private.deleted_logins.due_at is
-  'When the `accounts` job next checks whether a restriction is left.';
+  'Time at which the `accounts` job next checks whether the account still has a restriction.';
 comment on column private.deleted_logins.adult_from is
-  'First day on which a deleted minor counts as an adult; null for an adult. This column and the following ones have the same meaning as in private.adulthoods.';
+  'First day on which a deleted minor counts as an adult; null for an adult. The columns adult_from, was_adult, has_stated_age and is_age_disputed have the same meaning as in private.adulthoods.';
 comment on column private.deleted_logins.is_age_disputed is
   'Whether the age was disputed at the time of the deletion.';
 
@@ -1663,7 +1672,7 @@ create table private.replaced_emails (
 );
 
 comment on table private.replaced_emails is
-  'Keyed hashes of a user''s former confirmed e-mail addresses, kept if the user had a restriction when the address was replaced. The deletion of the account moves the hashes to private.deleted_addresses.';
+  'Keyed hashes of a user''s former confirmed e-mail addresses. A hash is stored only if the user had a restriction when the address was replaced. The deletion of the account moves the hashes to private.deleted_addresses.';
 
 create index replaced_emails_key_version_idx on private.replaced_emails (key_version);
 
@@ -1681,10 +1690,11 @@ create table private.inheritances (
 comment on table private.inheritances is
   'Restrictions that a new login inherited from a deleted login with the same verified address.';
 comment on column private.inheritances.suspended_until is
-  'End of the inherited suspension: infinity if the suspension is permanent, null if none was inherited.';
-comment on column private.inheritances.has_blocks is 'Whether other users had blocked the deleted account.';
+  'End of the inherited suspension: infinity if the suspension is permanent, null if the login inherited no suspension.';
+comment on column private.inheritances.has_blocks is
+  'Whether other users had blocked the deleted account, so that the new login inherits these blocks.';
 comment on column private.inheritances.adult_from is
-  'First day on which the owner of the deleted account counts as an adult; null if no minor status was inherited.';
+  'First day on which the owner of the deleted account counts as an adult; null if the login inherited no minor status.';
 
 create index inheritances_former_id_idx on private.inheritances (former_id);
 
@@ -1697,7 +1707,7 @@ create table private.lifted_blocks (
 );
 
 comment on table private.lifted_blocks is
-  'Inherited blocks that moderators lifted. Such a block no longer applies to the login `user_id`, and no other login inherits the block from the deleted login `former_id` through this kind of address.';
+  'Inherited blocks that moderators lifted. The block by `blocker_id` no longer applies to the login `user_id`. No other login can inherit this block from the deleted login `former_id` through an address of this kind.';
 comment on column private.lifted_blocks.user_id is 'The login whose inherited block was lifted.';
 
 create index lifted_blocks_former_id_idx on private.lifted_blocks (former_id, blocker_id, kind);
@@ -1715,13 +1725,13 @@ create table private.inheritance_tasks (
 );
 
 comment on table private.inheritance_tasks is
-  'Inheritances that the `accounts` job completes, because they failed when the address was confirmed, or because the login was already in use.';
+  'Tasks of the `accounts` job: logins that have not yet inherited all restrictions. A task is created if the inheritance failed when the address was confirmed, or if blocks remain to be written.';
 comment on column private.inheritance_tasks.is_matched is
-  'Whether the address has been compared and only blocks are left to write.';
+  'True if the address has been compared with the hashes of deleted accounts, so that only inherited blocks must still be written.';
 comment on column private.inheritance_tasks.address is
-  'The confirmed address that still has to be compared. The address is stored, because the login may change it before the job runs.';
+  'The confirmed address that the job must compare with the hashes of deleted accounts. The task stores the address, because the user may change it before the job runs.';
 comment on column private.inheritance_tasks.last_blocker_id is
-  'Cursor of the task: blocks by this blocker, and by blockers with smaller ids, have already been written.';
+  'Cursor of the task: inherited blocks by this blocker and by all blockers with smaller ids have already been written.';
 
 create index inheritance_tasks_due_at_idx on private.inheritance_tasks (due_at);
 
@@ -1770,7 +1780,7 @@ end;
 $$;
 
 comment on function private.address_keys is
-  'Returns the keys for hashing addresses from the vault: the secrets address_key_1, address_key_2 and so on. New hashes use the highest version; older versions are still compared.';
+  'Returns the keys for hashing addresses from the vault: the secrets address_key_1, address_key_2 and so on. New hashes are made with the key of the highest version. An address is compared with hashes of all versions.';
 
 create function private.lost_address_key()
 returns integer
@@ -1799,7 +1809,7 @@ end;
 $$;
 
 comment on function private.lost_address_key is
-  'Returns the lowest version of an address key that the vault lacks although hashes were made with it, or null if no key is missing. Hashes that were made with a missing key match no address.';
+  'Returns the lowest version of an address key that is missing in the vault although stored hashes were made with the key, or null if no key is missing. No address matches a hash whose key is missing.';
 
 create function private.address_keys_error()
 returns text
@@ -1826,7 +1836,7 @@ end;
 $$;
 
 comment on function private.address_keys_error is
-  'Returns an error sentence for operators if an address key is missing or cannot be decrypted, else null.';
+  'Returns an error sentence for operators if an address key is missing or cannot be decrypted, otherwise null.';
 
 create function private.hash_address(kind private.address_kind, address text, secret text)
 returns bytea
@@ -1835,7 +1845,7 @@ stable
 return extensions.hmac(kind || ' ' || lower(address), secret, 'sha256');
 
 comment on function private.hash_address is
-  'Returns the HMAC-SHA-256 of an address in lower case. The address is not normalised further.';
+  'Returns the HMAC-SHA-256 of an address in lower case. Apart from the lower case, the address is not normalised.';
 
 create function private.former_logins(person_id uuid, by_kind private.address_kind default null)
 returns setof uuid
@@ -1860,7 +1870,7 @@ end;
 $$;
 
 comment on function private.former_logins is
-  'Returns the deleted logins from which a login has inherited, directly or through another deleted login. If by_kind is set, includes only inheritance through this kind of address.';
+  'Returns the deleted logins from which a login has inherited restrictions, directly or through another deleted login. If by_kind is set, only restrictions that were inherited through an address of that kind are considered.';
 
 create function private.heir_logins(person_id uuid)
 returns setof uuid
@@ -1882,7 +1892,7 @@ end;
 $$;
 
 comment on function private.heir_logins is
-  'Returns the logins that have inherited from a deleted login, directly or through another deleted login.';
+  'Returns the logins that have inherited restrictions from a deleted login, directly or through another deleted login.';
 
 create function private.delete_lifted_blocks_of(person_id uuid)
 returns void
@@ -1895,10 +1905,11 @@ end;
 $$;
 
 comment on function private.delete_lifted_blocks_of is
-  'Part of the deletion of an account: deletes the records of lifted blocks that the person had created.';
+  'Part of the deletion of an account: deletes the rows of private.lifted_blocks for blocks that the person had created.';
 
--- Audit log of the identity provider: its entries contain the address of the actor and remain when the user is deleted
--- (docs/features/profiles.md, Deletion). The `accounts` job deletes these entries after the user is deleted.
+-- Audit log of the identity provider: the entries contain the e-mail address or phone number of the user and are not
+-- deleted with the user (docs/features/profiles.md, Deletion). After the deletion of the user, the `accounts` job
+-- deletes these entries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -1952,7 +1963,8 @@ declare
   is_read boolean;
 begin
   perform private.require_service();
-  -- Continues the scan that has advanced furthest. Users who were added after this scan began share the next scan.
+  -- Selects the user whose scan has advanced furthest, and all users with the same next_block. Users who were added
+  -- after this scan began are handled together in the next scan.
   select removal.next_block into first_block
   from private.audit_log_removals as removal
   where removal.due_at <= private.now()
@@ -1994,14 +2006,14 @@ end;
 $$;
 
 comment on function api.purge_audit_log is
-  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. `isOver` is true if no scan was due.';
+  'Jobs: returns {removedEntries, isOver}. Scans block_limit blocks of the identity provider''s audit log and deletes the entries by and about deleted users. `isOver` is true if no row of private.audit_log_removals was due.';
 
 grant execute on function api.purge_audit_log to service_role;
 
--- Rate limits: token buckets per user and limit that refill evenly, and the check whether a call is admitted. Tokens
--- are consumed in a separate statement before the RPC function. That statement commits immediately, so that rejected
--- calls also cost tokens and no call waits for a bucket until an RPC function commits. The statement of the RPC
--- function only checks whether a bucket is overdrawn.
+-- Rate limits: one token bucket per user and limit, which refills at a constant rate, and the function that authorizes
+-- calls. A separate statement consumes the tokens before the statement that calls the RPC function. The first statement
+-- commits immediately. Rejected calls therefore also consume tokens, and the lock of a bucket is released before the
+-- RPC function runs. The second statement only checks whether a bucket is overdrawn.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -2018,18 +2030,18 @@ create unlogged table private.limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.limit_buckets is
-  'Token buckets. A full bucket is equivalent to a missing row. Unlogged: most buckets are full again within seconds, and the others are saved in private.saved_limit_buckets.';
+  'Token buckets. A full bucket is equivalent to a missing row. The table is unlogged, because most buckets are full again within seconds. Buckets that refill more slowly are copied to private.saved_limit_buckets.';
 comment on column private.limit_buckets.limit_name is
-  'Name of the limit, which is a row of private.settings.';
+  'Name of the limit. The setting with this name in private.settings defines the limit.';
 comment on column private.limit_buckets.full_at is
-  'When the bucket is full again. Consuming a token moves this time forward by `seconds` / `most`. The bucket is overdrawn if this time is more than `seconds` in the future.';
+  'Time when the bucket is full again. Consuming a token moves this time `seconds` / `most` seconds into the future. The bucket is overdrawn if this time is more than `seconds` seconds in the future.';
 comment on column private.limit_buckets.most is
-  'Tokens of a full bucket, copied from the setting at the time read_at.';
+  'Number of tokens in a full bucket, copied from the setting at the time read_at.';
 comment on column private.limit_buckets.seconds is
   'Seconds in which an empty bucket refills, copied from the setting at the time read_at.';
-comment on column private.limit_buckets.read_at is 'When the setting was last read.';
+comment on column private.limit_buckets.read_at is 'Time when the setting was last read.';
 comment on column private.limit_buckets.consumed_at is
-  'When a token was last consumed. The bucket limit_writes shows whether a user has just written (api.replica_condition).';
+  'Time when a token was last consumed. api.replica_condition uses this time of the bucket limit_writes to detect users who have just written.';
 
 create table private.saved_limit_buckets (
   person_id uuid not null,
@@ -2040,7 +2052,7 @@ create table private.saved_limit_buckets (
 with (fillfactor = 50);
 
 comment on table private.saved_limit_buckets is
-  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A copy has the state of its bucket at the time when the setting was last read, at most a minute ago.';
+  'Copies of buckets whose limit has a period of more than an hour. The copies survive a crash. A bucket is copied each time its setting is read, which happens at most once a minute.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -2090,7 +2102,7 @@ create view private.limits as
     and (select switch.value = 'true' from private.settings as switch where switch.name = 'rate_limits');
 
 comment on view private.limits is
-  'Active limits. The column `most` is the size of a bucket in tokens, and the column `seconds` is the time in which a bucket refills. The view is empty while rate limits are switched off.';
+  'Active limits. The column `most` is the size of a bucket in tokens. The column `seconds` is the time in which an empty bucket refills. The view is empty if rate limits are switched off.';
 
 create view private.overdrawn_buckets as
   select
@@ -2103,7 +2115,7 @@ create view private.overdrawn_buckets as
   where bucket.full_at > private.now() + make_interval(secs => bucket.seconds);
 
 comment on view private.overdrawn_buckets is
-  'Overdrawn buckets, from which more tokens were consumed than they contained, with the time when the missing tokens are refilled.';
+  'Buckets from which more tokens were consumed than the bucket contained. The column opens_at is the time when a bucket is no longer overdrawn.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -2111,11 +2123,11 @@ create function private.refill_time(tokens integer, most integer, seconds intege
 returns interval
 language sql
 immutable
--- Truncated to microseconds: rounding up would make a full bucket one token smaller.
+-- Truncates the time to microseconds, because rounding up would make a full bucket one token smaller.
 return make_interval(secs => floor(tokens * 1000000.0::double precision * seconds / most) / 1000000);
 
 comment on function private.refill_time is
-  'Returns the time in which a bucket refills this number of tokens.';
+  'Returns the interval in which a bucket refills the given number of tokens.';
 
 create function private.full_time(
   last_full_at timestamptz,
@@ -2129,8 +2141,8 @@ language sql
 stable
 return least(
   greatest(last_full_at, present) + private.refill_time(least(tokens, most), most, seconds),
-  -- The limit of the overdraft is at least 10 s. A statement cannot run that long, so every statement sees that its own
-  -- token is missing.
+  -- Limits the overdraft to the refill time of the tokens, or to 10 s if that is longer. Statements run for less than
+  -- 10 s, so a bucket that a call has overdrawn is still overdrawn when the call checks it.
   present + make_interval(secs => seconds) + greatest(
     private.refill_time(least(tokens, most), most, seconds),
     interval '10 s'
@@ -2138,7 +2150,7 @@ return least(
 );
 
 comment on function private.full_time is
-  'Returns the time when a bucket is full again if tokens are consumed now (at most the size of the bucket). The argument last_full_at is this time before the consumption. Limits the overdraft.';
+  'Returns the new full_at of a bucket from which the given tokens are consumed now. The argument last_full_at is the old full_at. Consumes at most as many tokens as a full bucket contains, and limits the overdraft.';
 
 create function private.bucket_view(
   limit_name text,
@@ -2158,7 +2170,7 @@ return json_build_array(
 );
 
 comment on function private.bucket_view is
-  'Returns a bucket in the form of the response headers: [name, most, seconds, tokens left, seconds until full].';
+  'Returns the values of a bucket for the response headers: [name, most, seconds, tokens left, seconds until full].';
 
 create function private.share_of_limits(person_id uuid)
 returns double precision
@@ -2167,7 +2179,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Reads the table directly, because a nested function call costs more than its query.
+  -- Reads the settings table directly, because calling private.setting would cost more than the query.
   young_share double precision := (
     select settings.value::double precision from private.settings where settings.name = 'young_account_share'
   );
@@ -2182,7 +2194,7 @@ end;
 $$;
 
 comment on function private.share_of_limits is
-  'Returns the share of a limit that applies to a person, if the limit has a period of an hour or more. A user of an external identity provider counts as an old account.';
+  'Returns the share of the limits with a period of at least an hour that a person may use: young_account_share for an account younger than 24 hours, otherwise 1. Accounts of an external identity provider are never treated as young.';
 
 create function private.limit_of(person_id uuid, setting_name text)
 returns bigint
@@ -2200,7 +2212,7 @@ end;
 $$;
 
 comment on function private.limit_of is
-  'Returns the daily limit of a person for an action that is limited by counting rows: the setting, or a share of it for a young account.';
+  'Returns the daily limit of a person for an action that is limited by counting rows. The limit of a young account is only a share of the setting.';
 
 create function private.refuse_overdrawn(person_id uuid, limit_names text[], tokens integer)
 returns void
@@ -2233,7 +2245,7 @@ begin
   where bucket.person_id = refuse_overdrawn.person_id and bucket.limit_name = any (limit_names)
   order by wait desc
   limit 1;
-  -- Finds no row while rate limits are switched off.
+  -- The query finds no row if rate limits are switched off.
   if found then
     perform private.refuse_limited(
       overdrawn.limit_name,
@@ -2245,7 +2257,7 @@ end;
 $$;
 
 comment on function private.refuse_overdrawn is
-  'Rejects the call with 429 rate_limited if limits are overdrawn, for the limit with the longest wait. The hint contains the name of this limit and the seconds until enough tokens are available: the number `tokens` for the last of limit_names, one token for the other limits.';
+  'Rejects the call with 429 rate_limited if at least one of the limits is overdrawn. The hint contains the name of the limit with the longest wait, and the seconds until the bucket of this limit contains enough tokens. The last of limit_names needs the number `tokens`. The other limits need one token.';
 
 create function private.consume_tokens_with_settings(person_id uuid, limit_names text[], tokens integer)
 returns text
@@ -2259,10 +2271,11 @@ declare
   present timestamptz := private.now();
   views text;
 begin
-  -- Losing the tokens of the last moments in a crash costs less than waiting for the disk before each call.
+  -- Commits asynchronously. A crash may lose the tokens that were consumed last, but no call has to wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   with
-    -- Materialised, because the planner inlines the functions below only if their arguments are columns.
+    -- `materialized` turns the values into columns. The planner inlines the functions below only if their arguments are
+    -- columns.
     own as materialized (
       select
         limits.name,
@@ -2288,7 +2301,7 @@ begin
         own
         left join private.saved_limit_buckets as saved
           on saved.person_id = consume_tokens_with_settings.person_id and saved.limit_name = own.name
-      -- All transactions lock the rows in the order of the primary key.
+      -- Locks the rows in the order of the primary key, as all transactions do, to prevent a deadlock.
       order by own.name collate "C"
       on conflict on constraint limit_buckets_pkey do update
         set
@@ -2320,7 +2333,7 @@ end;
 $$;
 
 comment on function private.consume_tokens_with_settings is
-  'Consumes tokens of limits whose settings must be read again, and copies buckets that a crash must not refill to private.saved_limit_buckets. Returns the buckets as text, or null if there are none.';
+  'Reads the settings of the limits again and consumes tokens. Copies buckets with a period of more than an hour to private.saved_limit_buckets, so that a crash does not refill them. Returns the buckets as text, or null if no limit is active.';
 
 create function private.delete_limits_of(person_id uuid)
 returns void
@@ -2334,14 +2347,15 @@ end;
 $$;
 
 comment on function private.delete_limits_of is
-  'Deletes the buckets of a deleted user. Not called when a user deletes only the profile: otherwise a new profile would start with full buckets.';
+  'Deletes the buckets of a deleted user. Not called when a user deletes only the profile, because the user could then refill the buckets by creating a new profile.';
 
 create function private.is_limit_purge_due(present timestamptz)
 returns boolean
 language plpgsql
 stable
 set search_path = ''
--- There is no index on full_at, because every call would have to update it. Instead, the hourly job scans all rows.
+-- Allows a sequential scan, because the column full_at has no index: every call would have to update the index, whereas
+-- this check runs only once an hour.
 set enable_seqscan = on
 as $$
 begin
@@ -2353,7 +2367,7 @@ begin
 end;
 $$;
 
-comment on function private.is_limit_purge_due is 'Whether buckets exist that have been full for a day.';
+comment on function private.is_limit_purge_due is 'Whether at least one bucket has been full for a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -2371,8 +2385,8 @@ declare
   is_fresh boolean := true;
   views text;
 begin
-  -- Updates all rows or none: if this statement locked only some rows, a later statement would lock the others out of
-  -- order, which could deadlock.
+  -- Updates either all buckets or none in this statement. If it locked only some buckets, the next statement would lock
+  -- the other buckets out of order, which could deadlock.
   if cardinality(limit_names) > 1 then
     select count(*) = cardinality(limit_names)
     into is_fresh
@@ -2381,7 +2395,7 @@ begin
       and bucket.limit_name = any (limit_names)
       and bucket.read_at > present - interval '1 minute';
   end if;
-  -- The usual case does not read the settings: reading them would double the time.
+  -- Fast path: uses the copies of the settings in the buckets, because reading the settings would take twice the time.
   if is_fresh then
     with
       consumed as (
@@ -2403,7 +2417,7 @@ end;
 $$;
 
 comment on function api.consume_tokens is
-  'Every endpoint: consumes tokens of the limits with these names in the settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, so that the consumption is committed; api.authorize_call rejects calls. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
+  'Every endpoint: consumes tokens of the given limits, which are names of settings. Returns [[name, most, seconds, tokens left, seconds until full]] for each active limit. Never rejects a call, because the consumption must be committed. api.authorize_call rejects calls. Runs as a separate statement before the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts).';
 
 create function api.authorize_call(
   person_id uuid,
@@ -2425,7 +2439,7 @@ declare
   until_time timestamptz;
   is_overdrawn boolean;
 begin
-  -- All checks are in one query, because every RPC call executes this function.
+  -- Does all checks with one query, because every RPC call runs this function.
   select
     exists (select 1 from private.revoked_callers as revoked where revoked.user_id = authorize_call.person_id),
     (
@@ -2450,7 +2464,7 @@ end;
 $$;
 
 comment on function api.authorize_call is
-  'Every endpoint: returns false if the person is revoked, otherwise true; person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless the endpoint is open to suspended users (while_suspended). Rejects a person who has overdrawn one of these limits with 429 rate_limited. Revoked persons are not rejected here. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
+  'Every endpoint: returns false if the person is revoked, otherwise true. The argument person_id is null for the service. Rejects a suspended person with 403 account_suspended, unless while_suspended is true because the endpoint is open to suspended users. Rejects a person who has overdrawn one of these limits with 429 rate_limited. Does not reject a revoked person: the edge function does this if the result is false. Runs in the statement that calls an RPC function (supabase/functions/_shared/database/statements.ts), for every role. Only GET /push/status runs this function alone, because that endpoint needs nothing else from the database.';
 
 create function api.purge_limits(row_limit integer)
 returns json
@@ -2459,7 +2473,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Deletes only buckets that have been full for a day, so the rows of users who call every day stay.
+  -- Deletes only buckets that have been full for a day, so that the rows of users who call every day need not be
+  -- inserted again.
   forgotten_at timestamptz := private.now() - interval '1 day';
   forgotten integer;
   forgotten_saved integer;
@@ -2492,7 +2507,7 @@ end;
 $$;
 
 comment on function api.purge_limits is
-  'Jobs: {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets. Deletes buckets that have been full for a day, including those of deleted users; at most row_limit of each kind per call.';
+  'Jobs: {forgotten, forgottenSaved}, the numbers of rows deleted from limit_buckets and saved_limit_buckets. Deletes buckets that have been full for a day, including buckets of deleted users. Deletes at most row_limit rows of each table per call.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -2527,7 +2542,8 @@ begin
   where bucket.person_id = replica_condition.person_id
     and bucket.limit_name = any (limit_names || 'limit_writes'::text)
     and bucket.consumed_at > private.now() - interval '10 s';
-  -- While the rate limits are off, private.limit_buckets records neither writes nor this read.
+  -- While the rate limits are off, private.limit_buckets has no rows for writes or for this read, so the read runs on
+  -- the primary.
   if has_written or has_consumed is not true then
     return null;
   end if;
@@ -2536,7 +2552,7 @@ end;
 $$;
 
 comment on function api.replica_condition is
-  'For a read that may run on a replica: returns {position, time}, the WAL position that is flushed on this database and the time of the query. Returns null if the read must not go to a replica, because the person wrote in the last 10 s, or consumed no tokens of these limits in the last 10 s. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
+  'Returns {position, time} for a read that may run on a replica: the flushed WAL position of this database and the time of the query. Returns null if the read must run on the primary: the person wrote in the last 10 s, or consumed no tokens of these limits in the last 10 s. Called on the primary, after api.consume_tokens has consumed tokens of the same limits (supabase/functions/_shared/database/read-replica-statements.ts).';
 
 create function api.replica_lag(condition json)
 returns json
@@ -2549,11 +2565,11 @@ declare
   is_reached boolean := pg_last_wal_replay_lsn() >= (condition ->> 'position')::pg_lsn;
   lag interval := (condition ->> 'time')::timestamptz - pg_last_xact_replay_timestamp();
 begin
-  -- A promoted replica is a primary and has no lag.
+  -- A replica that was promoted to primary has no replication lag.
   if not pg_is_in_recovery() then
     return null;
   end if;
-  -- Both times come from the clock of the primary.
+  -- Both times in `lag` were read from the clock of the primary, so `lag` contains no clock skew.
   return to_json(case when is_reached or lag < interval '0' then 0 else extract(epoch from lag) end);
 end;
 $$;
@@ -2566,7 +2582,8 @@ comment on function api.replica_lag is
 grant execute on function api.replica_condition to service_role;
 grant execute on function api.replica_lag to service_role;
 
--- Geography: points on the earth, distances between them, and the cells to which the locations of people are rounded.
+-- Geography: functions for points on the earth, for distances between points, and for the cells to which the locations
+-- of people are rounded.
 
 create extension if not exists cube with schema extensions;
 
@@ -2601,7 +2618,7 @@ end;
 $$;
 
 comment on function private.earth_point is
-  'Returns a point on the sphere in earth-centred Cartesian metres. In these coordinates the poles and the antimeridian need no special case.';
+  'Returns the Cartesian coordinates of a point on the sphere, in metres from the centre of the earth. With these coordinates, distances near the poles and the antimeridian need no special case.';
 
 create function private.chord_length(distance double precision)
 returns double precision
@@ -2617,7 +2634,7 @@ end;
 $$;
 
 comment on function private.chord_length is
-  'Returns the chord length of a great-circle distance, both in metres.';
+  'Converts a great-circle distance to a chord length, both in metres.';
 
 create function private.surface_distance(chord double precision)
 returns double precision
@@ -2630,7 +2647,7 @@ return case
 end;
 
 comment on function private.surface_distance is
-  'Returns the great-circle distance that belongs to a chord length, both in metres.';
+  'Converts a chord length to a great-circle distance, both in metres.';
 
 create function private.snap_location(exact_latitude double precision, exact_longitude double precision)
 returns json
@@ -2639,11 +2656,11 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- There are 40,000 rows from pole to pole, each 500 m high.
+  -- The grid has 40,000 rows of cells from pole to pole, each 500 m high.
   row_height constant double precision := 0.0045;
   row_centre double precision := (least(floor((exact_latitude + 90) / row_height), 39999) + 0.5) * row_height - 90;
-  -- The number of columns is an integer, because a fraction would make the last cell before the antimeridian narrower
-  -- than the others.
+  -- The number of columns is rounded to an integer. Otherwise the last cell before the antimeridian would be narrower
+  -- than the other cells of the row.
   column_count double precision := greatest(round(80000 * cos(radians(row_centre))), 1);
   column_number double precision := least(floor((exact_longitude + 180) / 360 * column_count), column_count - 1);
 begin
@@ -2658,7 +2675,7 @@ end;
 $$;
 
 comment on function private.snap_location is
-  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null without a point. Responses to other users are computed only from this location.';
+  'Returns the centre of the 500 m cell around a point as {latitude, longitude} in degrees, or null if a coordinate is null. Responses to other users are computed only from this rounded location, never from the exact one.';
 
 create function private.cell_point(exact_latitude double precision, exact_longitude double precision)
 returns extensions.cube
@@ -2677,7 +2694,7 @@ end;
 $$;
 
 comment on function private.cell_point is
-  'Returns the centre of the 500 m cell around a point, as a point on the sphere, or null without a point.';
+  'Returns the centre of the 500 m cell around a point, as a point on the sphere, or null if a coordinate is null.';
 
 -- Media types: the type of an upload, and the type with which Storage may serve it. The rules use only the essence of a
 -- MIME type: the part before the first semicolon, in lower case. Storage serves each object with the type that is
@@ -2714,7 +2731,7 @@ immutable
 return regexp_count(regexp_replace(mime_type, '="([^"\\]|\\.)*"(?=\s*(;|$))', '=', 'g'), '/') > 1;
 
 comment on function private.names_second_type is
-  'Whether a MIME type contains a second slash outside quoted parameters, like image/png;x=x, text/html. Browsers may use the second type.';
+  'Whether a MIME type contains a second slash outside quoted parameters, like image/png;x=x, text/html. Browsers may interpret the file as the second type.';
 
 create function private.is_generic_type(mime_type text)
 returns boolean
@@ -2803,7 +2820,7 @@ return coalesce(
 );
 
 comment on function private.is_passive_type is
-  'Whether a type is passive: browsers do not execute a file that Storage serves with this type. The type is compared exactly, because Storage sends the type as it is stored.';
+  'Whether a MIME type is passive: browsers do not execute a file that Storage serves with this type. The type is compared exactly, because Storage sends the type as it is stored.';
 
 create function private.is_known_type(mime_type text)
 returns boolean
@@ -2831,7 +2848,7 @@ return nullif(
 );
 
 comment on function private.type_to_set is
-  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if private.is_known_type accepts it, otherwise application/octet-stream. Null if the upload already has that type.';
+  'Returns the type with which the edge function stores an upload again before it signs a URL: the effective essence if private.is_known_type accepts it, otherwise application/octet-stream. Returns null if the upload is already stored with that type.';
 
 create function private.is_kind_belied(mime_type text, recognized_type text, is_shown_by_itself boolean)
 returns boolean
@@ -2842,7 +2859,7 @@ as $$
 declare
   named_type text := private.type_essence(mime_type);
   photo_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif)$';
-  -- Only these image formats are accepted, because metadata of other formats cannot be removed.
+  -- Only these image formats are accepted, because the edge function cannot remove the metadata of other formats.
   image_types text := '^image/(jpe?g|a?png|webp|hei[cf](-sequence)?|avif|gif|bmp|tiff|jxl|x-adobe-dng|x-nikon-nef|x-sony-arw)$';
 begin
   if is_shown_by_itself and coalesce(recognized_type, named_type) !~ photo_types then
@@ -2850,7 +2867,8 @@ begin
   end if;
   return case split_part(named_type, '/', 1)
     when 'image' then recognized_type !~ image_types
-    -- Containers of audio and video formats may contain audio or video, so these two types are not distinguished.
+    -- A container format may contain audio, video or both, so the check does not distinguish audio types from video
+    -- types.
     when 'application' then recognized_type <> named_type
     else recognized_type !~ '^((audio|video)/|application/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)'
   end is true;
@@ -2861,8 +2879,8 @@ comment on function private.is_kind_belied is
   'Whether the content of a file contradicts its type, is in an image format whose metadata cannot be removed, or cannot be a photo or cover although is_shown_by_itself is true (docs/features/media.md, Types). The argument recognized_type is the type that the edge function found in the bytes, or null if the function recognized no type.';
 
 -- Media: files that users upload into one private bucket, and their states. A user declares a file and its type,
--- uploads the file under a key in their folder, then attaches the key to an object (a photo, a cover, a message). A
--- file that is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A
+-- uploads the file under a key in the user's folder, and then attaches the key to a photo, a cover or a message. A file
+-- that is not attached within a day is deleted. An attached file may get a thumbnail, created in the background. A
 -- released file is deleted unless it is evidence. Evidence is retained, and only moderators can read it. One file may
 -- be a photo and the cover of several events. The file is released when its last use ends.
 
@@ -2883,7 +2901,7 @@ comment on type private.media_state is
   'declared: an upload URL was created; unattached: the file is uploaded, but not attached; waiting: the file is attached, its thumbnail is not created yet; cropped: the file is attached, its thumbnail is stored; uncropped: the file is attached and served only in full size; lost: the file is attached, but its object was deleted from Storage by other means, so that it has no URL; retained: the file is released, but kept as evidence; removing: the objects of the file are to be deleted.';
 
 create table private.media (
-  -- Keys are compared by bytes, because a lookup with the collation of a language takes many times as long.
+  -- The collation "C" compares keys by bytes, because a lookup with the collation of a language is many times slower.
   key text collate "C" constraint media_pkey primary key,
   owner_id uuid not null,
   state private.media_state not null default 'unattached',
@@ -2909,12 +2927,12 @@ create table private.media (
 comment on table private.media is
   'All uploaded objects of the bucket, from the creation of the upload URL until the deletion. The table is also the queue of background work on these objects.';
 comment on column private.media.declared_type is
-  'Effective essence of the MIME type that the request for the upload URL named, or of a specific type that the upload sent. Null if no type was sent.';
+  'Effective essence (type/subtype) of the MIME type in the request for the upload URL. If the upload itself sent a specific MIME type, the essence of that type. Null if the client sent no type.';
 comment on column private.media.due_at is
-  'When the background work may next process this row. For a declared or unattached file, this is the time when it counts as abandoned. For a retained file, this is the time when the retention is checked again.';
-comment on column private.media.leased_until is 'Time at which the lease of a job run on this row ends.';
+  'Time from which the background work may process this row. A declared or unattached file is abandoned at this time. The retention of a retained file is checked again at this time.';
+comment on column private.media.leased_until is 'Time at which a job run loses its lease on this row.';
 comment on column private.media.problem is
-  'Reason why no thumbnail could be created, as the edge function that crops reported it.';
+  'Reason why the last attempt to create a thumbnail failed, as reported by the edge function.';
 
 comment on column private.media.is_unrecognized is
   'True if the bytes were checked when the file was attached, but their format was not recognized. Moderators see this value.';
@@ -2922,17 +2940,17 @@ comment on column private.media.bytes is 'Size of the object and its thumbnails,
 comment on column private.media.thumbnail_size is
   'Size of the thumbnail that the state describes: waiting (still to be created), cropped (stored) or uncropped (could not be created).';
 comment on column private.media.has_other_thumbnail is
-  'Whether the thumbnail of the other size, for the other kind of use, is also stored.';
+  'Whether Storage also contains the thumbnail of the other size. Photos and covers have thumbnails of different sizes.';
 comment on column private.media.wants_other_thumbnail is
-  'Whether the thumbnail of the other size is created next, after the thumbnail of thumbnail_size.';
+  'Whether the background work must also create the thumbnail of the other size, after the thumbnail of the size in thumbnail_size.';
 comment on column private.media.is_attachment is
   'Whether the file is an attachment of a message. An attachment cannot have another use at the same time.';
 comment on column private.media.further_uses is
   'Number of photos and covers that show the file in addition to the first use.';
 comment on column private.media.reusable_until is
-  'Time until which the owner may attach a released file again. Null if the owner may not attach it again, or once the deletion of the file has begun.';
+  'Time until which the owner may attach a released file again. Null if the owner may not attach the file again, and after the deletion of the file has begun.';
 comment on column private.media.is_removed is
-  'Whether moderators removed an object that showed the file. In that case no new use is allowed.';
+  'Whether moderators removed an object that showed the file. A removed file cannot be attached again.';
 comment on column private.media.is_passive is
   'Whether Storage serves the object with a type that private.is_passive_type accepts. If the value is false, no URL is signed for the file.';
 
@@ -2983,7 +3001,8 @@ values
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  -- Storage compares types case-sensitively and ignores declared types, so private.check_upload_type checks them.
+  -- Storage compares MIME types case-sensitively and ignores declared types, so private.check_upload_type checks the
+  -- types instead.
   ('media', 'media', false, 10485760, null)
 on conflict (id) do update
   set
@@ -3021,7 +3040,7 @@ return case size
 end;
 
 comment on function private.other_thumbnail_size is
-  'Returns the size of a cover thumbnail for the size of a photo thumbnail, and the reverse.';
+  'Given the size of photo thumbnails, returns the size of cover thumbnails, and vice versa.';
 
 create function private.media_url(key text)
 returns json
@@ -3055,7 +3074,7 @@ return case
 end;
 
 comment on function private.media_link is
-  'Returns a placeholder for the signed URL of a file of this type. If the type is known the URL shows the file, otherwise it downloads the file.';
+  'Returns a placeholder for the signed URL of a file of this type. With the URL, browsers show a file whose type is known, and download any other file.';
 
 create function private.media_urls(keys text[])
 returns json
@@ -3187,7 +3206,7 @@ begin
           'version', object.version,
           'typeToSet', types.type_to_set,
           'size', (object.metadata ->> 'size')::bigint,
-          -- The metadata of documents is not removed, so only the first bytes of a document are read.
+          -- The edge function does not remove metadata from documents, so it reads only the first bytes of a document.
           'headOnly', case
             when types.type_to_set is null and types.mime_type = 'application/pdf' then true
           end,
@@ -3209,7 +3228,7 @@ begin
   where
     object.bucket_id = 'media'
     and object.name = any (media_keys)
-    -- The bytes of a file that is already in use were checked at its first use.
+    -- Excludes files in use, because their bytes were checked when the files were first attached.
     and media.state in ('unattached', 'retained', 'removing')
     and not checked_files ? object.name;
   if unchecked is not null then
@@ -3219,7 +3238,7 @@ end;
 $$;
 
 comment on function private.require_checked is
-  'Makes the edge function check the bytes of files, after all other checks have passed: raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files, and the edge function calls again. The flag headOnly means that only the format is needed; byRanges means that the edge function reads the headers first. If checked_files is null, no error is raised, because edge functions of an older release clean files before they call.';
+  'Makes the edge function check the bytes of files, after all other checks have passed. Raises UF428 with [{key, version, typeToSet, size, headOnly, byRanges}] for files missing in checked_files; the edge function checks these files and repeats the call. With headOnly, the edge function reads only the first bytes, which contain the format. With byRanges, the edge function reads the headers of the file first. Raises no error if checked_files is null, because edge functions of an older release clean files before the call.';
 
 create function private.order_thumbnail(media private.media, size text)
 returns void
@@ -3235,7 +3254,7 @@ declare
       and object.bucket_id = 'media'
       and object.name in (private.thumbnail_key(media.key, '256x256'), private.thumbnail_key(media.key, '800x450'))
   );
-  -- The job records its result for thumbnail_size, which must not change while the lease lasts.
+  -- The job records its result for the size in thumbnail_size, so this column must not change during the lease.
   is_under_way boolean := media.state = 'waiting' or coalesce(media.leased_until > private.now(), false);
 begin
   if not is_under_way then
@@ -3263,7 +3282,7 @@ end;
 $$;
 
 comment on function private.order_thumbnail is
-  'Updates the row of a locked file for a use that needs a thumbnail of this size. If the thumbnail exists, it is used. Otherwise the thumbnail is created next, or after the thumbnail that is being created now.';
+  'Updates the row of a locked file for a use that needs a thumbnail of this size. If no thumbnail of this size exists, enqueues its creation. While another thumbnail of the file is being created, the new thumbnail waits for it.';
 
 create function private.make_other_thumbnails(media_keys text[])
 returns void
@@ -3376,7 +3395,7 @@ end;
 $$;
 
 comment on function private.attach_media is
-  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A photo or cover can be one of several uses; an attachment is the only use. The argument checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
+  'Attaches an uploaded object of the caller and enqueues the thumbnail that this use needs. A file can have several uses as a photo or cover, but an attachment is the only use of its file. The argument checked_files contains {key: {version, recognizedType, pixels, allPixels, isHidden}} for each file whose bytes the edge function checked. 400 on the field that contains the key: the file does not belong to the caller, is not uploaded, too large or empty, has a wrong type or kind or too many pixels, or contains metadata that cannot be removed. 409 media_in_use or media_changed. Raises UF428 as in private.require_checked.';
 
 create function private.export_media(person_id uuid)
 returns json
@@ -3395,11 +3414,12 @@ end;
 $$;
 
 comment on function private.export_media is
-  'Part of the data export: the files that a person uploaded and that are in use or can be attached.';
+  'Part of the data export: files that a person uploaded, if the files are in use or can still be attached.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.is_media_key to authenticated;
 
 -- Uploads: trigger functions for storage.objects that record an upload, check its type, and keep attached files
@@ -3441,7 +3461,7 @@ stable
 return owner_id is null and auth.role() = 'service_role';
 
 comment on function private.is_upload_of_service is
-  'Whether an object is stored by the edge functions, with the secret key. Storage also completes uploads of users as service_role, but with the user as owner.';
+  'Whether an object is stored by the edge functions, with the secret key. Storage also completes uploads of users with the role service_role, but such an object has the user as its owner.';
 
 create function private.check_upload_type()
 returns trigger
@@ -3452,8 +3472,9 @@ as $$
 declare
   sent_type text := new.metadata ->> 'mimetype';
   owner_id uuid;
-  -- Storage checks an upload with the role of its sender, before it stores the object as the service. The sender is
-  -- null for the service, and for rows that are written without Storage and therefore have no operation.
+  -- Storage first checks whether the sender may upload, with the role of the sender. Storage then stores the object
+  -- with the role service_role. The sender is null for the service, and for rows that are written without Storage and
+  -- therefore have no operation.
   sender_id text := case
     when new.owner_id is null and auth.role() in ('anon', 'authenticated') then coalesce(auth.uid()::text, '')
     when coalesce(storage.operation(), '') <> '' then new.owner_id
@@ -3466,12 +3487,12 @@ begin
     return new;
   end if;
   owner_id := split_part(new.name, '/', 1)::uuid;
-  -- This check is the first one and uses the message of the platform, because every other error reveals something about
-  -- the owner of the folder.
+  -- This check runs first and raises the error message of the platform, because every other error reveals something
+  -- about the owner of the folder.
   if sender_id <> owner_id::text or (tg_op = 'UPDATE' and not starts_with(old.name, sender_id || '/')) then
     raise sqlstate '42501' using message = 'new row violates row-level security policy for table "objects"';
   end if;
-  -- The request for a signed URL has the content type of the request, not of the file.
+  -- A request for a signed URL is not checked, because its content type is the type of the request, not of the file.
   if sent_type is null
     or storage.operation() = 'storage.object.sign_upload_url'
     or private.is_upload_of_service(new.owner_id)
@@ -3510,22 +3531,22 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- An update that renames the object affects both names.
+  -- An update that renames the object affects the files of both names.
   keys text[] := array[new.name, case when tg_op = 'UPDATE' then old.name end];
   -- An upload with the secret key has no owner, and a row that is written without Storage has no operation.
   is_upload_of_person boolean :=
     private.is_media_key(new.name) and new.owner_id is not null and coalesce(storage.operation(), '') <> '';
   is_passive boolean := private.is_passive_type(new.metadata ->> 'mimetype');
-  -- The `media` job stores attached files of an executable type again with a passive type. The upsert inserts as the
-  -- service, and then updates an object that keeps its owner on the platform.
+  -- The `media` job stores attached files of an executable type again with a passive type. The insert of this upsert
+  -- has no owner. On the platform, its update changes an object whose owner is still the user.
   is_repair boolean := is_passive and case tg_op
     when 'INSERT' then private.is_upload_of_service(new.owner_id)
     else (old.name, old.bucket_id) = (new.name, new.bucket_id)
   end;
 begin
   -- The lock serialises the attachment of a file and the completion of its upload. The platform's dry run before the
-  -- bytes arrive has version '1' and takes no lock. With a lock it could deadlock with a deletion, which locks the
-  -- object before the media row.
+  -- bytes arrive has version '1' and takes no lock. With a lock, the dry run could deadlock with a deletion, which
+  -- locks the object before the media row.
   if new.version is distinct from '1' then
     perform 1 from private.media where media.key = any (keys) order by media.key for no key update;
   end if;
@@ -3545,8 +3566,8 @@ begin
   ) then
     raise sqlstate '42501' using message = 'the file is in use';
   end if;
-  -- The error is the same for a released file as for a file that was never declared, so that it does not reveal that
-  -- the file is retained.
+  -- A released file and a file that was never declared cause the same error, so that the error does not reveal that a
+  -- file is retained.
   if exists (select from private.media where media.key = any (keys) and media.state in ('retained', 'removing'))
     or (
       is_upload_of_person
@@ -3569,7 +3590,7 @@ end;
 $$;
 
 comment on function private.keep_attached is
-  'Rejects a new version or a new name of an attached or retained file, for every sender: other users, and later moderators, must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL, and can replace a file of a passive type only with another such file.';
+  'Rejects every request that replaces or renames an attached or retained file, because other users and moderators must see the file that was checked when it was attached. Only the edge functions may replace a file of an executable type, and only with a file of a passive type. Users can upload only under keys from an upload URL. They can replace a file of a passive type only with another file of a passive type.';
 
 create function private.record_object_type()
 returns trigger
@@ -3600,10 +3621,10 @@ end;
 $$;
 
 comment on function private.record_object_type is
-  'Records the effective type of an upload, because the edge function may store it again as application/octet-stream, and whether Storage serves it with a passive type.';
+  'Records whether Storage serves an upload with a passive type. Also records the effective type of the upload, because the edge function may store the upload again as application/octet-stream.';
 
--- Thumbnails: selects the thumbnail that the background work creates next. A file has one thumbnail per kind of use,
--- created one after the other.
+-- Thumbnails: functions that select the thumbnail that the background work creates next. A file has one thumbnail per
+-- kind of use, created one after the other.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -3672,7 +3693,7 @@ end;
 $$;
 
 comment on function private.next_crops is
-  'Returns the thumbnail that has been due longest for each of up to row_limit owners. Owners with the fewest thumbnails in progress come first, and owners with the same number are in random order, so that an owner with many uploads does not delay others.';
+  'Returns for each of up to row_limit owners the thumbnail that has been due longest. Sorts owners with the fewest thumbnails in progress first, and owners with the same number in random order, so that an owner with many uploads does not delay other owners.';
 
 create function api.claim_crop()
 returns json
@@ -3690,8 +3711,8 @@ begin
   ) >= private.setting('media_crops_at_once')::integer then
     return null;
   end if;
-  -- Marks a thumbnail as failed if its attempts are used up and its lease has expired, because the worker of the last
-  -- attempt crashed.
+  -- Marks a thumbnail as failed if its last attempt has begun and the lease has expired, because the worker must have
+  -- crashed during that attempt.
   with failed as (
     update private.media
     set state = 'uncropped', leased_until = null
@@ -3731,13 +3752,13 @@ end;
 $$;
 
 comment on function api.claim_crop is
-  'Jobs: leases one thumbnail to create and returns {key, width, height, thumbnailKey}. Returns null if no thumbnail is due or the maximum number is in progress.';
+  'Jobs: leases one thumbnail to create and returns {key, width, height, thumbnailKey}. Returns null if no thumbnail is due, or if the maximum number of thumbnails is already in progress.';
 
 grant execute on function api.claim_crop to service_role;
 
--- Retention and deletion of released files. A job deletes a file that has no use left, unless a report or an earlier
--- version of a message needs it as evidence. In that case the file is retained. Only moderators can still see a
--- retained file; for all other users it appears deleted.
+-- Retention and deletion of released files. A job deletes each file that is no longer in use, unless a report or an
+-- earlier version of a message needs the file as evidence. A file that is needed as evidence is retained. Only
+-- moderators can still see a retained file. For all other users, the file appears deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -3749,7 +3770,7 @@ create table private.media_retentions (
 );
 
 comment on table private.media_retentions is
-  'Retentions of files without a use. Each row is for a message that contained the file, or for a report that names the file. Rows are written and read under the lock of the media row.';
+  'Reasons to retain files that are no longer in use. Each row belongs to a message that contained the file, or to a report whose evidence contains the file. Functions read and write these rows only while they hold the lock of the row in private.media.';
 comment on column private.media_retentions.retained_until is
   'Time at which the retention ends. The time can be extended: a report retains files until some days after its decision.';
 
@@ -3760,7 +3781,7 @@ create index media_retentions_retained_until_idx on private.media_retentions (re
 create index media_retained_idx on private.media (due_at)
 where state = 'retained';
 
--- Index of the files that are hidden from their owner in Storage.
+-- Index for the Storage policy that hides released files from their owner.
 create index media_released_owner_idx on private.media (owner_id)
 where state in ('retained', 'removing');
 
@@ -3792,7 +3813,8 @@ declare
   all_urls_ended_at timestamptz :=
     present + make_interval(secs => private.setting('media_removal_seconds')::double precision);
 begin
-  -- The lease is kept, because a deletion during a crop would miss the thumbnail that the crop stores afterwards.
+  -- The update does not end the lease, because a deletion during a crop would miss the thumbnail that the crop stores
+  -- afterwards.
   update private.media
   set
     state = case
@@ -3823,7 +3845,7 @@ end;
 $$;
 
 comment on function private.retain_or_remove is
-  'Updates locked files that have no use left. A file that is needed as evidence becomes retained. Any other file becomes due for deletion at the time when all its URLs have expired.';
+  'Updates the rows of locked files that are no longer in use. A file that is needed as evidence becomes retained. Any other file becomes due for deletion at the time when all its URLs have expired.';
 
 create function private.release_media(media_keys text[])
 returns void
@@ -3878,19 +3900,20 @@ begin
   where media.key = any (media_keys)
   on conflict on constraint media_retentions_pkey do update
     set retained_until = greatest(media_retentions.retained_until, excluded.retained_until);
-  -- Also retains a file that was just released, unless a job is deleting it. The next run of the job computes the end
-  -- of the retention.
+  -- Also retains a released file whose deletion has not begun. The next run of the job computes when the retention
+  -- ends.
   update private.media
   set state = 'retained', due_at = present
   where media.key = any (media_keys)
     and media.state = 'removing'
-    -- A job that claims the deletion clears reusable_until, but the lease of a crop does not.
+    -- If a job has claimed the deletion of the file, reusable_until is null. A lease for a crop does not change
+    -- reusable_until.
     and (media.reusable_until is not null or media.leased_until is null or media.leased_until <= present);
 end;
 $$;
 
 comment on function private.retain_media is
-  'Retains files for a message or report until a time, even when they have no use left. Locks the files.';
+  'Retains files for a message or report until the given time, even if the files are no longer in use. Locks the files.';
 
 create function private.end_retentions(row_limit integer)
 returns void
@@ -3908,7 +3931,7 @@ begin
     limit row_limit
     for no key update skip locked
   );
-  -- This call is a separate statement, so that it sees retentions that the previous holder of the lock wrote.
+  -- This is a separate statement, so that it sees retentions which the previous holder of the row locks has committed.
   perform private.retain_or_remove(due);
   with old as (
     select media_retentions.media_key, media_retentions.retained_for_id
@@ -3954,11 +3977,12 @@ end;
 $$;
 
 comment on function private.own_released_objects is
-  'Returns the released objects of the caller with their thumbnails. Released objects appear deleted to their owner, no matter whether they are retained or due for deletion.';
+  'Returns the released objects of the caller with their thumbnails. A released object appears deleted to its owner, both while the object is retained and while the object is due for deletion.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.own_released_objects to authenticated;
 
 -- Api ----------------------------------------------------------------------------------------------------
@@ -4020,7 +4044,7 @@ end;
 $$;
 
 comment on function api.claim_removals is
-  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes objects that are no longer retained. An object with two thumbnails is listed twice. Leases are exclusive.';
+  'Jobs: leases objects to delete and returns [{key, thumbnailKey}]. Includes objects whose retention has ended. The result contains an object with two thumbnails twice. No other run can lease the objects at the same time.';
 
 create function api.finish_removal(media_keys text[])
 returns json
@@ -4041,11 +4065,11 @@ comment on function api.finish_removal is
 grant execute on function api.claim_removals to service_role;
 grant execute on function api.finish_removal to service_role;
 
--- Storage quota: the size of each person's files, the upload volume per day, and their limits. A file counts toward the
--- quota from its upload until its release. A retained file has size zero in the quota, like a file due for deletion,
--- because the sum would otherwise reveal a report. A call that attaches, releases or deletes files appends changes
--- without waiting for locks. Only an upload needs the exact sum, so each upload adds up the changes under the lock of
--- the person.
+-- Storage quota: the total size of each person's files and the upload volume per day, with the limits of both. A file
+-- counts toward the quota from its upload until its release. A retained file counts zero bytes toward the quota, like a
+-- file that is due for deletion. Otherwise the total would reveal a report to the owner. A call that attaches, releases
+-- or deletes files appends changes without waiting for locks. Only an upload needs the exact total, so each upload
+-- takes the lock of the person and adds the changes to the total.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -4055,7 +4079,7 @@ create table private.media_usage (
 );
 
 comment on table private.media_usage is
-  'Size of a person''s files when the changes were last added up. If a person has no row, the size was zero.';
+  'Total size of a person''s files at the time when the changes were last added. A missing row means zero.';
 
 create index media_usage_nothing_idx on private.media_usage (person_id)
 where bytes = 0;
@@ -4067,7 +4091,7 @@ create table private.media_usage_changes (
 );
 
 comment on table private.media_usage_changes is
-  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the `media` job adds up the changes.';
+  'Append-only changes of private.media_usage, so that writers do not contend. The next upload of the person or the `media` job adds the changes to private.media_usage.';
 
 create index media_usage_changes_person_id_idx on private.media_usage_changes (person_id)
 include (bytes);
@@ -4109,7 +4133,7 @@ return case
 end;
 
 comment on function private.counted_bytes is
-  'Returns how many bytes of a file count toward its owner''s quota: zero once the file is released.';
+  'Returns how many bytes of a file count toward its owner''s quota: its size, or zero for a released file.';
 
 create function private.object_bytes(metadata jsonb)
 returns bigint
@@ -4159,7 +4183,7 @@ end;
 $$;
 
 comment on function private.day_bytes_of is
-  'Returns how many bytes a person uploaded in the last 24 hours, counted in whole hours.';
+  'Returns how many bytes a person uploaded in the last 24 hours. The sum consists of whole hours.';
 
 create function private.unattached_of(person_id uuid)
 returns bigint
@@ -4203,7 +4227,7 @@ end;
 $$;
 
 comment on function private.add_up_media_usage is
-  'Adds up the changes of a person and returns the size of the person''s files in bytes.';
+  'Adds the pending changes of a person to the total and returns the total size of the person''s files in bytes.';
 
 create function private.unattached_free_at(person_id uuid)
 returns timestamptz
@@ -4227,7 +4251,7 @@ end;
 $$;
 
 comment on function private.unattached_free_at is
-  'Returns when enough of a person''s unattached uploads have expired to allow another upload, or null if an upload is allowed now.';
+  'Returns the time at which enough of a person''s unattached uploads will have expired to allow another upload. Returns null if an upload is allowed now.';
 
 create function private.day_free_at(person_id uuid)
 returns timestamptz
@@ -4252,7 +4276,7 @@ end;
 $$;
 
 comment on function private.day_free_at is
-  'Returns when enough of a person''s uploads no longer count toward the daily volume to allow another upload, or null if an upload is allowed now.';
+  'Returns the time at which a person can upload again, because enough uploads will no longer count toward the daily volume. Returns null if an upload is allowed now.';
 
 create function private.delete_upload_hours_of(person_id uuid)
 returns void
@@ -4288,7 +4312,7 @@ end;
 $$;
 
 comment on function private.require_upload_allowance is
-  'Rejects another upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects it with 429 rate_limited and retryAfter if the person has reached the limit of unattached files or of the daily upload volume.';
+  'Rejects an upload with 409 storage_quota if the person''s files have reached the storage quota. Rejects the upload with 429 rate_limited and retryAfter if the person has reached the limit of unattached files or of the daily upload volume.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -4336,8 +4360,8 @@ declare
   used bigint;
 begin
   -- An upload with the secret key has no owner, and a row that is written without Storage has no operation. Such files
-  -- count toward the quota but are not rejected. The request for a signed URL has the content length of the request,
-  -- not of the file.
+  -- count toward the quota but are not rejected. A request for a signed URL is not checked, because its content length
+  -- is the length of the request, not of the file.
   if new.owner_id is null
     or not private.is_media_key(new.name)
     or coalesce(storage.operation(), '') in ('', 'storage.object.sign_upload_url')
@@ -4418,7 +4442,7 @@ end;
 $$;
 
 comment on function private.change_media_usage is
-  'Records the change of a person''s usage when a file is uploaded, released or deleted.';
+  'Records how many bytes the usage of a person changes when a file is uploaded, released or deleted.';
 
 create trigger media_change_usage
 after update of state, bytes or delete on private.media
@@ -4569,16 +4593,16 @@ end;
 $$;
 
 comment on function api.purge_media_usage is
-  'Jobs: returns {addedUp, forgotten}, the numbers of added changes and of deleted rows of media_upload_hours. Adds up to row_limit changes of usage to the sums, and deletes up to row_limit rows of hours that no longer count toward the daily volume.';
+  'Jobs: adds at most row_limit changes of usage to the totals. Deletes at most row_limit rows of media_upload_hours that no longer count toward the daily volume. Returns both numbers of rows as {addedUp, forgotten}.';
 
 grant execute on function api.create_upload to authenticated;
 grant execute on function api.forget_upload to authenticated;
 grant execute on function api.get_media_usage to authenticated;
 grant execute on function api.purge_media_usage to service_role;
 
--- Profiles: the identity of a person as other users see it, and the visibility between people. Each user has at most
--- one profile. The functions that write and show the fields are in profiles/fields.sql, which is loaded after terms and
--- photos.
+-- Profiles: the data that people show to other users, and the rules that determine which profiles a user can see. Each
+-- user has at most one profile. The functions that write and show the fields are in profiles/fields.sql, which is
+-- loaded after terms and photos.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -4589,7 +4613,7 @@ comment on type public.sex is 'Sex that a person states in the profile.';
 create type public.dating_purpose as enum ('dating', 'relationship', 'friendship', 'chatting');
 
 comment on type public.dating_purpose is
-  'Kind of relationship that a person looks for. Other users see the value only with the person''s permission.';
+  'Kind of relationship that a person is looking for. Other users see the value only if the person has made it visible.';
 
 create type public.body_type as enum ('slim', 'normal', 'fit', 'sportive', 'muscular', 'stocky', 'chubby');
 
@@ -4764,17 +4788,17 @@ create table public.profiles (
 comment on table public.profiles is
   'Profile of a person as other users see it. user_id is the subject of the person''s access token.';
 comment on column public.profiles.updated_at is
-  'Last change of any field. Returned only to the owner, because the time would reveal changes of withheld fields to others.';
+  'Time of the last change of any field. Only the owner receives this time, because it would reveal changes of withheld fields to other users.';
 comment on column public.profiles.shown_updated_at is
-  'Last change of the data that every other user sees. The data includes photos, but not the location and withheld fields.';
+  'Time of the last change of the data that all other users can see. This data includes the photos, but neither the location nor withheld fields.';
 comment on column public.profiles.location_updated_at is
-  'Last change of the cell. Part of `updatedAt` only for users who see the location.';
+  'Time of the last change of the cell. Affects `updatedAt` only for users who can see the location.';
 comment on column public.profiles.exact_latitude is
   'Exact point, visible only to the owner. Everyone else receives the centre of the cell.';
 comment on column public.profiles.cell_point is
   'Centre of the cell. Distances, radii and maps for other users are computed from this point.';
 comment on column public.profiles.cell_location is
-  'Centre of the cell as the API returns it to others, {latitude, longitude}. The value is stored, so that lists need no computation.';
+  'Centre of the cell as the API returns it to others, {latitude, longitude}. Stored, so that lists need not compute it.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -4792,7 +4816,7 @@ end;
 $$;
 
 comment on function private.can_see_profile is
-  'Whether the caller may see the profile of this user. All rules that hide one user from another belong in this function.';
+  'Whether the caller may see the profile of this user. This function must contain every rule that hides one user from another user.';
 
 create function private.can_recognize_profile(owner_id uuid)
 returns boolean
@@ -4808,13 +4832,13 @@ end;
 $$;
 
 comment on function private.can_recognize_profile is
-  'Whether the caller has blocked this user, while this user has not blocked the caller and is not suspended. Such a profile is returned only by requests with its id, so that a list of blocked people can show names and avatars.';
+  'True if the caller has blocked this user, and this user has not blocked the caller and is not suspended. Only requests by id return the profile of such a user, so that a client can show names and avatars in a list of blocked people.';
 
 create function private.age_of(birthdate date)
 returns integer
 language sql
 stable
--- The age is computed from the full calendar months after the month of birth.
+-- Treats the first day of the month after the month of birth as the birthday.
 return extract(
   year from age(
     date_trunc('month', private.now() at time zone 'UTC') - interval '1 day',
@@ -4848,7 +4872,7 @@ return array_remove(
 );
 
 comment on function private.missing_answers is
-  'Returns the required fields that a profile still lacks, by their names in the API.';
+  'Returns the API names of the required fields that are not set in a profile.';
 
 create function private.educations_view(profile public.profiles)
 returns json
@@ -4931,8 +4955,7 @@ using (user_id = (select auth.uid()));
 
 create type public.terms_document as enum ('privacy_policy', 'user_agreement');
 
-comment on type public.terms_document is
-  'Document that a user must accept before the profile counts as completed.';
+comment on type public.terms_document is 'Document that a user must accept before the profile is completed.';
 
 create table public.terms_versions (
   document public.terms_document not null,
@@ -4943,7 +4966,7 @@ create table public.terms_versions (
 );
 
 comment on table public.terms_versions is
-  'Published versions of the terms. The latest published version of each document is the version to accept.';
+  'Published versions of the terms. Users must accept the latest published version of each document.';
 
 create table public.terms_acceptances (
   user_id uuid not null constraint terms_acceptances_user_id_fkey
@@ -4971,7 +4994,7 @@ create table private.consent_log (
 );
 
 comment on table private.consent_log is
-  'Consent records with the start and end of each agreement, kept as evidence for three years after the deletion of the profile.';
+  'Consent records: the start and end of each acceptance of the terms. The records are stored as evidence for three years (setting consent_log_years) after the profile is deleted.';
 
 create index consent_log_withdrawn_at_idx on private.consent_log (withdrawn_at)
 where withdrawn_at is not null;
@@ -5032,7 +5055,7 @@ end;
 $$;
 
 comment on function private.terms_standing is
-  'Returns the state of each document for a person: its field name in the API, the published version, and the newest accepted version. A document without a published version counts as not accepted.';
+  'Returns for each document its field name in the API, the current published version, and the newest version that the person has accepted. A document without a published version is treated as not accepted.';
 
 create function private.export_accepted_terms(person_id uuid)
 returns json
@@ -5061,7 +5084,7 @@ end;
 $$;
 
 comment on function private.export_accepted_terms is
-  'Part of the data export: the versions that a person accepted, with the times.';
+  'Part of the data export: the versions that a person has accepted, and the time of each acceptance.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -5089,7 +5112,7 @@ end;
 $$;
 
 comment on function private.log_consent is
-  'Starts a consent record when terms are accepted, and ends it when the profile is deleted.';
+  'Starts a consent record when a user accepts terms, and ends the record when the profile is deleted.';
 
 create trigger terms_acceptances_log
 after insert or delete on public.terms_acceptances
@@ -5171,7 +5194,7 @@ end;
 $$;
 
 comment on function api.complete_profile is
-  'POST /profiles/complete: accepts the sent terms versions. Idempotent: the time of the first acceptance is kept. 404 profile_not_found, 409 terms_version_outdated.';
+  'POST /profiles/complete: accepts the sent terms versions. Idempotent: a repeated call does not change the time of the first acceptance. 404 profile_not_found, 409 terms_version_outdated.';
 
 grant execute on function api.complete_profile to authenticated;
 
@@ -5264,7 +5287,7 @@ end;
 $$;
 
 comment on function private.avatar_photo_view is
-  'Returns the avatar among photos from private.profile_photos_view, as a list of one photo or an empty list. The avatar is chosen as in private.person_cards.';
+  'Filters the result of private.profile_photos_view: returns a list that contains only the avatar, or an empty list if there are no photos. Chooses the same avatar as private.person_cards.';
 
 create function private.avatar_of(profile public.profiles)
 returns uuid
@@ -5287,7 +5310,7 @@ end;
 $$;
 
 comment on function private.avatar_of is
-  'Returns the id of the avatar of a profile, chosen as in private.person_cards, or null if the profile has no photos.';
+  'Returns the id of the avatar of a profile, or null if the profile has no photos. Chooses the same avatar as private.person_cards.';
 
 create view private.person_cards as
   select
@@ -5298,7 +5321,7 @@ create view private.person_cards as
     profiles as profile
   from
     public.profiles
-    -- Each left join finds at most one row, so that the planner can remove the joins that a list does not need.
+    -- Each left join matches at most one row, so the planner can remove a join if the query does not use its columns.
     left join public.profile_photos as avatar
       on avatar.id = coalesce(
         profiles.avatar_photo_id,
@@ -5312,13 +5335,13 @@ create view private.person_cards as
       )
     left join private.media on media.key = avatar.media_key
   where
-    -- Optimisation fence: the planner does one lookup per card and keeps the join order.
+    -- Optimisation fence: forces one lookup per card and prevents the planner from reordering the joins.
     not exists (
       select from private.suspended_others as suspended where suspended.user_id = profiles.user_id offset 0
     );
 
 comment on view private.person_cards is
-  'Data of people that lists of members, events and chats show, and the whole profile for lists that show more. Queries use a left join, which returns a row of nulls for a user without a profile, a suspended user, or a user whom the join condition excludes.';
+  'People as lists of members, events and chats show them, and the whole profile for lists that show more fields. Queries use a left join with this view. The join returns nulls for users without a profile, for suspended users, and for users whom the join condition excludes.';
 
 create function private.person_view(person_id uuid, profile_id uuid, name text, avatar_key text)
 returns json
@@ -5332,7 +5355,7 @@ return json_build_object(
 );
 
 comment on function private.person_view is
-  'Returns a person in the form that lists of members, events and chats show, from private.person_cards. Only the id is set for a person without a card; all fields are null if the id is null.';
+  'Returns a person, read from private.person_cards, in the format of lists of members, events and chats. If private.person_cards does not contain the person, only userId is set. If person_id is null, all fields are null.';
 
 create function private.touch_photos(profile_ids uuid[])
 returns void
@@ -5349,7 +5372,7 @@ end;
 $$;
 
 comment on function private.touch_photos is
-  'Updates `updatedAt` of profiles whose photos changed: the value that the owner sees and the value that others see. Requires the locks of the profiles.';
+  'Updates `updatedAt` of profiles whose photos changed, both the value for the owner and the value for other users. Requires the locks of the profiles.';
 
 create function private.remove_photo(photo public.profile_photos)
 returns void
@@ -5368,7 +5391,7 @@ end;
 $$;
 
 comment on function private.remove_photo is
-  'Deletes a photo from its gallery and releases its file. Requires the lock of the profile.';
+  'Deletes a photo from its gallery and ends the use of its file, so that the file can be deleted. Requires the lock of the profile.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -5511,10 +5534,10 @@ grant execute on function api.add_photo to authenticated;
 grant execute on function api.reorder_photos to authenticated;
 grant execute on function api.delete_photo to authenticated;
 
--- Adulthood: the day from which a person counts as an adult, by the youngest birthdate (the most recent date) that the
--- person ever gave. The youngest birthdate may be a birthdate that was rejected as too young. A change or removal of
--- the birthdate in the profile never moves this day to an earlier date; only the decision of a moderator can do so. The
--- age is disputed while the birthdates contradict each other (docs/features/profiles.md, Minors).
+-- Adulthood: the day from which a person is treated as an adult. It is computed from the latest date of birth that the
+-- person ever gave (the youngest birthdate), even if this birthdate was rejected as too young. Changing or removing the
+-- birthdate in the profile never moves this day to an earlier date. Only a moderator can do this. The age is disputed
+-- while the birthdates contradict each other (docs/features/profiles.md, Minors).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -5550,17 +5573,17 @@ create table private.adulthoods (
 );
 
 comment on table private.adulthoods is
-  'Age records of people who ever gave a birthdate. A record survives the removal of the birthdate and of the profile, and is deleted with the account. Later birthdates do not change the decision of a moderator.';
+  'Age records of all people who ever gave a birthdate. A record is not deleted with the birthdate or the profile, but with the account. After a moderator has decided the age, later birthdates do not change the record.';
 comment on column private.adulthoods.adult_from is
-  'First day on which the person counts as an adult, by the youngest birthdate: the first day of the month after the birthday, as in private.age_of.';
+  'First day on which the person is an adult according to the youngest birthdate. Always the first day of the month after the birthday, as in private.age_of.';
 comment on column private.adulthoods.was_adult is
-  'Whether a birthdate of an adult was accepted and not corrected to a minor''s birthdate.';
+  'Whether a birthdate of an adult was accepted and was not corrected to the birthdate of a minor.';
 comment on column private.adulthoods.has_stated is
-  'Whether a birthdate was accepted; false while only rejected birthdates are recorded. While the value is false, a profile without a birthdate makes the age disputed.';
+  'Whether at least one birthdate was accepted. False if all recorded birthdates were rejected: in this case the age becomes disputed if the profile has no birthdate.';
 comment on column private.adulthoods.oldest_from is
-  'First day on which the person counts as an adult by the oldest accepted birthdate. Prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, and in rows that are older than this column.';
+  'First day on which the person is an adult according to the oldest accepted birthdate. It prevents a series of small corrections from turning an adult into a minor. Null if no birthdate was accepted, or if the row was written before this column was added.';
 comment on column private.adulthoods.disputed_at is
-  'When the birthdates of the person first contradicted each other; null once a moderator has decided. The age is disputed while this column is set and adult_from is in the future. Queries read the dispute from private.minors, which contains only people who are minors today.';
+  'Time when the birthdates of the person first contradicted each other, or null if a moderator has decided the age. The age is disputed if this column is not null and adult_from is in the future. Queries read this column from private.minors, which contains only people who are minors today.';
 comment on column private.adulthoods.decided_by is
   'The moderator who decided the age; null if the decision was made with the secret key.';
 comment on column private.adulthoods.note is
@@ -5573,7 +5596,7 @@ alter table public.profiles
 add column adult_from date;
 
 comment on column public.profiles.adult_from is
-  'Copy of adult_from in private.adulthoods, for lists. Null for a person who never gave a birthdate and therefore counts as an adult.';
+  'Copy of private.adulthoods.adult_from, so that list queries need no join. Null for a person who never gave a birthdate and is therefore treated as an adult.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -5590,7 +5613,7 @@ end;
 $$;
 
 comment on function private.adult_from is
-  'Returns the first day on which a person with this birthdate counts as an adult. The result is not the birthday itself, so that other users cannot infer the birthday.';
+  'Returns the first day on which a person with this birthdate is treated as an adult. The result is not the birthday itself, so that other users cannot infer the birthday.';
 
 create function private.today()
 returns date
@@ -5599,7 +5622,7 @@ stable
 return (private.now() at time zone 'UTC')::date;
 
 comment on function private.today is
-  'Returns the current day in UTC. A list calls the function once, not for each row.';
+  'Returns the current day in UTC. List queries call this function once, and not once per row.';
 
 create function private.is_adult_on(day date, adult_from date)
 returns boolean
@@ -5608,7 +5631,7 @@ immutable
 return coalesce(adult_from <= day, true);
 
 comment on function private.is_adult_on is
-  'Whether a person counts as an adult on a day. The result is computed from the day, so no job has to update it. True for a person who never gave a birthdate.';
+  'Whether a person is treated as an adult on a day. True for a person who never gave a birthdate. Becoming an adult changes no row, so no job is needed.';
 
 create function private.is_minor(adult_from date)
 returns boolean
@@ -5616,7 +5639,8 @@ language sql
 stable
 return not private.is_adult_on(private.today(), adult_from);
 
-comment on function private.is_minor is 'Whether a person is a minor today, by private.is_adult_on.';
+comment on function private.is_minor is
+  'Whether a person is a minor today, according to private.is_adult_on.';
 
 create view private.minors as
   select adulthoods.person_id, adulthoods.disputed_at
@@ -5624,7 +5648,7 @@ create view private.minors as
   where private.is_minor(adulthoods.adult_from);
 
 comment on view private.minors is
-  'People who are minors today by the youngest birthdate that they ever gave, including people whose age is disputed.';
+  'People who are minors today according to the youngest birthdate that they ever gave. Includes people whose age is disputed.';
 
 create function private.is_minor_person(person_id uuid)
 returns boolean
@@ -5655,7 +5679,7 @@ end;
 $$;
 
 comment on function private.is_contact_age_disputed is
-  'Whether both people are minors by their records and the age of at least one is disputed, so that one of them may be an adult.';
+  'Whether two people are minors according to their age records, and the age of at least one of the two people is disputed. One of the two people may then be an adult.';
 
 create function private.has_disputed_age(person_id uuid)
 returns boolean
@@ -5679,12 +5703,12 @@ create function private.are_dates_close(one_from date, other_from date)
 returns boolean
 language sql
 immutable
--- Birthdates one month apart can lead to dates of adulthood that are two months apart.
+-- Two birthdates that are one month apart can result in dates of adulthood that are two months apart.
 return one_from <= other_from + interval '2 months'
 and other_from <= one_from + interval '2 months';
 
 comment on function private.are_dates_close is
-  'Whether the dates on which a person becomes an adult by two birthdates are so close that one birthdate may be a correction of the other.';
+  'Whether two dates of adulthood are at most two months apart. If they are, one of the two birthdates may be a correction of the other birthdate.';
 
 create function private.is_recorded_birthdate(birthdate date)
 returns boolean
@@ -5729,11 +5753,12 @@ begin
           (stored.was_adult and not (correction.holds and not states_adult)) or states_adult,
           case
             when correction.holds then stored.disputed_at
-            -- The person first stated the birthdate of an adult and then that of a minor, or the reverse.
+            -- Disputes the age: the person gave a birthdate of an adult and then a birthdate of a minor, or the
+            -- reverse.
             when states_adult = private.is_minor(stored.adult_from) or (stored.was_adult and not states_adult) then
               coalesce(stored.disputed_at, private.now())
-            -- A birthdate of a minor was accepted after a rejected birthdate. The dispute ends, because its only reason
-            -- was the missing birthdate.
+            -- Ends the dispute, whose only reason was the missing birthdate: the person gave a birthdate of a minor,
+            -- and it was accepted.
             when not stored.has_stated then null
             else stored.disputed_at
           end
@@ -5750,7 +5775,7 @@ end;
 $$;
 
 comment on function private.keep_stated_birthdate is
-  'Records the youngest birthdate that a person ever gave, and whether an accepted birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors).';
+  'Records an accepted birthdate in the person''s age record. Marks the age as disputed if the birthdate contradicts earlier birthdates (docs/features/profiles.md, Minors).';
 
 create function private.dispute_missing_birthdate(person_id uuid)
 returns void
@@ -5768,7 +5793,7 @@ end;
 $$;
 
 comment on function private.dispute_missing_birthdate is
-  'Makes the age of a person disputed if the profile has no birthdate, a birthdate was rejected as too young, and no birthdate was accepted since.';
+  'Marks the age of a person as disputed if a birthdate was rejected as too young and no birthdate was ever accepted. Called for a profile without a birthdate.';
 
 create function private.record_birthdate()
 returns trigger
@@ -5793,7 +5818,7 @@ end;
 $$;
 
 comment on function private.record_birthdate is
-  'Records each accepted birthdate, so that a minor stays protected even with a new profile.';
+  'Records each accepted birthdate, so that a minor is still treated as a minor after creating a new profile.';
 
 create trigger profiles_record_birthdate
 before insert on public.profiles
@@ -5852,13 +5877,13 @@ end;
 $$;
 
 comment on function api.record_refused_birthdate is
-  'Records the day on which a person becomes an adult by a birthdate that is rejected as too young, and returns {isRecorded}. Ignores any other birthdate. Called before POST and PATCH /profiles, in a separate transaction, which is not rolled back when the request is rejected.';
+  'Records a birthdate that is rejected as too young, as the day on which the person becomes an adult. Returns {isRecorded}: false for any other birthdate, which the function ignores. Runs before POST and PATCH /profiles in a separate transaction, so that rejecting the request does not roll back the record.';
 
 grant execute on function api.record_refused_birthdate to authenticated;
 
--- Profile fields: the statements of people about themselves, as the owner writes and reads them. The functions that
--- show a profile to other users are in profiles/public-profile.sql. A profile is completed when the required fields are
--- set and the published terms are accepted.
+-- Profile fields: functions with which people write and read their own profile. The functions that show a profile to
+-- other users are in profiles/public-profile.sql. A profile is completed if the required fields are set and the user
+-- has accepted the published terms.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -5933,7 +5958,7 @@ end;
 $$;
 
 comment on function private.profile_view is
-  'Returns a profile as the owner sees it, or as other users see it. Other users do not receive withheld fields; as location they receive the centre of the cell, if they may see the location. For a protected minor the result contains the avatar as the only photo, and no age, birthdate, zodiac sign or location. updatedAt changes only with visible data.';
+  'Returns a profile as the owner or as other users see it. The view for other users leaves out withheld fields. It contains the centre of the cell as location if the caller may see the location. The view of a protected minor contains no age, birthdate, zodiac sign or location, and no photo except the avatar. updatedAt changes only if data changes that this view contains.';
 
 create function private.own_profile_view()
 returns json
@@ -5981,7 +6006,7 @@ end;
 $$;
 
 comment on function private.check_answers is
-  'Rejects invalid fields with 400: a birthdate of a person who is too young, and names that are not one line with a visible character.';
+  'Rejects invalid fields with 400: a birthdate of a person who is too young, and names that consist of several lines or contain no visible character.';
 
 create function private.write_profile(caller_id uuid, changes jsonb)
 returns void
@@ -6041,7 +6066,7 @@ end;
 $$;
 
 comment on function private.write_profile is
-  'Writes the fields named in changes, which has the shape of the update request. Other fields keep their values. Null clears a field.';
+  'Updates the fields that the argument `changes` contains, in the format of the update request. Null clears a field. All other fields keep their values.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -6051,17 +6076,17 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- `updated_at` is strictly monotonic, because clients compare cached copies by it.
+  -- `updated_at` increases strictly, because clients use it to compare cached copies of the profile.
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   new.is_completed := private.missing_answers(new) = '{}'
-    -- If newer terms are published, the acceptance becomes outdated, but the profile stays completed.
+    -- A completed profile stays completed when newer terms are published, although the acceptance is then outdated.
     and (
       old.is_completed
       or not exists (select 1 from private.terms_standing(new.user_id) as standing where not standing.is_accepted)
     );
   if private.profile_view(old, false, false, false)::text
     <> private.profile_view(
-      -- Generated columns are still null before the row is written.
+      -- Computes the zodiac sign, because generated columns are still null in a BEFORE trigger.
       jsonb_populate_record(new, jsonb_build_object('zodiac', private.zodiac_of(new.birthdate))),
       false,
       false,
@@ -6078,7 +6103,7 @@ end;
 $$;
 
 comment on function private.derive_profile is
-  'Sets isCompleted when nothing is missing and clears it when a required field is cleared (docs/features/profiles.md, States). Keeps updatedAt strictly increasing. Other users receive a different updatedAt, which also increases strictly and changes only with data that they can see.';
+  'Sets is_completed if no required field or acceptance of the terms is missing, and clears it if a required field is cleared (docs/features/profiles.md, States). Makes updated_at increase strictly. Also updates shown_updated_at, the updatedAt for other users, but only if data changes that they can see.';
 
 create trigger profiles_derive
 before update on public.profiles
@@ -6116,7 +6141,7 @@ begin
   -- Serialises this call with api.record_refused_birthdate, which cannot lock a profile that does not exist yet.
   perform private.lock_person(caller_id);
   perform private.check_answers(profile);
-  -- Inserts an empty profile: write_profile sets the fields and updated_at.
+  -- Inserts an empty profile. private.write_profile then sets the fields and updated_at.
   insert into public.profiles (user_id, first_name, created_at, updated_at, shown_updated_at, location_updated_at)
   values
     (caller_id, profile ->> 'firstName', private.now(), '-infinity', private.now(), private.now())
@@ -6166,11 +6191,11 @@ grant execute on function api.get_own_profile to authenticated;
 grant execute on function api.create_profile to authenticated;
 grant execute on function api.update_profile to authenticated;
 
--- Unread notifications: the number per user, and the watermark up to which a user with very many notifications has read
--- them. The count is a sum of changes, so transactions that notify the same recipient do not wait for each other. Each
--- change stores the time of its notification: a watermark removes all earlier changes from the sum at once. Unread
--- notifications of chats are not in the sum. A user has one or two of these notifications per chat, and each message
--- replaces one of them, so private.count_unread reads their rows instead.
+-- Number of unread notifications per user, and the watermarks up to which users have read their notifications. The
+-- number is a sum of append-only changes, so transactions that notify the same recipient do not wait for each other.
+-- Each change stores the time of its notification, so a watermark excludes all earlier changes from the sum. The sum
+-- does not include notifications of chats: a user has at most one or two unread notifications per chat, and
+-- private.count_unread reads their rows.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -6182,11 +6207,11 @@ create table private.notification_marks (
 );
 
 comment on table private.notification_marks is
-  'Watermarks of people who had more notifications than one call may change (setting notifications_at_once). The `notifications` job applies the watermarks to the rows, and deletes a watermark that is an hour old and fully applied.';
+  'Watermarks of people for whom a call had to change more than notifications_at_once notifications (a setting). The `notifications` job applies the watermarks to the rows, and deletes a watermark that is an hour old and fully applied.';
 comment on column private.notification_marks.read_until is
-  'Notifications that were inserted up to this time are read.';
+  'Readers treat notifications that were inserted up to this time as read.';
 comment on column private.notification_marks.gone_until is
-  'Notifications that were inserted up to this time are deleted with the profile of their recipient.';
+  'Readers treat notifications that were inserted up to this time as deleted, because the profile of their recipient was deleted.';
 
 create table private.unread_changes (
   id bigint generated always as identity,
@@ -6194,14 +6219,14 @@ create table private.unread_changes (
   actor_id uuid,
   notified_at timestamptz not null,
   change integer not null,
-  -- The primary key has the order of folding, so the table needs no other index for it.
+  -- The job folds the changes in the order of the primary key, so the table needs no other index for folding.
   constraint unread_changes_pkey primary key (notified_at, id)
 );
 
 comment on table private.unread_changes is
-  'Append-only deltas of the number of unread notifications by recipient and actor, so that writers never contend. Notifications of chats are not counted here. A job folds the deltas into private.unread_counts.';
+  'Changes of the number of unread notifications by recipient and actor. Append-only, so that concurrent transactions do not wait for each other. Does not include notifications of chats. A job folds the changes into private.unread_counts.';
 comment on column private.unread_changes.notified_at is
-  'Time of the notification; for a notification more than a minute old, one minute before the change (private.foldable_until).';
+  'Time of the notification. If the notification is more than a minute older than this change, the value is one minute before the change (private.foldable_until).';
 
 create index unread_changes_user_id_idx on private.unread_changes (user_id, notified_at)
 include (actor_id, change);
@@ -6215,11 +6240,11 @@ create table private.unread_counts (
 );
 
 comment on table private.unread_counts is
-  'Sums of the folded changes: per recipient a total, and for each actor the part of the total that the actor caused.';
+  'Sums of the folded changes. Each recipient has one row with the total, and one row per actor with the part of the total that the actor caused.';
 comment on column private.unread_counts.actor_id is
-  'Actor who caused the part. In the row with the total, the value is the recipient, because users are never notified of their own actions.';
+  'Actor who caused this part of the total. In the row with the total, the value is the recipient''s id. It cannot collide with an actor, because users are never notified of their own actions.';
 comment on column private.unread_counts.notified_until is
-  'The sum includes notifications that were inserted up to this time. A later watermark makes the sum zero.';
+  'The sum includes notifications that were inserted up to this time. If the recipient''s watermark is not earlier, readers treat the sum as zero.';
 
 create index unread_counts_nothing_idx on private.unread_counts (user_id)
 where unread = 0;
@@ -6231,7 +6256,7 @@ create view private.hidden_actors as
   from private.blocked_pairs as pair;
 
 comment on view private.hidden_actors is
-  'Actors whose notifications are hidden from a person because of a block. This view is the only definition of the rule, and is used together with private.suspended_people wherever notifications are read, counted or pushed.';
+  'Actors whose notifications are hidden from a person because of a block. Every query that reads, counts or pushes notifications uses this view and private.suspended_people.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -6242,7 +6267,7 @@ stable
 return private.now() - interval '1 minute';
 
 comment on function private.foldable_until is
-  'Time up to which changes may be folded. Every future watermark is later than this time, because a watermark is at most 10 seconds old and its call takes at most 8 seconds.';
+  'Time up to which changes may be folded. Every watermark that a later call sets is later than this time. A call sets the watermark at most 10 seconds into the past, and runs for at most 8 seconds.';
 
 create function private.read_until(person_id uuid)
 returns timestamptz
@@ -6259,7 +6284,7 @@ end;
 $$;
 
 comment on function private.read_until is
-  'Returns the watermark up to which a person has read everything; -infinity without one.';
+  'Returns the watermark up to which a person has read all notifications, or -infinity if there is no watermark.';
 
 create function private.forget_unread(person_id uuid)
 returns void
@@ -6267,7 +6292,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Waits for a concurrent fold, so that this call also deletes the counts of that fold.
+  -- Waits for a concurrent fold, to also delete the counts that the fold writes.
   perform from private.unread_changes where unread_changes.user_id = person_id for update;
   delete from private.unread_changes where unread_changes.user_id = person_id;
   delete from private.unread_counts where unread_counts.user_id = person_id;
@@ -6275,7 +6300,7 @@ end;
 $$;
 
 comment on function private.forget_unread is
-  'Deletes the unread count of a person whose notifications have all just been deleted.';
+  'Deletes the unread counts of a person after all notifications of the person were deleted.';
 
 create function private.fold_unread(row_limit integer)
 returns integer
@@ -6364,7 +6389,7 @@ end;
 $$;
 
 comment on function private.add_unread is
-  'Trigger: adds the notifications that are unread after a statement to the count, unless a watermark covers them. Skips notifications of chats, which private.count_unread counts.';
+  'Trigger: after an insert or update, adds the rows that are now unread to the count of their recipient. Skips rows that a watermark covers, and notifications of chats, whose rows private.count_unread counts.';
 
 create function private.subtract_unread()
 returns trigger
@@ -6392,13 +6417,13 @@ end;
 $$;
 
 comment on function private.subtract_unread is
-  'Trigger: subtracts the notifications that were unread before a statement from the count, unless a watermark covers them.';
+  'Trigger: after an update or delete, subtracts the rows that were unread before the statement from the count of their recipient. Skips rows that a watermark covers, and notifications of chats.';
 
--- Notifications of users: each row is inserted once, in the transaction that causes it.
+-- Notifications of users. A notification is inserted in the transaction of the action that it reports.
 -- Clients read the list through the API and receive new rows through Realtime. Row level security shows users only
--- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. One call
--- changes a bounded number of rows. If there are more, a watermark records which are read or deleted, and a job updates
--- the rows.
+-- their own rows. Rows of an actor who is blocked (in either direction) or suspended are hidden, not deleted. A call
+-- changes a bounded number of rows. If more rows must change, the call stores a watermark up to which the rows are read
+-- or deleted, and a job updates the rows later.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -6444,8 +6469,8 @@ create table public.notifications (
   created_in xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now()
 )
--- The table holds 90 days of rows, so each vacuum would be too large with the default scale factors. There is no
--- fillfactor: marking a row read changes partial indexes, so the update is never HOT.
+-- The table contains the rows of 90 days, so with the default scale factors each vacuum would process too many rows. A
+-- lower fillfactor has no benefit, because marking a row as read changes partial indexes and is never a HOT update.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -6453,7 +6478,7 @@ with (
 );
 
 comment on table public.notifications is
-  'One row per cause and recipient. The column payload holds the names at the time of the insert.';
+  'One row per action and recipient. The column payload contains the names of the actor, event and chat at the time of the insert.';
 comment on column public.notifications.message_id is
   'For chat_message: the newest message that the notification represents. If the message is deleted, the preview is cleared.';
 comment on column public.notifications.first_message_id is
@@ -6463,9 +6488,9 @@ comment on column public.notifications.message_count is
 comment on column public.notifications.changed_fields is
   'For event_changed: API names of the event fields that changed; null for other types.';
 comment on column public.notifications.created_in is
-  'Internal: number of the transaction that inserted the row, for the sync (decision 0025). Clients may read the column, but it is not part of the contract.';
+  'Internal: id of the transaction that inserted the row, used by the sync (decision 0025). Clients can read the column, but it is not part of the API contract.';
 comment on column public.notifications.is_hidden is
-  'True for rows hidden because of a block. Other rows may also be hidden: readers check private.hidden_actors and private.suspended_people.';
+  'True if the row is hidden because of a block. Readers must also check private.hidden_actors and private.suspended_people, which hide more rows.';
 
 create index notifications_list_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden;
@@ -6473,33 +6498,34 @@ where not is_hidden;
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
 where not is_hidden and not is_read;
 
--- The job finds the hidden rows to which it applies a watermark by this index.
+-- The job uses this index to find the hidden rows that a watermark covers.
 create index notifications_hidden_unread_idx on public.notifications (user_id, created_at)
 where is_hidden and not is_read;
 
--- Index of notifications by actor and recipient. Its order lets the job resume a pass.
+-- Index of notifications by actor and recipient. The job resumes a pass at a type and id, so the index contains both
+-- columns.
 create index notifications_actor_idx on public.notifications (actor_id, user_id, type, id);
 
 create index notifications_created_at_idx on public.notifications (created_at);
 
--- The sync finds the new notifications of a person by this index. Few notifications share a transaction, so the index
--- omits the id.
+-- The sync uses this index to find the new notifications of a person. A transaction inserts few notifications for a
+-- person, so the index does not need the id.
 create index notifications_created_in_idx on public.notifications (user_id, created_in);
 
--- Index of one or two rows per user and chat, for marking them as read with the chat, replacing them on a new message,
--- and counting them.
+-- Index for counting the unread notifications of chats, marking them as read when the chat is read, and replacing them
+-- when a message is sent. It contains at most one or two rows per user and chat.
 create index notifications_unread_chat_idx on public.notifications (user_id, chat_id)
 where type in ('chat_created', 'chat_message') and not is_read;
 
--- Finds the notifications of a message when it is deleted.
+-- Index for finding the notifications of a deleted message.
 create index notifications_message_idx on public.notifications (message_id)
 where message_id is not null;
 
--- Finds the notifications to withdraw when a group or a membership ends.
+-- Index for finding the notifications that are withdrawn when a group is closed or a membership ends.
 create index notifications_unread_group_idx on public.notifications (group_id, type)
 where group_id is not null and not is_read;
 
--- Finds the unread notifications of requests by an actor, which are deleted with the actor's profile.
+-- Index for finding the unread notifications about an actor's requests, which are deleted with the actor's profile.
 create index notifications_unread_requests_idx on public.notifications (actor_id)
 where type in ('friend_request', 'people_like', 'event_coauthor_invite', 'event_invite') and not is_read;
 
@@ -6536,7 +6562,7 @@ create view private.unread_notifications as
     );
 
 comment on view private.unread_notifications is
-  'Notifications that are unread according to both the row and the watermark of the recipient. FOR UPDATE locks the notifications.';
+  'Notifications whose row is unread and that the recipient''s watermark does not cover. SELECT … FOR UPDATE from this view locks the notifications.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -6577,7 +6603,7 @@ return row(
 )::private.notification_fields;
 
 comment on function private.notification_fields_of is
-  'Returns a notification as the API shows it to a recipient whose watermark is read_until.';
+  'Returns a notification in the format of the API, for a recipient whose watermark is read_until.';
 
 create function private.notification_view(notification public.notifications, read_until timestamptz)
 returns json
@@ -6595,8 +6621,8 @@ return nullif(
   split_part(
     translate(
       left(
-        -- Removes blank lines at the beginning. White space is defined as in JavaScript, which is part of the API
-        -- contract.
+        -- Removes blank lines at the beginning. Uses JavaScript's definition of white space, as the API contract
+        -- requires.
         regexp_replace(
           message,
           '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*([\r\n]|$)',
@@ -6614,7 +6640,7 @@ return nullif(
 );
 
 comment on function private.first_line is
-  'Returns the first line of a message that is not blank, cut to a length in characters; null if there is none.';
+  'Returns the first line of a message that is not blank, cut to the given number of characters. Returns null if all lines are blank.';
 
 create function private.message_preview(message text, longest integer)
 returns text
@@ -6624,7 +6650,7 @@ set search_path = ''
 as $$
 begin
   return case
-    -- The line may end inside a Unicode isolate.
+    -- The cut may leave a Unicode isolate open, so the function closes it.
     when message ~ '[\u2066-\u2068]' then private.close_isolates(private.first_line(message, longest))
     else private.first_line(message, longest)
   end;
@@ -6632,7 +6658,7 @@ end;
 $$;
 
 comment on function private.message_preview is
-  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Closes Unicode isolates that the cut leaves open. Null if there is no such line.';
+  'Returns the preview of a message in lists and notifications: the first line that is not blank, cut to the setting message_preview_length. Closes Unicode isolates that the cut leaves open. Returns null if all lines are blank.';
 
 create function private.pass_over_changes(person_ids uuid[])
 returns void
@@ -6647,7 +6673,7 @@ end;
 $$;
 
 comment on function private.pass_over_changes is
-  'Remembers until the end of the transaction that these people need no further notifications.changed broadcast.';
+  'Suppresses further notifications.changed broadcasts to these people until the end of the transaction.';
 
 create function private.people_passed_over()
 returns setof uuid
@@ -6665,7 +6691,7 @@ end;
 $$;
 
 comment on function private.people_passed_over is
-  'Returns the people whom private.pass_over_changes remembers in this transaction.';
+  'Returns the people for whom private.pass_over_changes has suppressed broadcasts in this transaction.';
 
 create function private.broadcast_notification_changes(person_ids uuid[])
 returns void
@@ -6696,7 +6722,7 @@ end;
 $$;
 
 comment on function private.broadcast_notification_changes is
-  'Sends notifications.changed {type} to the private topics of people whose notifications were read, deleted, hidden or shown again; once per person and transaction.';
+  'Broadcasts notifications.changed {type} to the private topics of people whose notifications were marked as read, deleted, hidden or shown again. Sends at most one broadcast per person and transaction.';
 
 create function private.mark_notifications_read(person_id uuid, notification_ids uuid[])
 returns void
@@ -6727,7 +6753,7 @@ end;
 $$;
 
 comment on function private.mark_notifications_read is
-  'Marks locked notifications of a person as read, also hidden ones. Broadcasts notifications.changed if any of these notifications is shown to the person.';
+  'Marks notifications of a person as read, including hidden notifications. Requires the locks of the rows. Broadcasts notifications.changed if at least one of these notifications is not hidden from the person.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -6752,7 +6778,7 @@ end;
 $$;
 
 comment on function private.hidden_actors_of_caller is
-  'Returns the actors whose notifications are hidden from the caller because of a block. Used in policies, which call it once per statement.';
+  'Returns the actors whose notifications are hidden from the caller because of a block. Policies call this function once per statement.';
 
 create function private.notifications_gone_until()
 returns timestamptz
@@ -6770,9 +6796,9 @@ end;
 $$;
 
 comment on function private.notifications_gone_until is
-  'Returns the time up to which the notifications of the caller count as deleted with an earlier profile, or -infinity. Used in policies, which call it once per statement.';
+  'Returns the watermark of an earlier, deleted profile of the caller, or -infinity if there is none. Readers treat notifications up to this time as deleted. Policies call this function once per statement.';
 
--- Policies run as the caller (CONVENTIONS, Database).
+-- Policies run with the role of the caller, so this role needs EXECUTE on the function (CONVENTIONS, Database).
 grant execute on function private.hidden_actors_of_caller to authenticated;
 grant execute on function private.notifications_gone_until to authenticated;
 
@@ -6789,8 +6815,8 @@ using (
 
 alter publication supabase_realtime add table public.notifications;
 
--- Realtime decodes only published actions. The setting applies to all published tables:
--- docs/contributing/add-realtime-table.md.
+-- Publishes only inserts, because Realtime decodes every published change. The setting applies to all published tables
+-- (docs/contributing/add-realtime-table.md).
 alter publication supabase_realtime set (publish = 'insert');
 
 -- Rules --------------------------------------------------------------------------------------------------
@@ -6803,11 +6829,12 @@ set search_path = ''
 as $$
 begin
   begin
-    -- One statement for all rows: realtime.send opens a subtransaction per call, which costs more than the insert.
+    -- Inserts all rows with one statement. realtime.send would open a subtransaction per row, which costs more than the
+    -- insert.
     insert into realtime.messages (id, topic, extension, payload, event, private)
     select
-      -- Each notification is broadcast once, so the broadcast has the same id. A second id would cost as much as an
-      -- index.
+      -- Uses the id of the notification as the id of the broadcast, because each notification is broadcast once.
+      -- Storing another id would cost as much as an index.
       new_rows.id,
       'notifications:' || new_rows.user_id,
       'broadcast',
@@ -6818,7 +6845,8 @@ begin
     where not new_rows.is_hidden;
   exception
     when others then
-      -- The platform may change the table realtime.messages; realtime.send is its supported interface.
+      -- Falls back to realtime.send, the supported interface, because the platform may change the table
+      -- realtime.messages.
       perform realtime.send(
         jsonb_build_object('type', 'notification.created', 'notificationId', new_rows.id),
         'notification.created',
@@ -6859,7 +6887,7 @@ end;
 $$;
 
 comment on function private.broadcast_deleted_notifications is
-  'Broadcasts notifications.changed to the recipients of deleted notifications, unless the notifications were hidden, or a watermark already counted them as deleted.';
+  'Broadcasts notifications.changed to the recipients of deleted notifications. Skips notifications that were hidden, and notifications that a watermark had already marked as deleted.';
 
 create trigger notifications_add_inserted
 after insert on public.notifications
@@ -6889,7 +6917,8 @@ create trigger notifications_subtract_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- Replaced notifications belong to chats, and private.unread_changes does not count notifications of chats.
+-- A deleted notification that is being replaced belongs to a chat, and private.unread_changes contains no notifications
+-- of chats.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.subtract_unread();
 
@@ -6897,18 +6926,19 @@ create trigger notifications_transmit_deleted
 after delete on public.notifications
 referencing old table as old_rows
 for each statement
--- The recipient of a replaced notification receives notification.created instead.
+-- Sends no notifications.changed for a replaced notification, because the new notification sends notification.created.
 when (coalesce(current_setting('notifications.replacing', true), '') = '')
 execute function private.broadcast_deleted_notifications();
 
--- Sending and withdrawing notifications, in the transaction that makes the underlying change.
+-- Functions that send and withdraw notifications. They run in the transaction of the action that the notification
+-- reports.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
 create type private.replaced_notifications as (person_ids uuid[], counts integer[], first_ids uuid[]);
 
 comment on type private.replaced_notifications is
-  'Parallel arrays: recipients whose notification of a chat is replaced, the number of messages that each notification represented, and the oldest of these messages.';
+  'Parallel arrays about the replaced notifications of a chat: the recipient, the number of messages that the notification represented, and the oldest of these messages.';
 
 create function private.replace_message_notifications(chat uuid, recipients uuid[], sender uuid)
 returns private.replaced_notifications
@@ -6927,7 +6957,7 @@ begin
   into own_ids, earlier_ids
   from
     (
-      -- Locks the rows in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
       select notifications.id, notifications.user_id
       from public.notifications
       where notifications.chat_id = chat
@@ -6944,7 +6974,8 @@ begin
   if earlier_ids is null then
     return null;
   end if;
-  -- The recipients receive notification.created for the replacement.
+  -- Suppresses notifications.changed for these recipients, because the replacing notification sends
+  -- notification.created.
   is_replacing := set_config('notifications.replacing', 'yes', true);
   with gone as (
     delete from public.notifications
@@ -6967,7 +6998,7 @@ end;
 $$;
 
 comment on function private.replace_message_notifications is
-  'Deletes the unread chat_message notifications of these recipients in a locked chat, before a new message notifies them. Returns the deleted notifications that were not hidden. Marks the sender''s own notifications of the chat as read.';
+  'Deletes the unread chat_message notifications of these recipients in a chat before a new message notifies the recipients. Marks the sender''s own notifications of the chat as read. Returns the deleted notifications that were not hidden. Requires the lock of the chat.';
 
 create function private.people_to_notify(recipients uuid[], actor uuid)
 returns uuid[]
@@ -6999,7 +7030,7 @@ end;
 $$;
 
 comment on function private.people_to_notify is
-  'Returns the recipients who may be notified of an action of actor: all except the actor, users in a block with the actor, and suspended users. Empty if the actor is suspended. The argument actor is null if no user caused the notification.';
+  'Returns the recipients who may be notified of an action of `actor`. Excludes the actor, users who blocked the actor or are blocked by the actor, and suspended users. Returns an empty array if the actor is suspended. The argument `actor` is null if no user caused the notification.';
 
 create function private.notify(
   recipients uuid[],
@@ -7022,14 +7053,15 @@ declare
   notified_ids uuid[];
   replaced private.replaced_notifications;
 begin
-  -- A message without recipients still marks the chat notifications of its sender as read.
+  -- Continues for a message without recipients, to mark the sender's own notifications of the chat as read.
   if recipients = '{}' and message_id is null then
     return;
   end if;
   if actor is not null then
     perform private.share_notifications_of(actor);
   end if;
-  -- This statement begins after the lock, so it sees a block whose transaction held the lock.
+  -- This statement takes its snapshot after the lock is granted, so it sees a block that a transaction created while it
+  -- held the lock.
   notified_ids := private.people_to_notify(recipients, actor);
   if message_id is not null then
     replaced := private.replace_message_notifications(chat, notified_ids, actor);
@@ -7038,8 +7070,8 @@ begin
     return;
   end if;
   if replaced.person_ids is not null then
-    -- Sorts recipients with a replaced notification first: UNNEST pads the counts and ids of these notifications with
-    -- nulls for the other recipients.
+    -- Puts the recipients with a replaced notification first. UNNEST fills the shorter arrays, the counts and ids of
+    -- the replaced notifications, with nulls for the other recipients.
     notified_ids := replaced.person_ids || array(
       select notified_id from unnest(notified_ids) as notified_id where notified_id <> all (replaced.person_ids)
     );
@@ -7090,7 +7122,7 @@ end;
 $$;
 
 comment on function private.notify is
-  'Inserts a notification for each recipient, in the transaction that causes it. Skips the actor, recipients in a block with the actor, and suspended recipients, and inserts nothing if the actor is suspended. The argument actor is null if no user caused the notification. For a message (requires the lock of the chat), the new notification replaces the recipient''s unread chat_message notification of that chat, and the sender''s own notifications of the chat are marked as read.';
+  'Inserts a notification for each recipient, in the transaction of the action. Skips the actor, suspended recipients, and recipients who blocked the actor or are blocked by the actor. Inserts nothing if the actor is suspended. The argument `actor` is null if no user caused the notification. A notification of a message replaces the recipient''s unread chat_message notification of the same chat. In this case, the function also marks the sender''s own notifications of the chat as read, and requires the lock of the chat.';
 
 create function private.withdraw_group_notifications(
   group_id uuid,
@@ -7109,14 +7141,15 @@ begin
       where unread.group_id = withdraw_group_notifications.group_id
         and unread.type = any (kinds)
         and (recipient is null or unread.user_id = recipient)
-      -- SKIP LOCKED never waits, so the rows need no lock order. A notification that is being marked as read stays.
+      -- SKIP LOCKED never waits, so this statement needs no lock order. It does not delete a notification that another
+      -- transaction is marking as read.
       for update skip locked
     );
 end;
 $$;
 
 comment on function private.withdraw_group_notifications is
-  'Deletes the unread notifications of these types about a group: those of one recipient, or of all recipients if recipient is null.';
+  'Deletes the unread notifications of these types about a group for one recipient, or for all recipients if the argument `recipient` is null.';
 
 create function private.withdraw_notifications(
   kind public.notification_type,
@@ -7132,7 +7165,7 @@ declare
 begin
   with
     unread as (
-      -- Locks the rows in id order: prevents a deadlock with read_notifications.
+      -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
       select notification.id
       from
         unnest(actors, recipients) as notified (actor_id, user_id)
@@ -7154,11 +7187,12 @@ end;
 $$;
 
 comment on function private.withdraw_notifications is
-  'Deletes the unread notifications of this type. The arrays are parallel: each recipient loses the notification of the actor at the same position. Returns the ids of the deleted notifications, or null if there are none. Runs in the transaction that withdraws the cause. Queued pushes find the notification deleted.';
+  'Deletes the unread notifications of one type. The arrays are parallel: for each recipient, deletes the notifications from the actor at the same array index. Returns the ids of the deleted notifications, or null if there are none. Runs in the transaction that withdraws the action. Queued pushes are not sent, because their notification is deleted.';
 
--- Notification cooldowns: limit how often a day an actor can notify the same recipient of the same thing.
--- A cooldown stays for a day, even if its notification or a profile is deleted, but not if a login is deleted. So a
--- user cannot notify the recipient again by withdrawing an action or deleting the profile and repeating the action.
+-- Notification cooldowns limit how often per day an actor can notify the same recipient of the same kind of action.
+-- A cooldown is stored for a day, even if its notification or the profile of one of the two people is deleted. A user
+-- can therefore not notify the recipient again by repeating a withdrawn action, or by repeating the action with a new
+-- profile. The cooldown is deleted earlier only if one of the two logins is deleted.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -7173,9 +7207,9 @@ create table private.notification_cooldowns (
 );
 
 comment on table private.notification_cooldowns is
-  'Rate limit of notifications: one row per notification of an actor''s action about an event, and per new direct chat of two non-contacts (kind chat_created). A row is deleted after a day.';
+  'Rate limit of notifications. Contains one row per notification about an actor''s action in an event, and one row per new direct chat of two non-contacts (kind chat_created). The job deletes a row after a day.';
 comment on column private.notification_cooldowns.is_notified is
-  'False for a new direct chat if the recipient was not notified of the chat. Its messages do not notify the recipient for a day.';
+  'False if a non-contact opened a direct chat and the recipient was not notified of the chat. Messages in this chat do not notify the recipient for a day.';
 
 create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recipient_id,
@@ -7185,10 +7219,10 @@ create index notification_cooldowns_pair_idx on private.notification_cooldowns (
   recorded_at
 );
 
--- Index for counting the chats with non-contacts that an actor has opened.
+-- Index for counting the direct chats that an actor has opened with non-contacts.
 create index notification_cooldowns_actor_idx on private.notification_cooldowns (actor_id, recorded_at);
 
--- Index for counting the chats with non-contacts of which a recipient was notified.
+-- Index for counting the direct chats that non-contacts opened and about which the recipient was notified.
 create index notification_cooldowns_received_idx on private.notification_cooldowns (recipient_id, recorded_at)
 where kind = 'chat_created' and is_notified;
 
@@ -7230,7 +7264,8 @@ begin
   end if;
   most := private.setting(limit_setting)::integer;
   perform private.share_notifications_of(actor);
-  -- This statement begins after the lock, so recipients in a block with the actor are not counted.
+  -- This statement takes its snapshot after the lock is granted, so it also excludes a recipient if a transaction that
+  -- held the lock has created a block with the actor.
   notified_ids := array(
     select listed.person_id
     from unnest(private.people_to_notify(recipients, actor)) as listed (person_id)
@@ -7252,7 +7287,7 @@ end;
 $$;
 
 comment on function private.people_to_notify_rate_limited is
-  'Returns the recipients who may be notified of an action of an actor about a locked event, because the daily limit of the setting limit_setting is not reached. Records these recipients as notified.';
+  'Returns the recipients who may be notified of an actor''s action in an event: those for whom the daily limit (the setting named limit_setting) is not reached. Records these recipients as notified. Requires the lock of the event.';
 
 create function private.end_notification_suppression(one_id uuid, other_id uuid)
 returns void
@@ -7270,7 +7305,7 @@ end;
 $$;
 
 comment on function private.end_notification_suppression is
-  'Ends the suppression of notifications in a chat that a non-contact opened without notifying the recipient. Called when the two people become friends or a match. Requires the lock of the pair.';
+  'Ends the suppression of notifications for direct chats that a non-contact opened without the recipient being notified. Called when the two people become friends or a match. Requires the lock of the pair.';
 
 create function private.delete_notification_cooldowns_of(person_id uuid)
 returns void
@@ -7284,10 +7319,10 @@ end;
 $$;
 
 comment on function private.delete_notification_cooldowns_of is
-  'Deletes the cooldowns of a person whose login is deleted, as actor and as recipient.';
+  'Deletes the cooldowns of a person whose login is deleted. Includes the cooldowns in which the person is the actor and those in which the person is the recipient.';
 
--- Reading notifications: list, unread count, marking as read, and deletion by the recipient.
--- A call reads one page or changes a bounded number of rows, independently of the number of notifications.
+-- API functions with which recipients list, count, mark as read and delete their notifications.
+-- A call reads one page or changes a bounded number of rows, however many notifications the recipient has.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -7356,7 +7391,7 @@ begin
                 limit 1
               )
               union all
-              -- The scan limit was reached before the page was full: the next page begins after the last scanned row.
+              -- If the scan reaches its limit before the page is full, the next page begins after the last scanned row.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -7379,7 +7414,7 @@ end;
 $$;
 
 comment on function private.list_unread_notifications is
-  'Part of api.list_notifications for unread notifications. Runs with the planner settings of api.list_notifications.';
+  'Helper of api.list_notifications that returns a page of unread notifications. Runs with the planner settings of api.list_notifications.';
 
 create function private.list_all_notifications(
   filters jsonb,
@@ -7446,7 +7481,7 @@ begin
                 limit 1
               )
               union all
-              -- The scan limit was reached before the page was full: the next page begins after the last scanned row.
+              -- If the scan reaches its limit before the page is full, the next page begins after the last scanned row.
               (
                 select notifications.created_at, notifications.id
                 from public.notifications
@@ -7468,7 +7503,7 @@ end;
 $$;
 
 comment on function private.list_all_notifications is
-  'Part of api.list_notifications for read and unread notifications. Runs with the planner settings of api.list_notifications.';
+  'Helper of api.list_notifications that returns a page of read and unread notifications. Runs with the planner settings of api.list_notifications.';
 
 create function private.export_notifications(person_id uuid)
 returns json
@@ -7518,10 +7553,12 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per hidden person, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead index entries of folded changes each time; an index scan visits them only once.
+-- A bitmap scan would visit the dead index entries of folded changes each time. An index scan marks the entries as
+-- dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
+-- With sorting disabled, ORDER BY chat_id forces a scan of notifications_unread_chat_idx, even if this index has many
+-- dead entries.
 set enable_sort = off
 as $$
 begin
@@ -7580,10 +7617,12 @@ language plpgsql
 stable
 set search_path = ''
 -- Forces an index lookup per actor, even while few people are suspended (CONVENTIONS, Database: Index plan).
--- A bitmap scan would visit the dead index entries of folded changes each time; an index scan visits them only once.
+-- A bitmap scan would visit the dead index entries of folded changes each time. An index scan marks the entries as
+-- dead, so later scans skip them.
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Sorting by chat forces a scan of notifications_unread_chat_idx, even if it has many dead entries.
+-- With sorting disabled, ORDER BY chat_id forces a scan of notifications_unread_chat_idx, even if this index has many
+-- dead entries.
 set enable_sort = off
 as $$
 declare
@@ -7593,8 +7632,9 @@ declare
     '-infinity'
   );
 begin
-  -- With at least 100 actors, and at most as many suspended people as unread notifications, reads the hidden people
-  -- instead of checking each actor. Neither list is read further than the comparison needs.
+  -- Reads the list of hidden people once, instead of checking each actor, if the person has notifications from at least
+  -- 100 actors and there are at most as many suspended people as unread notifications. OFFSET makes each subquery stop
+  -- as soon as the result of the comparison is known.
   if exists (
     select from private.unread_counts as counts where counts.user_id = person_id offset 100
   ) and not exists (
@@ -7627,7 +7667,8 @@ begin
           order by notifications.chat_id
         )
         union all
-        -- The folded counts have a total and a part per actor. The parts of hidden actors are subtracted.
+        -- The folded counts contain a total and the part of each actor. The query subtracts the parts of hidden actors
+        -- from the total.
         select
           nullif(counts.actor_id, person_id),
           case when counts.actor_id = person_id then counts.unread else - counts.unread end,
@@ -7649,7 +7690,7 @@ end;
 $$;
 
 comment on function private.count_unread is
-  'Returns the number of unread notifications that are shown to a person and were written after the time `since`, or after the watermark if `since` is null.';
+  'Returns the number of unread notifications that are shown to a person and are newer than the time `since`. If `since` is null, the watermark is used instead.';
 
 create function private.read_flood(person_id uuid)
 returns integer
@@ -7657,13 +7698,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The watermark is ten seconds ago: a call that began earlier may still insert rows that the caller has not seen.
+  -- The watermark is set to ten seconds ago, because a concurrent call may still insert older rows, which the caller
+  -- has not seen.
   present timestamptz := private.now() - interval '10 seconds';
   before timestamptz;
   passed integer;
   changed integer;
 begin
-  -- Inserts or locks the watermark of the person.
+  -- Inserts the watermark of the person, or locks the existing watermark.
   insert into private.notification_marks (user_id)
   values (person_id)
   on conflict (user_id) do update set read_until = notification_marks.read_until
@@ -7672,7 +7714,7 @@ begin
   passed := private.count_unread(person_id, before) - private.count_unread(person_id, present);
   update private.notification_marks set read_until = present where notification_marks.user_id = person_id;
   with newer as (
-    -- Locks the rows in id order: prevents a deadlock between two calls.
+    -- Locks the rows in id order to prevent a deadlock between two calls.
     select notifications.id
     from public.notifications
     where notifications.user_id = person_id
@@ -7704,7 +7746,7 @@ end;
 $$;
 
 comment on function private.read_flood is
-  'Marks all notifications of a person as read. A watermark marks the notifications up to ten seconds ago, even hidden ones. The few later notifications are marked row by row, unless they are hidden. Returns the number of shown notifications that became read.';
+  'Marks all notifications of a person as read. A watermark marks all notifications that are at least ten seconds old, including hidden notifications. Newer notifications that are not hidden are marked row by row. Returns how many of the marked notifications are shown to the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -7723,7 +7765,8 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Without this setting, the planner would read an index over all users and sort, for a user with most of the rows.
+-- Without this setting, for a user who owns most rows, the planner would scan an index over all users and sort the
+-- result.
 set enable_sort = off
 set enable_incremental_sort = off
 as $$
@@ -7749,7 +7792,7 @@ end;
 $$;
 
 comment on function api.list_notifications is
-  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows and may therefore be short. 400 on cursor.';
+  'GET /notifications: {data, nextCursor}, newest first, of all types, or only of the given types. A page scans at most notifications_passed_over rows, so it can contain fewer rows than the limit and still have a nextCursor. 400 on cursor.';
 
 create function api.count_notifications()
 returns json
@@ -7797,7 +7840,7 @@ begin
     end if;
   end if;
   with wanted as (
-    -- Locks the rows in id order: prevents a deadlock between two calls.
+    -- Locks the rows in id order to prevent a deadlock between two calls.
     select notifications.id
     from public.notifications
     where notifications.id = any (wanted_ids)
@@ -7829,7 +7872,7 @@ end;
 $$;
 
 comment on function api.read_notifications is
-  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. Uses a watermark if there are more than notifications_at_once.';
+  'POST /notifications/read and /read-all: {updated}; idempotent. Marks the caller''s notifications with these ids as read, or all if notification_ids is null. If there are more than notifications_at_once notifications, sets a watermark instead of updating the rows.';
 
 create function api.delete_notification(notification_id uuid)
 returns json
@@ -7870,8 +7913,8 @@ grant execute on function api.read_notifications to authenticated;
 grant execute on function api.delete_notification to authenticated;
 
 -- Clean-up of notifications: updates or deletes the rows that blocks, watermarks and deleted profiles affect.
--- A call itself changes at most notifications_at_once rows (a setting). If more rows are affected, readers check the
--- block or the watermark immediately, and the job updates the rows in batches.
+-- A call changes at most notifications_at_once rows (a setting). If more rows are affected, the `notifications` job
+-- updates the rows in batches. Until the job has finished, readers apply the block or the watermark themselves.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -7884,7 +7927,7 @@ create table private.hiding_passes (
 );
 
 comment on table private.hiding_passes is
-  'Queue of the `notifications` job: pairs of recipient and actor whose notifications the job hides or shows because there are too many for one call, and the position that the job has reached. Each block or unblock inserts a row instead of changing one, so it never waits for the job. Only the newest row of a recipient and actor is processed.';
+  'Queue of the `notifications` job. Each row names a recipient and an actor whose notifications are too many for one call, and stores the position that the job has reached in hiding or showing them. A block or unblock inserts a new row instead of updating an existing row, so it never waits for the job. The job processes only the newest row of a recipient and actor.';
 
 create index hiding_passes_pair_idx on private.hiding_passes (user_id, actor_id);
 
@@ -7895,11 +7938,11 @@ create table private.request_removals (
 );
 
 comment on table private.request_removals is
-  'Deleted profiles and deleted events with more unread notifications of requests than notifications_at_once. The `notifications` job deletes these notifications in batches.';
+  'Deleted profiles and deleted events whose requests left more than notifications_at_once unread notifications. The `notifications` job deletes these notifications in batches.';
 comment on column private.request_removals.except_recipient is
-  'Creator of the deleted event, who can still open the event; null for a deleted profile.';
+  'Creator of the deleted event, whose notifications are kept because the creator can still open the event. Null for a deleted profile.';
 comment on column private.request_removals.sent_until is
-  'Time of the deletion. Later notifications, which a new profile of the same login caused, are kept.';
+  'Time of the deletion of the profile or event. Later notifications are kept, because a new profile of the same login caused them.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -7907,7 +7950,7 @@ create function private.sync_notifications_of(recipient uuid, actor uuid, hidden
 returns void
 language plpgsql
 set search_path = ''
--- Forces the index, even for a user who has most of the rows.
+-- Forces an index scan, even for a user who owns most rows of the table.
 set enable_seqscan = off
 as $$
 declare
@@ -7919,7 +7962,8 @@ declare
     limit at_once + 1
   );
 begin
-  -- A running pass may have checked the block before it changed, so another pass is queued.
+  -- Queues another pass, because a running pass may have checked the block before this transaction created or deleted
+  -- it.
   if cardinality(concerned) > at_once
     or exists (
       select
@@ -7932,7 +7976,7 @@ begin
     return;
   end if;
   with changed as (
-    -- Locks the rows in id order: prevents a deadlock with read_notifications.
+    -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
     select notifications.id
     from public.notifications
     where notifications.id = any (concerned) and notifications.is_hidden <> hidden
@@ -7950,7 +7994,7 @@ end;
 $$;
 
 comment on function private.sync_notifications_of is
-  'Hides or shows the notifications that a recipient has of an actor: immediately if there are at most notifications_at_once and no pass is queued, otherwise by the job. Requires private.lock_notifications for both people.';
+  'Hides or shows the notifications that a recipient received because of an actor. Updates the rows immediately if there are at most notifications_at_once rows and no queued pass for the two people. Otherwise queues a pass for the job. Requires private.lock_notifications for both people.';
 
 create function private.sync_notifications_with_block(one_id uuid, other_id uuid)
 returns void
@@ -7960,16 +8004,17 @@ as $$
 declare
   hidden boolean := private.is_blocked(one_id, other_id);
 begin
-  -- Waits for concurrent transactions that notify one person of the other, so their rows are included.
+  -- Waits for concurrent transactions that notify one of the two people of an action of the other person, to include
+  -- the rows of these transactions.
   perform private.lock_notifications(one_id, other_id);
-  -- Processes the recipients in id order, the order of all row locks.
+  -- Processes the recipients in id order, because every transaction locks these rows in id order.
   perform private.sync_notifications_of(least(one_id, other_id), greatest(one_id, other_id), hidden);
   perform private.sync_notifications_of(greatest(one_id, other_id), least(one_id, other_id), hidden);
 end;
 $$;
 
 comment on function private.sync_notifications_with_block is
-  'Hides the notifications that two people have of each other while either blocks the other, and shows them again afterwards. Readers also check the block. If there are more than notifications_at_once, the job updates the rows.';
+  'Hides the notifications that two people received because of each other if a block exists between the two people, and shows the notifications if no block exists. If there are more than notifications_at_once rows, the job updates the rows, and readers apply the block until the job has finished.';
 
 create function private.unread_requests_of(
   source uuid,
@@ -8006,7 +8051,7 @@ end;
 $$;
 
 comment on function private.unread_requests_of is
-  'Returns at most row_limit unread notifications of requests from a deleted profile (friend requests, likes, invitations) or about a deleted event (applications, invitations to organize it), created up to sent_until.';
+  'Returns the ids of at most row_limit unread notifications that were created up to sent_until. These are notifications about requests from a deleted profile (friend requests, likes, invitations) or about requests for a deleted event (applications, invitations to organize the event).';
 
 create function private.remove_unread_requests(
   source uuid,
@@ -8026,7 +8071,7 @@ begin
       select unread.id
       from public.notifications as unread
       where unread.id = any (request_ids) and not unread.is_read
-      -- SKIP LOCKED: a notification that is being marked read counts as read.
+      -- SKIP LOCKED: a notification that another transaction is marking as read is not deleted.
       for update skip locked
     );
   return cardinality(request_ids);
@@ -8034,7 +8079,7 @@ end;
 $$;
 
 comment on function private.remove_unread_requests is
-  'Deletes at most row_limit unread notifications of requests from a deleted profile or about a deleted event. Returns the number of notifications found.';
+  'Deletes at most row_limit unread notifications about requests from a deleted profile or about a deleted event. Returns the number of notifications found, including those that were locked and not deleted.';
 
 create function private.leave_requests_to_job(source uuid, except_recipient uuid)
 returns void
@@ -8050,13 +8095,13 @@ end;
 $$;
 
 comment on function private.leave_requests_to_job is
-  'Queues a deleted profile or event that has more unread notifications of requests than one call may delete, so that the `notifications` job deletes them.';
+  'Queues a deleted profile or event, so that the `notifications` job deletes the unread notifications about its requests. Called if more than notifications_at_once of these notifications may exist.';
 
 create function private.delete_notifications_of(person_id uuid, gone_messages uuid[])
 returns void
 language plpgsql
 set search_path = ''
--- Forces the index, even for a user who has most of the rows.
+-- Forces an index scan, even for a user who owns most rows of the table.
 set enable_seqscan = off
 as $$
 declare
@@ -8072,7 +8117,7 @@ begin
     request_ids := '{}';
     perform private.leave_requests_to_job(person_id, null);
   end if;
-  -- Locks the rows in id order: prevents a deadlock with read_notifications.
+  -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
   perform 1
   from public.notifications
   where notifications.id in (
@@ -8107,7 +8152,7 @@ end;
 $$;
 
 comment on function private.delete_notifications_of is
-  'Deletes the notifications of a deleted person, and the unread notifications that other people have of requests, likes and invitations by that person. If the person has more than notifications_at_once, a watermark hides the notifications immediately and the job deletes the rows. The job also deletes the notifications of requests if there are more than notifications_at_once. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
+  'Deletes the notifications that a deleted person received, and the unread notifications that other people received about the person''s requests, likes and invitations. If the person received more than notifications_at_once notifications, a watermark hides them immediately and the job deletes the rows. If the person''s requests left more than notifications_at_once notifications, the job deletes those rows. Locks the notifications of deleted messages (gone_messages), so that the calling function can clear their previews.';
 
 create function private.remove_old_notifications(row_limit integer)
 returns integer
@@ -8140,7 +8185,7 @@ create function private.apply_mark(mark private.notification_marks, row_limit in
 returns integer
 language plpgsql
 set search_path = ''
--- Forces the indexes that read only a batch, independently of the statistics.
+-- Forces index scans that stop at row_limit, whatever the table statistics are.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -8196,7 +8241,7 @@ end;
 $$;
 
 comment on function private.apply_mark is
-  'Applies a watermark to at most row_limit rows. Returns the number of changed rows; 0 if no row is left or other transactions have locked the remaining rows.';
+  'Applies a watermark to at most row_limit rows. Returns the number of updated or deleted rows. Returns 0 if the watermark covers no more rows, or if other transactions have locked those rows.';
 
 create function private.apply_marks(row_limit integer)
 returns integer
@@ -8211,7 +8256,8 @@ begin
   for mark in select marks.* from private.notification_marks as marks order by marks.read_until loop
     done := done + private.apply_mark(mark, row_limit - done);
     exit when done >= row_limit;
-    -- After an hour, every call that could insert an older row has ended. Deletes the watermark if no row needs it.
+    -- Deletes a watermark that is an hour old and that no row needs. Calls that could still insert a row older than the
+    -- watermark have ended by this time.
     if mark.read_until < written_until
       and not exists (
         select
@@ -8227,7 +8273,7 @@ begin
       ) then
       delete from private.unread_counts
       where unread_counts.user_id = mark.user_id and unread_counts.notified_until <= mark.read_until;
-      -- Keeps the watermark if a concurrent call has moved it to a later time.
+      -- The condition on read_until keeps the watermark if a concurrent call has moved it to a later time.
       delete from private.notification_marks
       where notification_marks.user_id = mark.user_id and notification_marks.read_until = mark.read_until;
     end if;
@@ -8260,7 +8306,8 @@ declare
   );
 begin
   with changed as (
-    -- SKIP LOCKED prevents a deadlock: a call may hold rows of this batch and wait for rows of another batch.
+    -- SKIP LOCKED prevents a deadlock: another transaction may have locked rows of this batch and wait for rows that
+    -- this transaction locked in an earlier batch.
     select notifications.id
     from public.notifications
     where notifications.id = any (portion) and notifications.is_hidden <> hidden
@@ -8270,14 +8317,14 @@ begin
   set is_hidden = hidden
   from changed
   where notifications.id = changed.id;
-  -- For hidden rows, the call that created the block has already broadcast notifications.changed.
+  -- If the rows are being hidden, the call that created the block has already broadcast notifications.changed.
   if found and not hidden then
     perform private.broadcast_notification_changes(array[pass.user_id]);
   end if;
   if exists (
     select from public.notifications where notifications.id = any (portion) and notifications.is_hidden <> hidden
   ) then
-    -- Other transactions have locked the remaining rows: the next run repeats this batch.
+    -- Other transactions have locked some rows of this batch, so the next run of the job repeats the batch.
     return 0;
   end if;
   if cardinality(portion) < row_limit then
@@ -8293,7 +8340,7 @@ end;
 $$;
 
 comment on function private.continue_hiding is
-  'Hides or shows the next row_limit rows of a pass, depending on whether the block exists now. Returns the number of rows processed. Only one run of the job may call this function at a time.';
+  'Processes the next row_limit rows of a pass: hides the rows if the block exists now, otherwise shows them. Returns the number of rows processed. Only one run of the job may call this function at a time.';
 
 create function private.continue_hiding_passes(row_limit integer)
 returns integer
@@ -8321,7 +8368,7 @@ end;
 $$;
 
 comment on function private.continue_hiding_passes is
-  'Continues queued blocks and unblocks that affect many notifications: hides or shows at most row_limit of these notifications. Returns the number of rows processed.';
+  'Continues the queued passes: hides or shows at most row_limit notifications for blocks and unblocks that affect too many notifications for one call. Returns the number of rows processed.';
 
 create function private.continue_request_removals(row_limit integer)
 returns integer
@@ -8352,7 +8399,7 @@ end;
 $$;
 
 comment on function private.continue_request_removals is
-  'Deletes at most row_limit unread notifications of requests from deleted profiles or about deleted events. Returns the number of notifications found. Only one run of the job may call this function at a time.';
+  'Deletes at most row_limit unread notifications about requests from deleted profiles or about deleted events. Returns the number of notifications found, including those that were locked and not deleted. Only one run of the job may call this function at a time.';
 
 create function private.forget_notification_cooldowns(row_limit integer)
 returns integer
@@ -8395,7 +8442,7 @@ declare
   marked integer;
 begin
   perform private.require_service();
-  -- Single-flight: a run that finds a concurrent run returns immediately.
+  -- Single-flight: returns immediately if another run of the job is in progress.
   if not private.try_lock_job('purge notifications') then
     return json_build_object('removed', 0, 'folded', 0, 'synced', 0, 'marked', 0, 'forgotten', 0);
   end if;
@@ -8405,7 +8452,7 @@ begin
   marked := private.apply_marks(row_limit);
   return json_build_object(
     'removed', removed,
-    -- Runs after the other steps, to fold their changes too.
+    -- Folds the counts last, to include the changes that the steps above make to the counts.
     'folded', private.fold_unread(row_limit),
     'synced', synced,
     'marked', marked,
@@ -8415,7 +8462,7 @@ end;
 $$;
 
 comment on function api.purge_notifications is
-  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days and unread notifications of requests from deleted profiles or about deleted events, folds the unread counts, applies blocks and watermarks that affect many rows, and deletes cooldowns that are a day old. Processes at most row_limit rows of each kind per call.';
+  'Jobs: {removed, folded, synced, marked, forgotten}. Deletes notifications older than notification_days, and unread notifications about requests from deleted profiles or about deleted events. Applies blocks and watermarks that affect many rows. Folds the unread counts. Deletes cooldowns that are a day old. Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.purge_notifications to service_role;
 
@@ -8427,7 +8474,7 @@ grant execute on function api.purge_notifications to service_role;
 create type public.friendship_status as enum ('pending', 'accepted', 'rejected', 'blocked');
 
 comment on type public.friendship_status is
-  'State between two people as one of them sees it. ''blocked'' is shown to the blocker and is never stored in a friendship.';
+  'Status of a request, friendship or block between two people, as one of the two people sees it. ''blocked'' is shown to the blocker and is never stored in a friendship.';
 
 create table public.friendships (
   id uuid constraint friendships_pkey primary key default gen_random_uuid(),
@@ -8441,7 +8488,7 @@ create table public.friendships (
 );
 
 comment on table public.friendships is
-  'One row per unordered pair: a request, its rejection, or the friendship that it became.';
+  'Pending requests, rejected requests and friendships: at most one row per unordered pair of people.';
 
 create unique index friendships_pair_idx on public.friendships (
   least(requester_id, addressee_id),
@@ -8475,14 +8522,14 @@ end;
 $$;
 
 comment on function private.pending_since is
-  'Returns the expiry threshold of friend requests: a pending request that was created before this time has expired and counts as withdrawn. Policies evaluate the function once per statement.';
+  'Returns the expiry threshold of friend requests: a pending request that was created before this time has expired and is treated as withdrawn. Policies evaluate the function once per statement.';
 
 create function private.has_expired(friendship public.friendships)
 returns boolean
 language sql
 stable
--- The comparison is false for a null row. If the comparison were null, the expression would also read the setting for
--- the days.
+-- For a null row, `is not distinct from` returns false. With `=` the result would be null, and the expression would
+-- also evaluate private.pending_since, which reads a setting.
 return friendship.status is not distinct from 'pending'
 and friendship.created_at <= private.pending_since();
 
@@ -8506,7 +8553,7 @@ end;
 $$;
 
 comment on function private.find_friendship is
-  'Returns the row of two people, whichever of them is the requester, even if the request has expired; null if there is none.';
+  'Returns the request or friendship of two people, whichever of them is the requester. Also returns an expired request. Returns null if no row exists.';
 
 create function private.are_friends(one_id uuid, other_id uuid)
 returns boolean
@@ -8524,7 +8571,7 @@ create view private.known_people as
   from auth.users;
 
 comment on view private.known_people is
-  'People who exist: first all people with a profile, then all users of the identity provider. Most people are listed twice.';
+  'Ids of all people with a profile, followed by the ids of all users of the identity provider. The view lists most people twice.';
 
 create function private.is_known_person(person_id uuid)
 returns boolean
@@ -8692,7 +8739,8 @@ revoke all on public.friendships from anon, authenticated, service_role;
 
 grant select on public.friendships to authenticated, service_role;
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.friends_of_caller to authenticated;
 grant execute on function private.pending_since to authenticated;
 
@@ -8714,7 +8762,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -8723,7 +8771,7 @@ declare
   caller_id uuid := auth.uid();
   filters jsonb := jsonb_build_object('person', caller_id, 'status', status);
   after private.list_position := private.position_after('friends', filters, cursor);
-  -- Each status has its own index range, which is read in index order.
+  -- The rows of each status are one index range, and the query reads each range in index order.
   statuses public.friendship_status[] := case
     when status is null then '{pending,accepted,rejected}'
     else array[status]
@@ -8800,13 +8848,13 @@ end;
 $$;
 
 comment on function api.list_friends is
-  'GET /friends: {data, nextCursor}, newest first. Blocks are listed only for their blocker; other rows with suspended people are left out. 400 on cursor.';
+  'GET /friends: {data, nextCursor}, newest first. A block is listed only for its blocker. Requests and friendships with suspended people are left out. 400 on cursor.';
 
 grant execute on function api.list_friends to authenticated;
 
 -- Friend links: the owner shares a link or a QR code, and the person who redeems it becomes a friend. The lock of the
--- pair protects the use of a link between two people. Rows of links are locked after the pair, ordered by id. The
--- endpoints of friend links are in friends/friend-link-endpoints.sql.
+-- pair serialises all changes to the use of a link between two people. Rows of links are locked after the pair, ordered
+-- by id. The endpoints of friend links are in friends/friend-link-endpoints.sql.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -8827,7 +8875,7 @@ comment on table private.friend_links is
   'Friend links, stored by the SHA-256 of their tokens. An ended link is kept while a friendship from the link lasts, because the person who redeemed the link may repeat the call.';
 comment on column private.friend_links.uses is 'Number of people who have redeemed the link.';
 comment on column private.friend_links.purge_at is
-  'When the `friend_requests` job next checks whether the link can be deleted; null while a friendship keeps an ended link.';
+  'Time at which the `friend_requests` job next checks whether the link can be deleted. Null if the link has ended but must be kept because of a friendship.';
 
 create index friend_links_owner_idx on private.friend_links (owner_id, created_at desc, id desc);
 
@@ -8845,11 +8893,11 @@ create table private.friend_link_uses (
 );
 
 comment on table private.friend_link_uses is
-  'Redemptions of friend links, and people who can no longer redeem a link. Rows survive the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
+  'Redemptions of friend links. The table also contains people who did not redeem a link, but can no longer redeem it. Rows survive the deletion of a profile, so that a new profile of the same login cannot redeem the link again.';
 comment on column private.friend_link_uses.redeemed_at is
-  'Null for a person who has not redeemed the link and can no longer redeem it.';
+  'Time of the redemption. Null for a person who did not redeem the link and can no longer redeem it.';
 comment on column private.friend_link_uses.is_spent is
-  'True if the end of the friendship, a rejection or a block has permanently ended the use of the link for this person.';
+  'True if this person can never use the link again, because the friendship ended, the request was rejected, or one of the two people blocked the other.';
 
 create index friend_link_uses_user_id_idx on private.friend_link_uses (user_id);
 
@@ -8899,7 +8947,8 @@ begin
       and link.owner_id = private.peer_of(one_id, other_id, uses.user_id)
     returning uses.link_id
   )
-  -- Schedules the next check of expired links only, including a link that the job is about to keep for the friendship.
+  -- Makes the `friend_requests` job check the expired links again, even if a concurrent run of the job is about to keep
+  -- a link because of the friendship.
   update private.friend_links as link
   set purge_at = present
   from spent
@@ -8980,7 +9029,7 @@ end;
 $$;
 
 comment on function private.friend_link_kept_until is
-  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null if there is neither.';
+  'Returns the time until which a person who redeemed a link may repeat the call: infinity while a friendship from the link lasts, the expiry of a pending request, or null if neither exists.';
 
 create function private.purge_friend_links(row_limit integer)
 returns integer
@@ -8998,8 +9047,8 @@ declare
   );
   purged integer;
 begin
-  -- This is a new statement, so that it reads after the lock: an earlier unfriending is visible, and a later
-  -- unfriending waits for the lock of the link.
+  -- This statement reads after the link was locked. The statement therefore sees every unfriending that was committed
+  -- before, and a later unfriending waits for the lock of the link.
   with
     checked as (
       select link.id, private.friend_link_kept_until(link) as kept_until
@@ -9084,7 +9133,7 @@ comment on function private.export_redeemed_friend_links is
   'Part of the data export: the friend links that a person redeemed, without their owners, because an owner may have blocked the person.';
 
 -- Friend requests: sending, accepting, rejecting and withdrawing them, and their notifications. A pending request
--- expires after some days and then counts as withdrawn.
+-- expires after some days, and an expired request is treated as withdrawn.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -9097,7 +9146,7 @@ create table private.friend_request_notifications (
 );
 
 comment on table private.friend_request_notifications is
-  'Records for the rate limit of friend request notifications: when an addressee was notified of a request by a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen the request.';
+  'Log of friend request notifications for the rate limit: when an addressee was notified of a request from a requester. A row outlives the request and the notification, unless the request was withdrawn before the addressee could have seen the request.';
 comment on column private.friend_request_notifications.is_pushed is
   'True if a worker has claimed the notification for a push, so that the addressee may have seen the notification.';
 
@@ -9123,7 +9172,7 @@ create table private.friend_request_rejections (
 );
 
 comment on table private.friend_request_rejections is
-  'Last rejection of a request between two people. For some days after a rejection, the addressee is not notified of new requests by the requester. A row is kept when the request is deleted.';
+  'Last rejection of a request between two people. For some days after a rejection, the addressee is not notified of new requests by the requester. The row remains after the request is deleted.';
 
 create index friend_request_rejections_requester_id_idx on private.friend_request_rejections (requester_id);
 
@@ -9158,12 +9207,13 @@ declare
 begin
   -- The two people of a row are immutable, so they may be read before the lock.
   select friendships.* into friendship from public.friendships where friendships.id = request_id;
-  -- Prevents a deadlock with a deletion, which takes no locks of pairs and locks rows and chats in a different order.
+  -- These locks prevent a deadlock with the deletion of a person, which locks no pairs and locks rows and chats in a
+  -- different order.
   perform
     private.lock_existence(least(friendship.requester_id, friendship.addressee_id)),
     private.lock_existence(greatest(friendship.requester_id, friendship.addressee_id)),
     private.lock_pair(friendship.requester_id, friendship.addressee_id);
-  -- Also locks the row, because the job that deletes expired requests takes no other lock.
+  -- Also locks the row, because the job that deletes expired requests locks only rows.
   select friendships.* into friendship from public.friendships where friendships.id = request_id for update;
   if friendship.id is null then
     -- The blocker sees the request as a block. For the other person the request appears withdrawn.
@@ -9285,7 +9335,7 @@ end;
 $$;
 
 comment on function private.withdraw_request_notifications is
-  'Deletes the unread notifications of requests, given as parallel arrays of requesters and addressees. A notification that was neither read nor pushed does not count for the rate limit, because the addressee cannot have seen it.';
+  'Deletes the unread notifications of requests. The arguments are parallel arrays: the requesters and the addressees of the requests. A notification that was neither read nor pushed does not count toward the rate limit, because the addressee cannot have seen it.';
 
 create function private.record_pushed_requests(notification_ids uuid[])
 returns uuid[]
@@ -9297,7 +9347,7 @@ begin
     return notification_ids;
   end if;
   -- The rows are locked in id order, to prevent a deadlock between two workers. The statement waits for a concurrent
-  -- withdrawal.
+  -- transaction that withdraws one of these notifications.
   perform
   from private.friend_request_notifications as notification
   where notification.notification_id = any (notification_ids) and not notification.is_pushed
@@ -9315,7 +9365,7 @@ end;
 $$;
 
 comment on function private.record_pushed_requests is
-  'Marks notifications of requests as pushed, so that they count for the rate limit. Returns the ids of notifications that were withdrawn in the meantime.';
+  'Marks notifications of requests as pushed, so that they count toward the rate limit. Returns the ids of notifications that were withdrawn in the meantime.';
 
 create function private.export_rejections(person_id uuid)
 returns json
@@ -9369,7 +9419,7 @@ end;
 $$;
 
 comment on function private.end_expired_requests is
-  'Deletes those of the given requests that have expired, with their unread notifications. Returns the number of deleted requests.';
+  'Deletes the expired requests among the given requests, with their unread notifications. Returns the number of deleted requests.';
 
 create function private.make_friend_request(from_id uuid, to_id uuid, former public.friendships)
 returns public.friendships
@@ -9402,7 +9452,7 @@ end;
 $$;
 
 comment on function private.make_friend_request is
-  'Writes a request and notifies the addressee. Reuses the row of a rejected request if there is one; otherwise inserts a new row. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
+  'Writes a request and notifies the addressee. Updates the row of a rejected request if such a row exists. Otherwise inserts a new row. Requires the lock of the pair, and that the two people have neither a pending request nor a friendship.';
 
 create function private.answer_friend_request(request_id uuid, answer public.friendship_status)
 returns json
@@ -9450,7 +9500,8 @@ as $$
 begin
   perform private.delete_friend_links_of(person_id);
   delete from public.friendships where person_id in (friendships.requester_id, friendships.addressee_id);
-  -- These rows are deleted after the friendships, because a concurrent rejection holds the lock of its friendship row.
+  -- These rows are deleted after the friendships: the deletion of a friendship waits for a concurrent rejection, which
+  -- has locked the friendship.
   delete from private.friend_request_notifications as notification where person_id in (notification.requester_id, notification.addressee_id);
   delete from private.friend_request_rejections as rejection
   where person_id in (rejection.requester_id, rejection.addressee_id);
@@ -9458,7 +9509,7 @@ end;
 $$;
 
 comment on function private.delete_friendships_of is
-  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Blocks in both directions remain.';
+  'Deletes the friendships and requests of a deleted person, with their notification and rejection records. Does not delete blocks, neither those by the person nor those against the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -9475,7 +9526,7 @@ end;
 $$;
 
 comment on function private.refuse_friend_request is
-  'Rejects with 409 request_not_possible, the same error for every reason.';
+  'Raises 409 request_not_possible, with the same error for every reason.';
 
 create function private.respond_unchanged_request(friendship public.friendships)
 returns json
@@ -9636,7 +9687,7 @@ end;
 $$;
 
 comment on function private.is_friend_request_purge_due is
-  'Whether the `friend_requests` job has something to delete.';
+  'Whether the `friend_requests` job has rows to delete.';
 
 create function api.purge_friend_requests(row_limit integer)
 returns json
@@ -9754,7 +9805,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_friend_link is
-  'Whether the caller can redeem a link or repeat the redemption. Preview and redemption reject every link that the caller cannot redeem with the same error.';
+  'Whether the caller can redeem a link or repeat the redemption. If the caller cannot redeem a link, preview and redemption raise the same error for every reason.';
 
 create function private.require_friend_link(link private.friend_links)
 returns void
@@ -9809,7 +9860,7 @@ end;
 $$;
 
 comment on function private.use_friend_link is
-  'Counts one use of a locked link for the caller, unless the caller has already redeemed it.';
+  'Records that the caller redeems a locked link, and increments the number of uses of the link. Does nothing if the caller has already redeemed the link.';
 
 create function private.befriend_by_link(owner_id uuid, former public.friendships)
 returns public.friendships
@@ -9826,7 +9877,7 @@ begin
     where friendships.id = former.id
     returning friendships.* into friendship;
   else
-    -- An expired request has ended, so its row is deleted and the friendship gets a new row.
+    -- An expired request has ended, so its row is deleted and the friendship is stored in a new row.
     delete from public.friendships where friendships.id = former.id and former.status = 'pending';
     insert into public.friendships (id, requester_id, addressee_id, status, created_at, updated_at)
     values
@@ -9848,8 +9899,8 @@ begin
     returning friendships.* into friendship;
   end if;
   perform private.notify(array[owner_id], 'friend_request_accepted', caller_id);
-  -- Deletes the unread notification of the former request, which no longer needs an answer. The deletion runs after the
-  -- locks for notifications are taken.
+  -- Deletes the unread notification of the request, because the redemption has accepted the request. The deletion runs
+  -- after the locks for notifications are taken.
   if former.status = 'pending' then
     perform private.withdraw_request_notifications(array[former.requester_id], array[former.addressee_id]);
   end if;
@@ -9919,7 +9970,8 @@ begin
           select own.*
           from private.friend_links as own
           where own.owner_id = (select auth.uid()) and own.revoked_at is null and own.expires_at > private.now()
-          -- Links that can still be used come first in the list, so that the owner can revoke each of them.
+          -- The query selects links that can still be used first, so that the row limit does not hide a link that the
+          -- owner could revoke.
           order by own.uses < own.max_uses desc, own.created_at desc, own.id desc
           limit 100
         ) as link
@@ -9929,7 +9981,7 @@ end;
 $$;
 
 comment on function api.list_friend_links is
-  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more, the oldest used-up links are left out.';
+  'GET /friends/links: {data}, at most 100 links of the caller that are neither expired nor revoked, newest first, without tokens. If the caller has more than 100 links, the response omits the oldest used-up links.';
 
 create function api.revoke_friend_link(link_id uuid)
 returns json
@@ -9956,7 +10008,7 @@ end;
 $$;
 
 comment on function api.revoke_friend_link is
-  'DELETE /friends/links/{id}: {deleted}. Friendships that began through the link remain. 404 friend_link_not_found.';
+  'DELETE /friends/links/{id}: {deleted}. Does not end friendships that began through the link. 404 friend_link_not_found.';
 
 create function api.preview_friend_link(token text)
 returns json
@@ -10042,7 +10094,7 @@ end;
 $$;
 
 comment on function api.redeem_friend_link is
-  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The last two results have status 200 and do not count as a use. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
+  'POST /friends/links/redeem: {friendship, result created | already_friends | already_pending}. The results already_friends and already_pending have status 200 and do not use up the link. 404 friend_link_not_found for every reason that prevents the redemption, then 404 profile_not_found, 409 pending_requests_limit.';
 
 grant execute on function api.create_friend_link to authenticated;
 grant execute on function api.list_friend_links to authenticated;
@@ -10050,9 +10102,9 @@ grant execute on function api.revoke_friend_link to authenticated;
 grant execute on function api.preview_friend_link to authenticated;
 grant execute on function api.redeem_friend_link to authenticated;
 
--- Protection of minors: an adult who is not a friend of a minor cannot contact the minor in chats or discover the minor
--- in People, and sees less of the minor's profile. A person whose age is disputed counts as a minor to adults and as an
--- adult to minors, until a moderator decides.
+-- Protection of minors: an adult who is not a friend of a minor cannot chat with the minor or discover the minor in
+-- People. Such an adult receives a protected view of the minor's profile. Until a moderator decides a disputed age, the
+-- person is treated as a minor in relation to adults and as an adult in relation to minors.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10078,7 +10130,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_by_age is
-  'Whether contact between two people is denied by age. True for an adult and a minor who are not friends, and for a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is an adult.';
+  'Whether contact between two people is denied by age. True for an adult and a minor who are not friends, and for a minor and a person whose age is disputed, even if they are friends. A person who never gave a birthdate is treated as an adult.';
 
 create function private.is_protected(profile public.profiles)
 returns boolean
@@ -10350,9 +10402,9 @@ values
   ('undefined', 'Not specified'),
   ('other', 'Other');
 
--- Words of a search: functions that split a text into words and fold the words. The same functions process the texts of
--- events and the words of a query. The functions do not depend on a locale, so that every database folds words in the
--- same way (docs/features/events.md, Search).
+-- Words of a search: functions that split a text into words and normalise the letters of the words (folding). The same
+-- functions process the texts of events and the words of a query. The functions do not depend on a locale, so that
+-- every database folds words in the same way (docs/features/events.md, Search).
 
 -- Letters ------------------------------------------------------------------------------------------------
 
@@ -10363,7 +10415,7 @@ immutable
 return '\u1100-\u11ff\u3005-\u3007\u3021-\u3029\u3031-\u3035\u3041-\u309f\u30a1-\u30fa\u30fc-\u318f\u31a0-\u31bf\u31f0-\u31ff' || '\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff';
 
 comment on function private.sequence_letters is
-  'Returns the letters of Chinese, Japanese and Korean, for a bracket expression.';
+  'Returns the ranges of Chinese, Japanese and Korean letters, for a bracket expression in a regular expression.';
 
 create function private.is_sequence(word text)
 returns boolean
@@ -10381,7 +10433,7 @@ immutable
 return '\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed';
 
 comment on function private.word_marks is
-  'Returns the combining marks that are part of a word, for a bracket expression: those of Latin, Greek, Cyrillic and Arabic letters.';
+  'Returns the ranges of combining marks that can be part of a word, for a bracket expression in a regular expression. These are the marks of Latin, Greek, Cyrillic and Arabic letters.';
 
 -- Spelling -----------------------------------------------------------------------------------------------
 
@@ -10406,7 +10458,7 @@ return translate(
 );
 
 comment on function private.unified_text is
-  'Returns the text in NFKC with a single kind of apostrophe and ASCII digits. Removes soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors, and stress marks of Cyrillic letters.';
+  'Returns the text in Unicode normal form NFKC. All kinds of apostrophes become the ASCII apostrophe, and Arabic-Indic digits become ASCII digits. Removes soft hyphens, tatweel, zero-width and bidirectional characters, variation selectors, and stress marks of Cyrillic letters.';
 
 create function private.spelled_text(content text)
 returns text
@@ -10426,7 +10478,7 @@ return replace(
 );
 
 comment on function private.spelled_text is
-  'Returns the text in lower case and in the spelling that the stemmers know. Calls private.unified_text only if the text needs this, and replaces ё with е.';
+  'Returns the text in lower case, normalised and with е for ё, as the stemmers expect it. Calls private.unified_text only if the text contains characters that this function replaces.';
 
 create function private.split_words(content text)
 returns text[]
@@ -10441,7 +10493,7 @@ return array_remove(
         ' \1 ',
         'g'
       ),
-      -- Marks and apostrophes count as part of a word only inside the word.
+      -- Marks and apostrophes at the beginning of a word are removed.
       '[^[:alnum:]' || private.word_marks() || ''']+[' || private.word_marks() || ''']*',
       ' ',
       'g'
@@ -10452,7 +10504,7 @@ return array_remove(
 );
 
 comment on function private.split_words is
-  'Returns the words of a text before stemming: runs of letters, digits, marks and inner apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
+  'Splits a text into words, which are not stemmed: runs of letters, digits, marks and apostrophes. A run of Chinese, Japanese or Korean letters is a separate word.';
 
 create function private.word_stem(word text)
 returns text
@@ -10480,13 +10532,13 @@ language sql
 immutable
 return translate(
   replace(replace(replace(replace(content, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  -- The standalone hamza is removed, because translate deletes letters without a counterpart.
+  -- translate removes the standalone hamza, because the second list has no counterpart for this letter.
   'øłđðħŧıəςٱٲٳءٴ',
   'olddhtieσااا'
 );
 
 comment on function private.fold_single_letters is
-  'Folds letters that Unicode does not decompose: ß, æ, œ, þ, letters with a stroke, ı, ə, final sigma and hamza.';
+  'Replaces letters that Unicode normalisation does not decompose: ß, æ, œ, þ, letters with a stroke, ı, ə, final sigma and hamza.';
 
 create function private.fold_marked_letters(content text)
 returns text
@@ -10511,7 +10563,7 @@ return normalize(
 );
 
 comment on function private.fold_marked_letters is
-  'Folds letters that people type without their marks: Latin and Greek accents, Arabic vowels, hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their marks, because й and ї are separate letters.';
+  'Removes marks that people often omit when they type: Latin and Greek accents, Arabic vowel marks, and hamza and madda above or below a letter. Also applies private.fold_single_letters. Cyrillic letters keep their marks, because й and ї are separate letters.';
 
 create function private.fold_letters(content text)
 returns text
@@ -10523,7 +10575,7 @@ return case
 end;
 
 comment on function private.fold_letters is
-  'Folds the letters of words, separated by blanks, after stemming. Calls private.fold_marked_letters only if the text needs folding. The check is inlined, because texts in ASCII and Cyrillic letters need no folding.';
+  'Folds the letters of stemmed words, which are separated by blanks. Texts in ASCII and Cyrillic letters need no folding, so an inlined condition skips the call of private.fold_marked_letters for these texts.';
 
 -- Words of a query ---------------------------------------------------------------------------------------
 
@@ -10547,12 +10599,12 @@ end;
 $$;
 
 comment on function private.letter_pairs is
-  'Returns the pairs of adjacent letters of some runs, which are separated by blanks. The last letter of a run is returned alone.';
+  'Returns the pairs of adjacent letters in runs that are separated by blanks. For the last letter of a run, returns a row with only this letter.';
 
 create type private.search_word as (beginning text, stem text, parts text[], pairs text[]);
 
 comment on type private.search_word is
-  'A folded word of a query. `beginning` is the start of a matching word. `stem` is an alternative match. `parts` are the parts between apostrophes, another alternative match, or null. `pairs` are the pairs of adjacent letters of a run of Chinese, Japanese or Korean letters, which must follow each other, or null for any other word.';
+  'A folded word of a query, with three alternatives for a match. The text must contain a word that begins with `beginning`, a word with the stem `stem`, or words that begin with all `parts` (the parts between the apostrophes; null for a word without apostrophes). For a run of Chinese, Japanese or Korean letters, the text must instead contain `pairs`, the pairs of adjacent letters, one after another; null for other words.';
 
 create function private.searched_words(q text)
 returns private.search_word[]
@@ -10569,7 +10621,7 @@ begin
         case
           when word like '%''%' then nullif(
             (
-              -- The value is null if there are no parts, because array_agg returns no empty array.
+              -- array_agg returns null, not an empty array, if the word has no parts.
               select array_agg(distinct left(private.fold_letters(part), 100))
               from unnest(string_to_array(word, '''')) as part
               where length(private.fold_letters(part)) > 1
@@ -10594,9 +10646,9 @@ $$;
 comment on function private.searched_words is
   'Returns the words of a query, or an empty array if the query contains only punctuation.';
 
--- Terms of events: the contents of the word indexes, and the conditions with which a search queries them. A query word
--- matches words that begin with it and words with the same stem in Russian or English. A run of Chinese, Japanese or
--- Korean letters matches anywhere in a text.
+-- Search terms of events: functions that compute the terms in the word indexes, and functions that build the conditions
+-- with which a search queries these indexes. A word of a query matches words that begin with this word, and words with
+-- the same Russian or English stem. A run of Chinese, Japanese or Korean letters matches anywhere in a text.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10604,11 +10656,11 @@ create function private.search_cell(x integer, y integer, z integer)
 returns text
 language sql
 immutable
--- The earth extends at most 32 cubes on each side of its centre.
+-- In each direction, the earth extends at most 32 cubes from its centre, so each coordinate fits into six bits.
 return '@' || to_hex(((x + 32) * 64 + y + 32) * 64 + z + 32);
 
 comment on function private.search_cell is
-  'Returns the name of a 200 km cube in the coordinates of private.earth_point. The name cannot be equal to a word, because words begin with a letter or digit.';
+  'Returns the search term for a cube with 200 km sides in the coordinates of private.earth_point. The name cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.search_cell_of(point extensions.cube)
 returns text
@@ -10660,7 +10712,7 @@ immutable
 return '#' || ((moment at time zone 'UTC')::date - '1970-01-01'::date)::text;
 
 comment on function private.search_day is
-  'Returns the name of a day in UTC. The name cannot be equal to a word, because words begin with a letter or digit.';
+  'Returns the search term for a UTC day. The name cannot be equal to a word, because words begin with a letter or digit.';
 
 create function private.text_terms(content text)
 returns tsvector
@@ -10674,7 +10726,7 @@ declare
   sequences text := '';
   pairs tsvector := '';
 begin
-  -- Most texts contain neither apostrophes nor Chinese, Japanese or Korean letters, and skip this block.
+  -- Most texts skip this block, because they contain neither apostrophes nor Chinese, Japanese or Korean letters.
   if plain_text like '%''%' or plain_text ~ ('[' || private.sequence_letters() || ']') then
     sequences := array_to_string(array(select word from unnest(words) as word where private.is_sequence(word)), ' ');
     words := array(
@@ -10691,7 +10743,7 @@ begin
     );
   end if;
   if sequences <> '' then
-    -- The positions of the terms record which pairs follow each other.
+    -- The positions of the terms in the tsvector record which pairs follow each other.
     pairs := (
       select string_agg('''' || listed.pair || ''':' || listed.ordinal, ' ') from private.letter_pairs(sequences) as listed
     )::tsvector;
@@ -10699,11 +10751,11 @@ begin
   plain_text := array_to_string(words || array(select private.word_stem(word) from unnest(words) as word), ' ');
   return array_to_tsvector(
     array(
-      -- Terms are truncated like query words, because terms have a maximum length.
+      -- Terms and query words are truncated to the same length, because a term has a maximum length.
       select left(term, 100)
       from
-        -- The argument is a variable: with a subquery as argument, the function would not be inlined, but planned in
-        -- each call.
+        -- The argument of private.fold_letters is a variable. With a subquery as the argument, PostgreSQL would not
+        -- inline the function.
         string_to_table(private.fold_letters(plain_text), ' ') as term
       where term <> ''
     )
@@ -10729,7 +10781,7 @@ return private.text_terms(
 ) || array_to_tsvector(array[private.search_day(start_at)]);
 
 comment on function private.search_terms is
-  'Returns the search terms of an event: the terms of its texts, and the name of its day. By this name a search can query the index for some days only.';
+  'Returns the search terms of an event: the terms of its texts, and the term for the day on which the event starts. With the day terms, a search can query the index for a few days.';
 
 create function private.local_terms(terms tsvector, point extensions.cube)
 returns tsvector
@@ -10740,8 +10792,8 @@ as $$
 declare
   cell text := private.search_cell_of(point) || ':';
 begin
-  -- The vector is built from strings, because a query over the terms would take longer than the rest of the function.
-  -- Terms contain no blanks.
+  -- The tsvector is built from a string, because a query over the terms would take longer than the rest of the
+  -- function. Terms contain no blanks.
   return array_to_tsvector(
     string_to_array(cell || array_to_string(tsvector_to_array(terms), ' ' || cell), ' ')
   );
@@ -10749,7 +10801,7 @@ end;
 $$;
 
 comment on function private.local_terms is
-  'Returns the terms of an event, each prefixed with the name of its cube. An index therefore stores the terms of a cube next to each other, and a prefix search reads only the terms of one cube.';
+  'Returns the terms of an event, each prefixed with the name of its cube. The prefix groups the terms of a cube in the index, so that a prefix search reads only the terms of one cube.';
 
 create function private.word_condition(
   word private.search_word,
@@ -10781,7 +10833,7 @@ end;
 $$;
 
 comment on function private.word_condition is
-  'Returns the condition that an event contains a word, as the text of a tsquery with a prefix for each term. The argument operator joins the pairs of a run. The argument most_terms limits the number of pairs and parts; null means all.';
+  'Returns the text of a tsquery that matches events which contain a word. The argument `prefix` is prepended to each term. The argument `operator` joins the pairs of a run of Chinese, Japanese or Korean letters. The argument `most_terms` limits the number of pairs and parts, or is null for no limit.';
 
 create function private.words_condition(words private.search_word[])
 returns tsquery
@@ -10797,7 +10849,7 @@ end;
 $$;
 
 comment on function private.words_condition is
-  'Returns the condition that the terms of an event contain all of these words, or null for no words.';
+  'Returns a tsquery that matches events which contain all of the given words, or null if the array is empty.';
 
 create function private.index_condition(words private.search_word[], cells text[] default null)
 returns tsquery
@@ -10806,7 +10858,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- With this number of pairs the condition matches few enough events. Each pair costs an index lookup.
+  -- Eight pairs are selective enough, and each further pair would need another index lookup.
   most_terms constant integer := 8;
 begin
   return (
@@ -10822,7 +10874,7 @@ end;
 $$;
 
 comment on function private.index_condition is
-  'Returns the condition with which an index is queried for words, or null for no words. Without cells, the condition applies to the terms of events; with cells, to private.local_terms. The condition contains only the first pairs of a run, without their order, and the first parts of a word.';
+  'Returns the tsquery with which a word index is queried for the given words, or null if the array is empty. If `cells` is null, the tsquery is for the index on terms; otherwise it is for the index on private.local_terms. The tsquery contains only the first pairs of a run, regardless of their order, and the first parts of a word with apostrophes.';
 
 create function private.words_to_compare(words private.search_word[], rare_words private.search_word[])
 returns private.search_word[]
@@ -10842,7 +10894,7 @@ end;
 $$;
 
 comment on function private.words_to_compare is
-  'Returns the words that must still be compared with the terms of an event after the index was queried for the rare words: all other words, runs of more than two letters, and words with apostrophes.';
+  'Returns the words that must be compared with the terms of an event after the index was queried for rare_words. These are all words that are not in rare_words, runs of more than two Chinese, Japanese or Korean letters, and words with apostrophes.';
 
 -- Redemptions of invite links: users who may see an event because they redeemed a link. The functions for creating,
 -- redeeming and revoking links are in events/invite-links.sql and events/invite-link-endpoints.sql, which are loaded
@@ -10863,9 +10915,9 @@ create table private.event_invite_links (
 );
 
 comment on table private.event_invite_links is
-  'Invite links of an event, stored by the SHA-256 of their tokens. When a link is revoked, its row is deleted, and the access of everyone who redeemed the link ends.';
+  'Invite links of an event, stored by the SHA-256 of their tokens. When a link is revoked, its row is deleted, and the people who redeemed the link lose their access.';
 comment on column private.event_invite_links.uses is
-  'Number of people who have redeemed the link, including those who were removed or blocked since.';
+  'Number of people who have redeemed the link, including people who were later removed or blocked.';
 
 create index event_invite_links_event_idx on private.event_invite_links (event_id, created_at desc, id desc);
 
@@ -10883,11 +10935,12 @@ create table private.event_link_uses (
 );
 
 comment on table private.event_link_uses is
-  'Redemptions: one use per user and link. A consumed use is never given back to the link.';
+  'Redemptions of invite links, at most one per user and link. Each redemption consumes a use of the link permanently, even if the access ends.';
 comment on column private.event_link_uses.is_ended is
-  'True if a block with the creator or the maker of the link, or a removal from the event by an organizer, has ended the access.';
+  'True if the user has lost the access, because of a block between the user and the creator or the maker of the link, or because an organizer removed the user from the event.';
 
-comment on column private.event_link_uses.event_id is 'Denormalised event of the link, which never changes.';
+comment on column private.event_link_uses.event_id is
+  'Denormalised event of the link. The event of a link never changes.';
 
 create index event_link_uses_user_idx on private.event_link_uses (user_id, event_id);
 
@@ -10905,7 +10958,7 @@ create view private.event_link_holders as
     );
 
 comment on view private.event_link_holders is
-  'Users who may see an event because they redeemed an invite link. Excludes links of suspended makers.';
+  'Users who may see an event because they redeemed an invite link. Links whose maker is suspended are excluded.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -10927,16 +10980,16 @@ $$;
 comment on function private.is_admitted_by_link is
   'Whether a person has redeemed an invite link of the event and still has access through it. A revocation, a removal, a block or a suspension ends the access.';
 
--- Events. An event starts as a draft of its creator, is published, and may be cancelled. Whether an event has started
--- or finished follows from the clock. The creator and accepted co-authors are the organizers of an event. The content
--- of an event cannot be changed once the event has started.
+-- Events. An event starts as a draft of its creator, is published, and may be cancelled. The clock determines whether
+-- an event has started or finished. The creator and accepted co-authors are the organizers of an event. The content of
+-- an event cannot be changed once the event has started.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
 create type public.event_status as enum ('draft', 'published', 'started', 'finished', 'cancelled');
 
 comment on type public.event_status is
-  'Stored status of an event. A job sets the statuses started and finished with a delay.';
+  'Stored status of an event. A job sets the statuses `started` and `finished` some time after the event has started or ended.';
 
 create type public.event_visibility as enum ('public', 'private');
 
@@ -10955,7 +11008,7 @@ end;
 $$;
 
 comment on function private.event_finish is
-  'Returns when an event ends: at its end time, or 12 hours after the start if it has none (docs/features/events.md, Effective status).';
+  'Returns the time at which an event ends: its end time, or 12 hours after the start if the event has no end time (docs/features/events.md, Effective status).';
 
 create function private.event_type_ordinal(type public.event_type)
 returns integer
@@ -10988,7 +11041,7 @@ begin
   return extensions.cube(
     array[
       extract(epoch from start_at)::double precision,
-      -- An event has ended at its end time, so the last millisecond before the end time is stored.
+      -- At its end time an event is over, so the second coordinate is the last millisecond before the end time.
       extract(epoch from coalesce(end_at - interval '1 millisecond', start_at))::double precision,
       private.event_type_ordinal(type),
       organizers,
@@ -11000,7 +11053,7 @@ end;
 $$;
 
 comment on function private.event_traits is
-  'Returns the filter values of the feed as one point, so that an index checks all filters with one comparison. The coordinates are start, last millisecond (the start if the event has no end time), type, organizers, men, women.';
+  'Returns the values by which the feed filters an event as a point, so that an index can check all filters with one comparison. The coordinates are the start, the last millisecond (or the start if the event has no end time), the ordinal of the type, and the numbers of organizers, men and women.';
 
 create table public.events (
   id uuid constraint events_pkey primary key default gen_random_uuid(),
@@ -11065,27 +11118,27 @@ comment on column public.events.consent_threshold is
 comment on column public.events.accepts_applications is
   'Whether people may apply. The value does not affect existing groups.';
 comment on column public.events.image_url is
-  'Deprecated: external cover URL that may be shown to everyone (private.is_public_url); null if there is a stored cover.';
+  'Deprecated: external cover URL that may be shown to every user (private.is_public_url); null if the event has a stored cover.';
 comment on column public.events.withheld_image_id is
-  'Row of private.withheld_images: the external cover URL as the organizers sent it, if it differs from image_url.';
+  'Id of a row in private.withheld_images, which contains the external cover URL that the organizers sent. Null if this URL equals image_url.';
 comment on column public.events.is_live is
   'True if the event is published, not deleted and not marked as finished. Feeds and their indexes contain only live events.';
 comment on column public.events.terms is
-  'Search terms of the event, maintained by a trigger. A draft has no terms, because no search returns drafts.';
+  'Search terms of the event, maintained by a trigger. The terms of a draft are empty, because no search returns drafts.';
 comment on column public.events.creator_adult_from is
-  'First day on which the creator counts as an adult, while the creator is a minor or has a disputed age; null for all other events. Triggers maintain the value, and a job clears it on the day on which the creator becomes an adult. No response contains the value.';
+  'First day on which the creator counts as an adult, if the creator is a minor or has a disputed age; null for all other creators. Triggers maintain the value, and a job sets it to null on the day on which the creator becomes an adult. No API response contains the value.';
 comment on column public.events.guest_count is
   'Denormalised number of members of approved groups. Organizers are not included.';
 
 comment on column public.events.calendar_sequence is
-  'Number of changes to fields that calendars show. Returned as SEQUENCE of iCalendar.';
+  'Number of times that a field which calendars show has changed. The calendar file contains the number as the SEQUENCE property of iCalendar.';
 
 create index events_creator_idx on public.events (creator_id, created_at desc, id desc);
 
 create index events_cover_key_idx on public.events (cover_key)
 where cover_key is not null;
 
--- Index for direct reads of the newest events, which stop at their limit.
+-- Clients that read the table directly use this index for queries of the newest events with a limit.
 create index events_created_at_idx on public.events (created_at desc, id desc);
 
 create index events_live_creator_idx on public.events (creator_id, visibility)
@@ -11111,7 +11164,7 @@ create table private.withheld_images (
 );
 
 comment on table private.withheld_images is
-  'External cover URL of an event as its organizers sent it, if other users see a different URL or no URL.';
+  'External cover URLs as the organizers of an event sent them. An event has a row only if other users see a different URL or no URL.';
 
 create table private.event_deletion_recipients (
   event_id uuid not null constraint event_deletion_recipients_event_id_fkey
@@ -11123,9 +11176,9 @@ create table private.event_deletion_recipients (
 );
 
 comment on table private.event_deletion_recipients is
-  'Users who were notified that the creator deleted an event, and are notified when it is restored.';
+  'Users who were notified that the creator deleted an event. They are notified again if the creator restores the event.';
 comment on column private.event_deletion_recipients.expires_at is
-  'End of the event, after which the event cannot be restored; infinity for a draft.';
+  'End of the event; infinity for a draft. An event cannot be restored after its end.';
 
 create index event_deletion_recipients_user_id_idx on private.event_deletion_recipients (user_id);
 
@@ -11146,7 +11199,7 @@ create table public.event_authors (
 );
 
 comment on table public.event_authors is
-  'One row per event and invited person. created_at is the time of the current invitation, strictly monotonic within an event.';
+  'One row per event and invited person. created_at is the time of the latest invitation of the person. Within an event, the times are strictly monotonic.';
 
 create index event_authors_user_id_idx on public.event_authors (
   user_id,
@@ -11171,7 +11224,7 @@ return jsonb_build_object(
   'title', event.title,
   'description', event.description,
   'startAt', private.iso_time(event.start_at),
-  -- The API and calendars write years with four digits.
+  -- The API and calendar files write years with four digits, so the end is capped.
   'endAt', private.iso_time(
     least(private.event_finish(event.start_at, event.end_at), '9999-12-31T23:59:59.999Z')
   ),
@@ -11192,7 +11245,8 @@ as $$
 begin
   new.updated_at := greatest(new.updated_at, old.updated_at + interval '1 millisecond');
   if private.calendar_facts(new) is distinct from private.calendar_facts(old)
-  -- A change of the creator's age also increments the sequence, because it affects who sees the exact location.
+  -- A change of creator_adult_from also increments the sequence, because the age of the creator determines which users
+  -- receive the exact location.
   or new.creator_adult_from is distinct from old.creator_adult_from then
     new.calendar_sequence := old.calendar_sequence + 1;
   end if;
@@ -11201,7 +11255,7 @@ end;
 $$;
 
 comment on function private.advance_event_time is
-  'Keeps `updated_at` strictly monotonic, because clients compare cached copies by it, and increments the sequence by which calendars detect changes.';
+  'Keeps `updated_at` strictly monotonic, because clients use it to compare cached copies of an event. Increments `calendar_sequence`, by which calendars detect changes.';
 
 create trigger events_advance_time
 before update on public.events
@@ -11233,14 +11287,15 @@ end;
 $$;
 
 comment on function private.keep_event_terms is
-  'Updates the search terms of an event, beginning with its publication. The terms are not a generated column, because such a column would be recomputed on every change of the row.';
+  'Updates the search terms of an event when it is published and on every later change of its texts or its start. The terms are not a generated column, because such a column would be recomputed on every change of the row.';
 
 create trigger events_keep_terms
 before insert or update of title, description, city, address, start_at, status on public.events
 for each row
 execute function private.keep_event_terms();
 
--- Access to events: who may see and who organizes an event, and the locks of events.
+-- Access to events: functions that check whether a person may see or organizes an event, and functions that lock
+-- events.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -11249,7 +11304,8 @@ returns public.event_status
 language sql
 stable
 return case
-  -- A finished event stays finished, even for a transaction that began earlier and waited for the lock.
+  -- A finished event stays finished, even for a transaction that began before the end of the event and waited for the
+  -- lock.
   when event.status in ('draft', 'finished', 'cancelled') then event.status
   when private.now() >= event.finishes_at then 'finished'
   when private.now() >= event.start_at
@@ -11258,7 +11314,7 @@ return case
 end;
 
 comment on function private.effective_event_status is
-  'Returns the status of an event by the clock, before a job has updated the row (docs/features/events.md, Effective status).';
+  'Returns the status that an event has according to the clock, even if the job has not yet updated the stored status (docs/features/events.md, Effective status).';
 
 create function private.is_organizer(event public.events, person_id uuid)
 returns boolean
@@ -11267,7 +11323,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The creator is checked first, because one combined condition would run the query for the creator too.
+  -- The creator is checked first: a single condition with `or` would also run the query on public.event_authors if the
+  -- person is the creator.
   if event.creator_id = person_id then
     return true;
   end if;
@@ -11297,7 +11354,7 @@ end;
 $$;
 
 comment on function private.is_in_group_of_event is
-  'Whether a person is in an open or approved group of the event, or was in an open group when the event ended.';
+  'Whether a person is in an open or approved group of the event, or was in a group that was open when the event ended.';
 
 create function private.can_see_event(event public.events)
 returns boolean
@@ -11391,7 +11448,7 @@ end;
 $$;
 
 comment on function private.events_shared_with_caller is
-  'Returns the events that the caller may see because of an invitation, a group or an invite link. By invitation: events (also drafts) that the caller was invited to organize and has not refused. By group: events with a group of the caller that is open or approved, or was open when the event ended. By link: events whose invite link the caller redeemed. Excludes invitations and links while the creator is suspended. Used in policies, which evaluate the function once per statement.';
+  'Returns the events that the caller may see because of an invitation, a group or an invite link. By invitation: events, including drafts, that the caller was invited to organize, unless the caller has refused. By group: events with a group of the caller that is open or approved, or was open when the event ended. By link: events whose invite link the caller redeemed. Events of a suspended creator are excluded if only a pending invitation or a link gives access. Row policies evaluate this function once per statement.';
 
 create function private.find_event(event_id uuid)
 returns public.events
@@ -11426,7 +11483,7 @@ end;
 $$;
 
 comment on function private.lock_events is
-  'Locks the rows of events, in id order, against all other changes of the events and of their organizers and groups.';
+  'Locks the rows of events, in id order, so that no other transaction changes the events, their organizers or their groups.';
 
 create function private.lock_event(event_id uuid)
 returns public.events
@@ -11528,7 +11585,7 @@ end;
 $$;
 
 comment on function private.require_editable_event is
-  'Rejects changes of the content by callers who are not organizers, and all changes of the content after the start: 403 not_an_organizer, 409 event_deleted or event_started.';
+  'Rejects a change of the event''s content if the caller is not an organizer (403 not_an_organizer), or if the event is deleted or has started (409 event_deleted or event_started).';
 
 create function private.require_changeable_event(event public.events, changes jsonb)
 returns void
@@ -11537,14 +11594,15 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The field acceptsApplications is not content: organizers can change it until the event ends.
+  -- acceptsApplications is not part of the content: organizers can change this field until the event ends.
   if private.now() < event.start_at or not changes ? 'acceptsApplications' or changes - 'acceptsApplications' <> '{}' then
     perform private.require_editable_event(event);
     return;
   end if;
   perform private.require_organizer(event);
   perform private.require_open_event(event);
-  -- The effective status of a draft is never finished, so the end of a draft is checked here.
+  -- The effective status of a draft never becomes `finished`, so this function compares the end of a draft with the
+  -- clock.
   if private.now() >= event.finishes_at then
     raise sqlstate 'PT409' using message = 'event_closed', detail = 'The event is over.';
   end if;
@@ -11552,7 +11610,7 @@ end;
 $$;
 
 comment on function private.require_changeable_event is
-  'Rejects the same changes as private.require_editable_event, with one exception: after the start, organizers may still change acceptsApplications alone, until the event is cancelled or has ended (409 event_closed).';
+  'Rejects the same changes as private.require_editable_event, with one exception. After the start, organizers may still send a change that contains only acceptsApplications, until the event is cancelled or has ended (409 event_closed).';
 
 create function private.organizers_of(event public.events)
 returns setof uuid
@@ -11581,8 +11639,8 @@ rows 5
 set search_path = ''
 as $$
 declare
-  -- The ids are read before the lock: under READ COMMITTED, locking re-checks a row for which it waited (EvalPlanQual),
-  -- and a join can drop this row.
+  -- The ids are read in a separate query before the rows are locked. Under READ COMMITTED, PostgreSQL re-evaluates the
+  -- query for a row for which it waited (EvalPlanQual), and a join could then drop this row.
   found_ids uuid[] := array(
     select own.id from public.events as own where own.creator_id = any (person_ids)
     union
@@ -11603,7 +11661,7 @@ end;
 $$;
 
 comment on function private.lock_events_of_people is
-  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the deleted events that they were notified about. Returns the ids of these events.';
+  'Locks, in id order, the events that these people created, were invited to organize, applied to or attend, and the deleted events whose deletion they were notified of. Returns the ids of these events.';
 
 create function private.lock_events_of(person_id uuid)
 returns setof uuid
@@ -11652,7 +11710,7 @@ end;
 $$;
 
 comment on function private.count_organizers is
-  'Recomputes the denormalised numbers of organizers of a locked event: the total, and the numbers by sex.';
+  'Recomputes the denormalised numbers of organizers of a locked event: all organizers, men and women.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -11672,7 +11730,7 @@ end;
 $$;
 
 comment on function private.count_sexes_again is
-  'Recomputes the organizer counts of a person''s events after the profile was created or deleted, or its sex changed.';
+  'Recomputes the numbers of organizers of a person''s events when the person''s profile is created or deleted, or when the sex in the profile changes.';
 
 create trigger events_count_new_or_gone_profile
 after insert or delete on public.profiles
@@ -11686,11 +11744,11 @@ when (new.sex is distinct from old.sex)
 execute function private.count_sexes_again();
 
 -- Read models of events: the views with which the API shows an event in full and on cards, and the policies for direct
--- reads of the table public.events. The column creator_adult_from controls who learns the location of an event whose
--- creator is a minor or has a disputed age. An adult who is not a friend of the creator finds the event in no feed,
--- search or direct read; other responses contain the centre of the cell instead of point and address
--- (docs/features/events.md, Events of minors). For a minor whose age is not disputed, such an event is like any other
--- event. A person with a disputed age counts as an adult here.
+-- reads of the table public.events. The column creator_adult_from determines which users receive the exact location of
+-- an event whose creator is a minor or has a disputed age. For an adult who is not a friend of the creator, the feed,
+-- the search and direct reads do not return the event. Other responses contain the centre of a 500 m cell and no
+-- address (docs/features/events.md, Events of minors). A minor whose age is not disputed sees such an event like any
+-- other event. A viewer with a disputed age counts as an adult.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -11719,7 +11777,7 @@ end;
 $$;
 
 comment on function private.adult_day_for is
-  'Returns the day with which lists compare events.creator_adult_from for a viewer: today, or infinity for a minor whose age is not disputed. Such a viewer sees events of minors like all other events.';
+  'Returns the day with which lists compare events.creator_adult_from: a viewer sees events whose creator is an adult on this day. For a minor whose age is not disputed, the day is infinity, so that the viewer sees events of minors too. For all other viewers, the day is today.';
 
 create function private.minors_known_to(person_id uuid, friends uuid[])
 returns uuid[]
@@ -11733,7 +11791,7 @@ end;
 $$;
 
 comment on function private.minors_known_to is
-  'Returns the creators whose events an adult sees in lists even if the creators are minors: the viewer and the viewer''s friends, or only the viewer if the viewer''s age is disputed.';
+  'Returns the people whose events an adult sees in lists even if these people are minors: the viewer and the viewer''s friends. If the age of the viewer is disputed, returns only the viewer.';
 
 create function private.is_contact_denied_with_creator(viewer_id uuid, creator_id uuid)
 returns boolean
@@ -11753,7 +11811,7 @@ end;
 $$;
 
 comment on function private.is_contact_denied_with_creator is
-  'Whether a viewer has restricted access to the events of a creator who is a minor or has a disputed age. True for an adult who is not a friend, and for a viewer with a disputed age.';
+  'Whether the events of a creator who is a minor or has a disputed age are restricted for a viewer. True for an adult who is not a friend of the creator, and for a viewer with a disputed age.';
 
 create function private.is_shown_event_location(event_id uuid, person_id uuid)
 returns boolean
@@ -11784,7 +11842,7 @@ end;
 $$;
 
 comment on function private.is_shown_event_location is
-  'Whether a person was invited to an event by name or by link, organizes the event, or is a guest. For an applicant the result is false.';
+  'Whether a person receives the exact location of an event because the person organizes the event, was invited to organize it, redeemed an invite link, or is a guest. False for a person who has only applied.';
 
 create function private.is_location_withheld(event public.events)
 returns boolean
@@ -11803,7 +11861,7 @@ end;
 $$;
 
 comment on function private.is_location_withheld is
-  'Whether the exact location of an event must be withheld from the caller, who may see the event. True only for events of minors and of creators with a disputed age.';
+  'Whether the exact location of an event that the caller may see must be withheld from the caller. True only for events whose creator is a minor or has a disputed age.';
 
 create function private.seen_event_location(event public.events)
 returns json
@@ -11833,7 +11891,7 @@ end;
 $$;
 
 comment on function private.seen_event_location is
-  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the centre of the cell without an address. Necessary only for events with creator_adult_from.';
+  'Returns the location of an event as the caller may see it. If the exact location is withheld, returns the centre of the 500 m cell and no address. Needed only for events whose creator_adult_from is not null.';
 
 create function private.adult_day_for_caller()
 returns date
@@ -11848,7 +11906,7 @@ end;
 $$;
 
 comment on function private.adult_day_for_caller is
-  'Returns the result of private.adult_day_for for the caller. Used in policies, which evaluate the function once per statement.';
+  'Returns the result of private.adult_day_for for the caller. Row policies evaluate this function once per statement.';
 
 create function private.minors_known_to_caller()
 returns setof uuid
@@ -11866,7 +11924,7 @@ end;
 $$;
 
 comment on function private.minors_known_to_caller is
-  'Returns the result of private.minors_known_to for the caller. Used in policies, which evaluate the function once per statement.';
+  'Returns the result of private.minors_known_to for the caller. Row policies evaluate this function once per statement.';
 
 create function private.event_locations_shown_to_caller()
 returns setof uuid
@@ -11897,7 +11955,7 @@ end;
 $$;
 
 comment on function private.event_locations_shown_to_caller is
-  'Returns the events to which private.is_shown_event_location applies for the caller. Used in policies, which evaluate the function once per statement.';
+  'Returns the events for which private.is_shown_event_location is true for the caller. Row policies evaluate this function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -11952,7 +12010,7 @@ grant execute on function private.adult_day_for_caller to authenticated;
 grant execute on function private.minors_known_to_caller to authenticated;
 grant execute on function private.event_locations_shown_to_caller to authenticated;
 
--- Each set is computed once per statement, so that the cost depends only on the rows that are read.
+-- The subqueries without a reference to the row are evaluated once per statement and not once per row.
 create policy events_select_viewers on public.events
 for select
 to authenticated
@@ -11998,7 +12056,7 @@ end;
 $$;
 
 comment on function private.set_creator_adulthood is
-  'Stores in the event the adult_from of a creator who is a minor or has a disputed age. The trigger fires when the event is created and again when it is published, because a creator without a profile has no row to lock.';
+  'Copies the date on which the creator becomes an adult (adult_from) to the event, if the creator is a minor or has a disputed age. The trigger fires when the event is created and again when it is published: while the creator has no profile, no row can be locked against a concurrent change of the date.';
 
 create trigger events_set_creator_adulthood
 before insert on public.events
@@ -12035,7 +12093,7 @@ end;
 $$;
 
 comment on function private.share_adulthood_with_events is
-  'Updates events.creator_adult_from when the age record of the creator changes. Events of a deleted account keep the value.';
+  'Updates events.creator_adult_from when the age record of the creator changes. When the account of the creator is deleted, the value is not changed.';
 
 create trigger adulthoods_share_with_events
 after insert or update of adult_from on private.adulthoods
@@ -12048,13 +12106,13 @@ create function private.is_public_url(url text)
 returns boolean
 language sql
 immutable
--- All URL parsers read a URL of this form in the same way. A final dot of the host and port 443 do not change the
--- meaning of the URL.
+-- All URL parsers interpret a URL that matches this expression in the same way. A final dot after the host and the port
+-- 443 do not change the address.
 return url ~* '^https://([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?\.?(:443)?(/[^\u0001-\u0020\u007f-\u00a0\u2028\u2029\\]*)?$'
 and url !~* '^https://[^/:]*\.([0-9]+|0x[0-9a-f]*|local|internal|lan|home|localhost|arpa)\.?(:443)?(/|$)';
 
 comment on function private.is_public_url is
-  'Whether a cover URL may be shown to everyone: https, port 443, no credentials, and an ASCII host of several labels whose last one is neither a number nor a local network name. Does not check that the name resolves to a public address.';
+  'Whether a cover URL may be shown to every user. The URL must have the scheme https, port 443, no credentials, and an ASCII host with at least two labels. The last label must be neither a number nor a name of local networks. The function does not check that the host resolves to a public address.';
 
 create function private.public_url(changes jsonb)
 returns text
@@ -12066,7 +12124,7 @@ return case
 end;
 
 comment on function private.public_url is
-  'Returns the external cover URL that may be shown to everyone: imageUrl as it was sent, or parsedImageUrl, which is the same URL as a URL parser writes it. Null if neither is allowed.';
+  'Returns the external cover URL that may be shown to every user: imageUrl as the organizer sent it, otherwise parsedImageUrl, the same URL normalised by a URL parser. Returns null if private.is_public_url rejects both URLs.';
 
 create function private.withheld_image(event public.events)
 returns text
@@ -12102,7 +12160,7 @@ end;
 $$;
 
 comment on function private.withhold_image is
-  'Stores the external cover URL to which the withheld_image_id of a locked event refers.';
+  'Inserts the external cover URL of a locked event into private.withheld_images, with the id from withheld_image_id.';
 
 create function private.external_image(event public.events, are_shown boolean)
 returns text
@@ -12118,7 +12176,7 @@ return case
 end;
 
 comment on function private.external_image is
-  'Returns the external cover URL of an event for the caller: organizers receive the URL that they sent, other users receive image_url if are_shown (the setting external_images) is true.';
+  'Returns the external cover URL of an event for the caller. Organizers receive the URL that they sent. Other users receive image_url, if the argument are_shown (the setting external_images) is true.';
 
 create function private.event_thumbnail_url(
   event public.events,
@@ -12134,7 +12192,7 @@ return coalesce(
 );
 
 comment on function private.event_thumbnail_url is
-  'Returns the thumbnail URL of an event. The argument cover is the media row of the event''s cover_key. If the event has no stored cover, returns the deprecated external URL.';
+  'Returns the thumbnail URL of an event. The argument `cover` is the row of private.media for the event''s cover_key. If the event has no stored cover, returns the deprecated external cover URL.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -12153,7 +12211,8 @@ create view private.event_cards as
     events.title,
     events.description,
     events.type,
-    -- This is a subquery, because with a join the planner reads all labels for one event.
+    -- The label is read with a scalar subquery, because with a join the planner reads all labels even for a single
+    -- event.
     (
       select label.label from private.event_type_labels as label where label.type = events.type
     ) as "typeLabel",
@@ -12203,7 +12262,7 @@ create view private.event_cards as
     left join private.person_cards as creator on creator.user_id = events.creator_id;
 
 comment on view private.event_cards is
-  'Events with a column for each field that the API shows in any response. The query that reads the view checks who may see an event.';
+  'Events with a column for each field of an event in API responses. A query that reads this view must check whether the caller may see the event.';
 
 create view private.event_views as
   select
@@ -12231,11 +12290,12 @@ create view private.event_views as
   from private.event_cards;
 
 comment on view private.event_views is
-  'Events as lists of the API show them: to_json of a row is the response. A single event is returned by private.show_event.';
+  'Events as the API shows them in lists: to_json of a row is one item. For a single event, the API returns the result of private.show_event.';
 
 -- Invite links: organizers invite people whom they cannot select by name. A link contains a token that is returned only
 -- once. A person who redeems a link can see the event by id, apply to it and receive its updates, as if the event were
--- public. Feeds do not show the event to this person. The lock of the event protects its links and their uses.
+-- public. Feeds do not show the event to this person. Every function that changes the links of an event or their uses
+-- first locks the event.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12248,8 +12308,8 @@ values
     'Maximum number of stored invite links of an event: live links and links through which users have access. The list is not paginated.'
   );
 
--- The foreign key is added here, because the table of links is created before public.events: the visibility of events
--- depends on the links.
+-- The table of links is created before public.events, because functions that check access to events read it. The
+-- foreign key is therefore added here.
 alter table private.event_invite_links
 add constraint event_invite_links_event_id_fkey
   foreign key (event_id) references public.events (id)
@@ -12287,7 +12347,7 @@ end;
 $$;
 
 comment on function private.purge_invite_links is
-  'Deletes those links of a locked event that can no longer be redeemed and through which no user has access.';
+  'Deletes the links of a locked event that can no longer be redeemed and that give no user access.';
 
 create function private.is_redeemable_link(link private.event_invite_links, event public.events)
 returns boolean
@@ -12310,7 +12370,7 @@ end;
 $$;
 
 comment on function private.is_redeemable_link is
-  'Whether the caller may redeem a link, ignoring the number of uses. The link must not be expired, its event must be live, its maker must still organize the event, and no block or suspension may prevent the redemption.';
+  'Whether the caller may redeem a link, regardless of the number of uses. The link must not be expired, its event must be live, its maker must still organize the event, and no block or suspension may prevent the redemption.';
 
 create function private.use_invite_link(link private.event_invite_links)
 returns boolean
@@ -12335,7 +12395,7 @@ end;
 $$;
 
 comment on function private.use_invite_link is
-  'Consumes a use of a locked event''s link for the caller. Returns false if the link is used up or the caller has already used it.';
+  'Consumes a use of a locked event''s link for the caller. Returns false if the link is used up or if the caller has already used this link.';
 
 create function private.end_link_rights(event_id uuid, person_id uuid)
 returns void
@@ -12350,7 +12410,7 @@ end;
 $$;
 
 comment on function private.end_link_rights is
-  'Part of a removal from an event: ends the access that links of the locked event gave to the person.';
+  'Part of the removal of a person from a locked event: ends the access that the person has through links of the event.';
 
 create function private.link_uses_between(one_id uuid, other_id uuid)
 returns table (link_id uuid, user_id uuid, event_id uuid)
@@ -12373,7 +12433,7 @@ end;
 $$;
 
 comment on function private.link_uses_between is
-  'Returns the uses of links that give one of two people access to an event of the other, or access through a link of the other.';
+  'Returns the redemptions by one of two people that give access to an event which the other person created, or that used a link which the other person made.';
 
 create function private.end_link_rights_between(one_id uuid, other_id uuid)
 returns void
@@ -12389,7 +12449,7 @@ end;
 $$;
 
 comment on function private.end_link_rights_between is
-  'Part of a block: ends the uses that private.link_uses_between returns. Requires the locks of the pair and the events.';
+  'Part of a block: ends the access through the redemptions that private.link_uses_between returns. Requires the locks of the pair and the events.';
 
 create function private.delete_invite_links_of(person_id uuid)
 returns void
@@ -12397,8 +12457,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The rows are locked in id order, to prevent a deadlock when two people who redeemed each other's links are deleted
-  -- at the same time.
+  -- The rows are locked in id order. Otherwise the concurrent deletions of two people who redeemed each other's links
+  -- could deadlock.
   perform 1
   from private.event_invite_links as link
   where link.maker_id = person_id
@@ -12411,7 +12471,7 @@ end;
 $$;
 
 comment on function private.delete_invite_links_of is
-  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions. This ends the access of others through the deleted links.';
+  'Part of the deletion of a profile: deletes the links that the person created and the person''s redemptions. Other users lose the access that the deleted links gave them.';
 
 create function private.export_invite_links(person_id uuid)
 returns json
@@ -12492,7 +12552,7 @@ end;
 $$;
 
 comment on function private.end_links_of_former_organizer is
-  'Deletes the links of a former co-author and thus ends the access of others through these links. Also ends the access that the former co-author has through a link.';
+  'Deletes the links that a former co-author made for the event, so that other users lose the access through these links. Also ends the access that the former co-author has through another organizer''s link.';
 
 create trigger event_authors_end_links
 after delete on public.event_authors
@@ -12563,7 +12623,7 @@ end;
 $$;
 
 comment on function private.events_organized_by_caller is
-  'Returns the events that the caller organizes and may see. Used in policies, which evaluate the function once per statement.';
+  'Returns the events that the caller organizes and may see. Row policies evaluate this function once per statement.';
 
 create function private.deleted_events_of_caller()
 returns setof uuid
@@ -12580,7 +12640,7 @@ end;
 $$;
 
 comment on function private.deleted_events_of_caller is
-  'Returns the events that the caller created and deleted. Used in policies, which evaluate the function once per statement.';
+  'Returns the deleted events that the caller created. Row policies evaluate this function once per statement.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -12594,8 +12654,8 @@ grant select on public.event_authors to authenticated, service_role;
 grant execute on function private.events_organized_by_caller to authenticated;
 grant execute on function private.deleted_events_of_caller to authenticated;
 
--- An invitation that is not accepted is visible only to organizers and the invited person. The event is read with a
--- scalar subquery, because for `exists` the planner may read all events.
+-- An invitation that is not accepted is visible only to organizers and the invited person. The policy reads the event
+-- with a scalar subquery, because with `exists` the planner may choose to read all events.
 create policy event_authors_select_viewers on public.event_authors
 for select
 to authenticated
@@ -12651,7 +12711,7 @@ comment on function api.list_event_authors is
 grant execute on function api.list_event_authors to authenticated;
 
 -- Event updates: every visible change of an event is broadcast on its private topic `event:{eventId}`. The message
--- names the changed fields and contains no content. Everyone who may see the event may subscribe.
+-- names the changed fields and contains no content. Every user who may see the event may subscribe to the topic.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12665,7 +12725,8 @@ declare
   is_other_image boolean := (was.cover_key, was.image_url, was.withheld_image_id)
     is distinct from (became.cover_key, became.image_url, became.withheld_image_id);
 begin
-  -- The function body is an expression and not a query, because the function runs on every change of an event.
+  -- The function returns an expression without a query, because it runs on every change of an event and a query would
+  -- be slower.
   return array_remove(
     array[
       case when was.title <> became.title then 'title' end,
@@ -12681,8 +12742,8 @@ begin
       case when was.start_at <> became.start_at then 'startAt' end,
       case when was.end_at is distinct from became.end_at then 'endAt' end,
       case
-        -- The creator's age is compared together with the location fields, because it affects who sees the exact
-        -- location.
+        -- creator_adult_from is compared together with the location fields, because the age of the creator determines
+        -- which users receive the exact location.
         when (was.address, was.city, was.latitude, was.longitude, was.creator_adult_from)
         is distinct from (
           became.address,
@@ -12709,7 +12770,7 @@ end;
 $$;
 
 comment on function private.changed_event_fields is
-  'Returns the fields of the API that differ between two versions of an event.';
+  'Returns the names of the API fields that differ between two versions of an event.';
 
 create function private.broadcast_event(event public.events, changed text[])
 returns void
@@ -12762,9 +12823,9 @@ for each row
 execute function private.broadcast_event_update();
 
 -- Chats: conversations of the people of an event, or of two people. A chat belongs to an approved group, to the
--- organizers of an event, or to a pair. Only the participants of a chat see it. In a direct chat neither person can
--- write during a block or while one of the two is suspended. The blocker does not see the chat. The blocked person sees
--- the blocker as having left.
+-- organizers of an event, or to a pair. Only the participants of a chat see it. In a direct chat, neither person can
+-- write while one person blocks the other or one of them is suspended. The blocker does not see the chat. The blocked
+-- person sees the blocker as having left.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -12802,15 +12863,15 @@ create table public.chats (
     ),
   constraint chats_pair_key unique (one_person_id, other_person_id)
 )
--- Each message updates last_message_at, which is in no index: free space on the page allows HOT updates.
+-- Each message updates last_message_at. No index contains this column, so free space on the page allows HOT updates.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chats is
   'A conversation. A direct chat names its two people permanently, in the order of their ids.';
 comment on column public.chats.last_message_at is
-  'Time of the newest message, deleted or not; strictly monotonic.';
+  'Time of the newest message, even if this message is deleted. The time is strictly monotonic.';
 comment on column public.chats.is_answered is
-  'True if both people of a direct chat have sent a message. While the value is true, the limit unanswered_messages does not apply, and no message notification is suppressed.';
+  'True if both people of a direct chat have sent a message. If the value is true, the limit unanswered_messages does not apply, and notifications of messages are not suppressed.';
 
 create index chats_event_id_idx on public.chats (event_id);
 
@@ -12834,27 +12895,29 @@ create table public.chat_participants (
   changed_in xid8 not null default pg_current_xact_id(),
   constraint chat_participants_pkey primary key (chat_id, user_id)
 )
--- Each message updates the rows of all participants, and a participant who reads it updates one row again.
+-- Each message updates the rows of all participants. A participant who reads the message updates the participant's own
+-- row again.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
 comment on table public.chat_participants is 'Participants of chats. Leaving a chat deletes the row.';
-comment on column public.chat_participants.joined_order is 'Order of joining.';
+comment on column public.chat_participants.joined_order is
+  'Number by which the participants are sorted in the order in which they joined.';
 comment on column public.chat_participants.joined_after is
-  'Watermark: time of the last message before the person joined. Messages up to this time are never unread for the person.';
+  'Time of the last message before the person joined. Messages up to this time never count as unread for the person.';
 comment on column public.chat_participants.last_activity_at is
-  'Denormalised time of the last message, or of the creation of the chat if there is none: sort key of the list. Written under the lock of the chat.';
+  'Sort key of the chat list: denormalised time of the last message, or the creation time of a chat without messages. Written under the lock of the chat.';
 comment on column public.chat_participants.read_up_to is
-  'Read pointer: time of the last message that the person has read; a monotonic watermark.';
+  'Read pointer: time of the last message that the person has read. The time never decreases.';
 comment on column public.chat_participants.unread_count is
-  'Denormalised count of unread messages: messages of other participants after joined_after and read_up_to, except deleted messages. Written under the lock of the chat.';
+  'Denormalised number of unread messages: messages that other participants sent after joined_after and read_up_to and that are not deleted. Written under the lock of the chat.';
 
 comment on column public.chat_participants.muted_until is
   'Time until which messages are not pushed to the person; null if the chat is not muted.';
 comment on column public.chat_participants.is_archived is
-  'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every message sets the value to null.';
+  'True if the person archived the chat, false if the person keeps it out of the archive. If null, private.is_in_archive decides whether the chat is archived. Every new message sets the value to null.';
 
 comment on column public.chat_participants.changed_in is
-  'Transaction that last wrote the row; every message writes it. The sync finds the changed chats of a person by this column (decision 0025).';
+  'Transaction that last wrote the row. Every new message writes the rows of all participants. By this column the sync finds the chats of a person that have changed (decision 0025).';
 
 create index chat_participants_order_idx on public.chat_participants (
   user_id,
@@ -12872,7 +12935,7 @@ create table private.former_participants (
 );
 
 comment on table private.former_participants is
-  'Former participants of chats, with the time when they last left. A former participant may only report the chat. A row is deleted after former_participant_days.';
+  'Former participants of chats, with the time when each person last left the chat. A former participant may report the chat, but not read it. A row is deleted after former_participant_days.';
 
 create index former_participants_user_idx on private.former_participants (user_id, left_at);
 
@@ -12885,7 +12948,7 @@ create table private.left_chats (
 );
 
 comment on table private.left_chats is
-  'Chats with messages and without participants, until the job deletes the messages. Written under the lock of the chat.';
+  'Chats that have messages but no participants. The job deletes these messages and then the row. Written under the lock of the chat.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -12899,9 +12962,9 @@ create table private.match_chats (
 );
 
 comment on table private.match_chats is
-  'Direct chats that a match opened, and that no user has opened with POST /chats/direct. Only a match or a friendship keeps such a chat open.';
+  'Direct chats that were opened by a match, and that no user has opened with POST /chats/direct. Such a chat is closed when the two people are neither a match nor friends.';
 comment on column private.match_chats.is_closed is
-  'True if neither a match nor a friendship between the two people is left. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of pair and chat.';
+  'True if the chat is closed, because the two people are neither a match nor friends. Both people can still read and report the chat, but the chat is not listed and not writable. Written under the locks of pair and chat.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -12927,12 +12990,13 @@ create view private.chat_viewers as
             )
           offset 0
         )
-      -- Optimisation fences: one lookup per chat, and one more for a direct chat.
+      -- `offset 0` is an optimisation fence: the planner does one lookup per chat, and one more lookup for a direct
+      -- chat.
       offset 0
     );
 
 comment on view private.chat_viewers is
-  'Chats and the people who may see them: all participants, except those who have blocked the peer of a direct chat.';
+  'Chats and the people who may see them. These are all participants, but a participant of a direct chat who has blocked the peer is excluded.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -12951,7 +13015,7 @@ end;
 $$;
 
 comment on function private.visible_chats is
-  'Returns the chats that the caller may see. Used in policies, which would otherwise check each row.';
+  'Returns the chats that the caller may see. Row policies use this function once per statement, so that they do not check the access for each row.';
 
 create function private.is_chat_visible(chat_id uuid)
 returns boolean
@@ -12983,7 +13047,7 @@ begin
 end;
 $$;
 
-comment on function private.chats_of is 'Returns the ids of the chats that a person is in.';
+comment on function private.chats_of is 'Returns the ids of the chats in which a person is a participant.';
 
 create function private.chats_with_absent_peer(person_id uuid, chat_ids uuid[])
 returns uuid[]
@@ -13005,7 +13069,7 @@ begin
           private.peer_of(chats.one_person_id, chats.other_person_id, chats_with_absent_peer.person_id) as peer_id
         from public.chats
         where chats.id = any (chat_ids) and chats.one_person_id is not null
-        -- Optimisation fences: three lookups per direct chat.
+        -- `offset 0` is an optimisation fence: the planner does three lookups per direct chat.
         offset 0
       ) as direct
     where exists (
@@ -13022,7 +13086,7 @@ end;
 $$;
 
 comment on function private.chats_with_absent_peer is
-  'Returns those of chat_ids that are direct chats whose peer is shown as having left because of a block or a suspension, although the peer is still a participant. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
+  'Returns the direct chats among chat_ids in which the API shows the peer as absent. The peer is still a participant, but is blocked, has blocked the person, or is suspended. A peer with a deleted profile is no longer a participant (docs/features/chats.md, Absent peers).';
 
 create function private.own_chats_with_absent_peer()
 returns uuid[]
@@ -13037,7 +13101,7 @@ end;
 $$;
 
 comment on function private.own_chats_with_absent_peer is
-  'Returns the direct chats of the caller whose peer is shown as having left. Used in policies, which call it once per statement.';
+  'Returns the direct chats of the caller in which the API shows the peer as absent. Policies call this function once per statement.';
 
 create function private.find_chat(chat_id uuid)
 returns public.chats
@@ -13084,7 +13148,7 @@ end;
 $$;
 
 comment on function private.find_readable_chat is
-  'Returns a chat of the caller for reads by id. Includes a direct chat whose peer the caller has blocked, so that the caller can report it. 404 chat_not_found.';
+  'Returns a chat of the caller for reads by id. A direct chat whose peer the caller has blocked is also returned, so that the caller can report the chat. 404 chat_not_found.';
 
 create function private.lock_chats(chat_ids uuid[])
 returns void
@@ -13119,7 +13183,7 @@ end;
 $$;
 
 comment on function private.lock_chat_row is
-  'Locks a chat like private.lock_chats and returns it, without an access check; null if there is none.';
+  'Locks a chat like private.lock_chats and returns it, or null if the chat does not exist. Does not check access.';
 
 create function private.lock_chat(chat_id uuid)
 returns public.chats
@@ -13128,7 +13192,7 @@ set search_path = ''
 as $$
 begin
   perform private.lock_chat_row(chat_id);
-  -- Checked after the lock: the caller may have left the chat while waiting for it.
+  -- Access is checked after the lock is taken, because the caller may have left the chat while waiting for the lock.
   return private.find_chat(chat_id);
 end;
 $$;
@@ -13181,7 +13245,7 @@ end;
 $$;
 
 comment on function private.broadcast_to_peers is
-  'Broadcasts that a person left or joined (participant.left, participant.joined) in those of chat_ids that are direct chats without a block or suspension now. Called before a block or suspension is written and after it is removed, so a peer who already sees the person as absent receives no broadcast.';
+  'Broadcasts participant.left or participant.joined for a person in the direct chats among chat_ids, unless a block or suspension exists between the two people. The functions for blocks and suspensions call this function before a block or suspension is written, and after it is removed. A peer who already sees the person as absent therefore receives no second broadcast.';
 
 create function private.chat_name(chat public.chats)
 returns text
@@ -13210,7 +13274,7 @@ grant select (id, type, name, event_id, one_person_id, other_person_id, last_mes
 on public.chats
 to authenticated;
 
--- Other participants may not see unread counts, mutes and archive flags.
+-- Clients have no grant for unread counts, mutes and archive flags, because other participants must not see them.
 grant select (chat_id, user_id, role, read_up_to) on public.chat_participants to authenticated;
 
 -- Policies run as the caller (CONVENTIONS, Database).
@@ -13233,8 +13297,8 @@ using (
   )
 );
 
--- Participants: how people join and leave chats, and which chats they left recently.
--- A person may still report a chat for some days after leaving it.
+-- Participants: the functions with which people join and leave chats, and the records of former participants.
+-- After leaving a chat, a person may still report it for some days.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13261,7 +13325,7 @@ end;
 $$;
 
 comment on function private.was_ever_in_chat is
-  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. Being a former participant gives no right to read the chat.';
+  'Whether a person is in a chat or left it within former_participant_days, regardless of blocks. A former participant may not read the chat.';
 
 create function private.join_chat(
   chat_id uuid,
@@ -13290,7 +13354,7 @@ end;
 $$;
 
 comment on function private.join_chat is
-  'Adds people to a chat in the given order; idempotent. Sends no broadcast: either the chat is new, or the calling function private.enter_chat broadcasts.';
+  'Adds people to a chat in the given order; idempotent. Sends no broadcast, because the chat is new or because the calling function private.enter_chat sends the broadcast.';
 
 create function private.enter_chat(
   chat_id uuid,
@@ -13343,7 +13407,8 @@ set search_path = ''
 as $$
 declare
   organizers uuid[] := array(select private.organizers_of(event));
-  -- The creator is not added: the creator joined when the chat was opened, and may have left with a deleted profile.
+  -- The creator is not added again: the creator joined when the chat was created, and may have left the chat by
+  -- deleting the profile.
   coauthors uuid[] := array_remove(organizers, event.creator_id);
   authors_chat public.chats;
   joining uuid[];
@@ -13369,8 +13434,8 @@ begin
   );
   perform private.enter_chat(chats.id, coauthors, 'organizer') from public.chats where chats.event_id = event.id;
   if authors_chat.id is not null and joining <> '{}' then
-    -- Locks all recipients at once in id order: prevents a deadlock with later notifications about the new
-    -- participants.
+    -- The notifications of all recipients are locked at once in id order, to prevent a deadlock with later
+    -- notifications in the same transaction.
     perform private.share_notifications(joining || event.creator_id);
     perform private.notify(
       joining,
@@ -13386,7 +13451,7 @@ end;
 $$;
 
 comment on function private.sync_chats_with_organizers is
-  'Adds new organizers to the chats of a locked event and removes former organizers. Notifies the organizers who join the chat of all organizers.';
+  'Adds new organizers to the chats of a locked event and removes former organizers. Notifies each organizer who is added to the organizers'' chat (type event_authors).';
 
 create type private.participant_fields as (
   "avatarUrl" json,
@@ -13396,7 +13461,7 @@ create type private.participant_fields as (
   role public.chat_participant_role
 );
 
-comment on type private.participant_fields is 'The fields of a participant of a chat in the API.';
+comment on type private.participant_fields is 'Fields of a chat participant in API responses.';
 
 create function private.participant_view(
   person_id uuid,
@@ -13413,7 +13478,7 @@ return to_json(
 );
 
 comment on function private.participant_view is
-  'Returns a participant of a chat as the API shows it, from private.person_cards; only id and role if the person has no profile or is hidden from the viewer.';
+  'Returns a chat participant as the API shows it, with the fields of private.person_cards. If the person has no profile or is hidden from the viewer, the result contains only the id and the role.';
 
 create function private.export_chats(person_id uuid)
 returns json
@@ -13468,7 +13533,7 @@ end;
 $$;
 
 comment on function private.export_former_chats is
-  'Part of the data export: the chats in private.former_participants that a person has left.';
+  'Part of the data export: the chats that a person has left, from private.former_participants.';
 
 create function private.delete_participations_of(person_id uuid)
 returns void
@@ -13488,7 +13553,7 @@ end;
 $$;
 
 comment on function private.delete_participations_of is
-  'Ends the chat memberships of a deleted person. The messages remain.';
+  'Part of the deletion of a profile: removes the person from all chats. The person''s messages remain.';
 
 create function private.purge_former_participants(row_limit integer)
 returns integer
@@ -13550,14 +13615,14 @@ begin
     join public.chats on chats.id = departed.chat_id
   -- A chat without participants has no subscribers.
   where exists (select from public.chat_participants as participant where participant.chat_id = departed.chat_id)
-    -- The peer of an absent person has received participant.left already.
+    -- If contact is denied, the peer already received participant.left when the block or suspension began.
     and (chats.one_person_id is null or not private.is_contact_denied(chats.one_person_id, chats.other_person_id));
   return null;
 end;
 $$;
 
 comment on function private.remember_former_participants is
-  'Stores people who leave a chat for any reason. Broadcasts participant.left {type, chatId, userId} to the remaining participants, except to the peer of a direct chat who already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
+  'Records each person who leaves a chat, for any reason, in private.former_participants. Broadcasts participant.left {type, chatId, userId} to the remaining participants. In a direct chat, the broadcast is omitted if the peer already sees the person as absent. If no participant is left, queues the messages for deletion (private.left_chats).';
 
 create trigger chat_participants_remember
 after delete on public.chat_participants
@@ -13617,11 +13682,12 @@ end;
 $$;
 
 comment on function api.get_chat is
-  'GET /chats/{id}: Chat detail, participants in the order of joining. 404 chat_not_found.';
+  'GET /chats/{id}: Chat detail. The participants are sorted in the order in which they joined. 404 chat_not_found.';
 
 grant execute on function api.get_chat to authenticated;
 
--- Direct chats: the only chat of two people, how a match or a friendship opens it, and who can write in it.
+-- Direct chats: two people have at most one direct chat. A match or a friendship opens the chat, and
+-- private.is_chat_writable returns whether the two people can write in it.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -13683,14 +13749,14 @@ begin
   perform private.lock_chats(array[chat.id]);
   perform private.end_notification_suppression(chat.one_person_id, chat.other_person_id);
   update private.match_chats set is_closed = false where match_chats.chat_id = chat.id and match_chats.is_closed;
-  -- A person who left with a deleted profile rejoins.
+  -- A person who left the chat by deleting a profile rejoins with the new profile.
   perform private.enter_chat(chat.id, array[one_id, other_id], 'member');
   return chat;
 end;
 $$;
 
 comment on function private.open_chat_of_match is
-  'Finds or creates the direct chat of two people who match, and opens it for both. Requires the lock of the pair.';
+  'Finds or creates the direct chat of two people who are a match, and adds both people as participants. Requires the lock of the pair.';
 
 create function private.is_chat_writable(chat public.chats)
 returns boolean
@@ -13732,7 +13798,7 @@ end;
 $$;
 
 comment on function private.is_chat_writable is
-  'Whether messages can be written in a chat. False for a direct chat that is closed, whose people have a block between them, or are an adult and a minor who are not friends. Also false if one of the two people is suspended or has left the chat with a deleted profile.';
+  'Whether messages can be written in a chat. False for a direct chat that is closed. Also false if one of the two people blocks the other, is suspended, or has left the chat by deleting the profile, or if the two people are an adult and a minor who are not friends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -13763,7 +13829,7 @@ end;
 $$;
 
 comment on function private.open_chat_of_friends is
-  'Opens the existing direct chat of two people who become friends. A person who left the chat with a deleted profile rejoins with the new one. Requires the lock of the pair.';
+  'Opens the existing direct chat of two people who become friends. A person who left the chat by deleting a profile rejoins with the new profile. Requires the lock of the pair.';
 
 create trigger friendships_open_chat
 after insert or update of status on public.friendships
@@ -13799,7 +13865,8 @@ create table public.messages (
   updated_at timestamptz not null,
   constraint messages_client_message_id_key unique (chat_id, sender_id, client_message_id)
 )
--- The table of messages grows without limit, so each vacuum would be too large with the default scale factors.
+-- The table of messages grows without limit. With the default scale factors, a vacuum would run too rarely and then
+-- process too many rows.
 with (
   autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02,
@@ -13807,12 +13874,12 @@ with (
 );
 
 comment on table public.messages is
-  'One message; created_at is strictly monotonic within a chat, in milliseconds.';
+  'Messages of chats. Within a chat, created_at is strictly monotonic and has whole milliseconds.';
 
 comment on column public.messages.sent_in is
   'Transaction that sent the message, for the sync (decision 0025).';
 
--- The sync finds new messages of a chat by this index.
+-- The sync uses this index to find new messages of a chat.
 create index messages_sent_in_idx on public.messages (chat_id, sent_in, id);
 
 create unique index messages_order_idx on public.messages (chat_id, created_at desc, id desc);
@@ -13844,7 +13911,7 @@ create table public.message_attachments (
 
 comment on table public.message_attachments is 'Files of a message in the order in which they were sent.';
 comment on column public.message_attachments.chat_id is
-  'Denormalised chat of the message, for the policies of its participants.';
+  'Denormalised chat of the message. The row policies use it to check whether the caller is a participant.';
 
 create index message_attachments_chat_id_idx on public.message_attachments (chat_id);
 
@@ -13859,7 +13926,7 @@ create table private.message_versions (
 );
 
 comment on table private.message_versions is
-  'Texts and files of messages before an edit or deletion, kept for message_version_days as evidence for moderators. Other users never see earlier versions.';
+  'Texts and files of messages before an edit or deletion. They are retained for message_version_days as evidence for moderators. Other users can never see earlier versions.';
 
 create index message_versions_message_id_idx on private.message_versions (message_id, id);
 
@@ -13986,8 +14053,9 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The broadcast contains only ids, because an open channel is not authorised again and the platform replays stored
-  -- broadcasts. private.broadcast_chat is not used, because the extra function call costs more than its work.
+  -- The broadcast contains only ids: the platform does not authorise an open channel again, and it replays stored
+  -- broadcasts. realtime.send is called directly and not through private.broadcast_chat, because the additional
+  -- function call would be slow.
   perform realtime.send(
     jsonb_build_object('type', event, 'chatId', message.chat_id, 'messageId', message.id),
     event,
@@ -14025,7 +14093,7 @@ for select
 to authenticated
 using (chat_id = any ((select private.visible_chats())::uuid[]));
 
--- Reading messages: a message as the API shows it, and the messages of a chat.
+-- Reading messages: the functions that build a message for the API and that list the messages of a chat.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -14044,7 +14112,7 @@ create type private.message_fields as (
   "clientMessageId" uuid
 );
 
-comment on type private.message_fields is 'The fields of a message in the API.';
+comment on type private.message_fields is 'Fields of a message in API responses.';
 
 create function private.message_fields_of(message public.messages, replied json, files json, readers json)
 returns private.message_fields
@@ -14066,7 +14134,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_fields_of is
-  'Returns a message as the API shows it to its sender, with the message that it replies to, its files and its readers.';
+  'Returns a message as the API shows it to its sender, including the replied-to message, the files and the readers.';
 
 create function private.message_views(message public.messages)
 returns setof private.message_fields
@@ -14129,7 +14197,7 @@ begin atomic
 end;
 
 comment on function private.message_views is
-  'Returns a message as the API shows it, from a row that was already read, because a view by id would look the row up again. The calling function checks access. private.message_to hides absent readers and the clientMessageId of other senders.';
+  'Builds a message of the API from a row that the calling function has read. A view would read the row again by its id. The calling function checks access. Afterwards, private.message_to hides absent readers and the clientMessageId of other senders.';
 
 create function private.message_to(
   caller_id uuid,
@@ -14148,7 +14216,7 @@ return row(
   (shown)."replyTo",
   (shown).attachments,
   case
-    -- In a direct chat, the absent peer is the only reader other than the sender.
+    -- Only the absent peer can have read the caller's message in a direct chat, so readBy becomes empty.
     when (shown)."senderId" = caller_id
     and (shown)."chatId" = any (chats_with_absent_peer) then '[]'
     else (shown)."readBy"
@@ -14162,7 +14230,7 @@ return row(
 )::private.message_fields;
 
 comment on function private.message_to is
-  'Returns a message as the API shows it to the caller: without an absent peer as reader, and with clientMessageId only for the sender. chats_with_absent_peer is the result of private.chats_with_absent_peer.';
+  'Returns a message as the API shows it to the caller. An absent peer is not listed as a reader. Only the sender receives clientMessageId. The argument chats_with_absent_peer is the result of private.chats_with_absent_peer.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14247,7 +14315,7 @@ begin
   end if;
   return (
     with
-      -- Only one branch is executed, depending on after_id.
+      -- PostgreSQL executes only one branch of the union, depending on whether after_id is null.
       found as materialized (
         (
           select messages as message
@@ -14344,9 +14412,10 @@ as $$
 declare
   listed record;
 begin
-  -- Locks the files in a fixed order: prevents a deadlock between two messages with the same files.
+  -- The files are locked in a fixed order, to prevent a deadlock between two concurrent messages with the same files.
   perform private.lock_media(media_keys);
-  -- Checks the rows of all files first. Only then private.require_checked makes the edge function inspect files.
+  -- All rows are checked before private.require_checked, which makes the edge function inspect the contents of the
+  -- files.
   for listed in
     select sent.key, sent.ordinal from unnest(media_keys) with ordinality as sent (key, ordinal) order by sent.ordinal
   loop
@@ -14482,7 +14551,7 @@ end;
 $$;
 
 comment on function private.write_message is
-  'Inserts a message of the caller into a locked chat. Moves the chat to the top of the participants'' lists and out of their archives, raises their unread counts, and moves the read pointer of the sender.';
+  'Inserts a message of the caller into a locked chat. Moves the chat out of the participants'' archives and to the top of their lists. Increments the unread counts of the other participants, and moves the read pointer of the sender to the new message.';
 
 create function private.is_recipient_notified(chat public.chats)
 returns boolean
@@ -14500,7 +14569,7 @@ begin
       select from public.messages where messages.chat_id = chat.id and messages.sender_id = peer_id
     ) as has_answered,
     (
-      -- If the peer has not answered, all messages are the caller's, including deleted ones.
+      -- If the peer has never sent a message, all messages of the chat are from the caller. Deleted messages count too.
       select messages.created_at
       from public.messages
       where messages.chat_id = chat.id
@@ -14534,7 +14603,7 @@ end;
 $$;
 
 comment on function private.is_recipient_notified is
-  'Whether a message that the caller is about to send notifies the peer of a direct chat that is not marked as answered. Sets is_answered permanently if the peer has sent a message, even a deleted one. 429 rate_limited if the caller has sent too many messages within a day. Requires the lock of the chat.';
+  'Whether the next message of the caller in a direct chat with is_answered = false notifies the peer. Sets is_answered permanently if the peer has sent a message, even if that message is deleted. 429 rate_limited if the peer has sent none and the caller has sent too many messages within a day. Requires the lock of the chat.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -14556,7 +14625,7 @@ declare
   sent public.messages;
   is_recipient_notified boolean := true;
 begin
-  -- One query after the lock reads everything that the checks need.
+  -- After the chat is locked, a single query reads all data that the following checks need.
   select
     array(
       select participant.user_id
@@ -14610,7 +14679,7 @@ begin
   );
   perform private.broadcast_message('message.created', sent);
   if coalesce(message -> 'attachments', '[]') = '[]' and sent.reply_to_id is null then
-    -- A new message without files and without a replied-to message needs no further queries.
+    -- The response for a new message without files and without a replied-to message needs no further query.
     return to_json(private.message_fields_of(sent, null, null, null));
   end if;
   return private.show_message(sent.id);
@@ -14669,7 +14738,7 @@ grant execute on function api.edit_message to authenticated;
 
 -- Deletion of messages: a deleted message keeps its position, without content, and disappears from notifications and
 -- previews.
--- Chats without participants lose their messages and files. Direct chats without participants are deleted.
+-- The messages and files of chats without participants are deleted. A direct chat without participants is also deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -14696,8 +14765,8 @@ begin
   select array_agg(distinct ended.media_key) into earlier_keys from ended;
   perform private.lock_media(attached_keys || earlier_keys);
   perform private.release_media(attached_keys);
-  -- Releases the files of the deleted messages. The owner may have used such a file again before this lock was
-  -- acquired.
+  -- Releases the files of earlier message versions. Only files in the state `retained` are released, because the owner
+  -- may have attached a file again before this lock was acquired.
   perform private.retain_or_remove(
     array(select media.key from private.media where media.key = any (earlier_keys) and media.state = 'retained')
   );
@@ -14705,7 +14774,7 @@ end;
 $$;
 
 comment on function private.release_files_of_chats is
-  'Releases the files of chats whose messages are deleted for good, including files of earlier versions. Requires the locks of the chats.';
+  'Releases the files of messages in chats whose messages are deleted permanently, including the files of earlier versions. Requires the locks of the chats.';
 
 create function private.clear_previews(message_ids uuid[])
 returns void
@@ -14714,7 +14783,7 @@ set search_path = ''
 as $$
 begin
   with affected as (
-    -- Locks the rows in id order: prevents a deadlock with read_notifications.
+    -- The rows are locked in id order, to prevent a deadlock with read_notifications.
     select notifications.id
     from public.notifications
     where notifications.message_id = any (message_ids) and notifications.payload ->> 'messagePreview' is not null
@@ -14729,7 +14798,7 @@ end;
 $$;
 
 comment on function private.clear_previews is
-  'Clears the previews of messages in all notifications, also read ones. Rows of notifications are locked after all other locks.';
+  'Clears the previews of messages in all notifications, read or unread. Call this function last, because rows of notifications are locked after all other locks.';
 
 create function private.notifications_counting(message public.messages)
 returns uuid[]
@@ -14754,7 +14823,8 @@ begin
       and affected.user_id <> message.sender_id
       and first_message.created_at <= message.created_at
       and greatest(participant.read_up_to, participant.joined_after) < message.created_at
-      -- Notifications do not count messages that were sent during a block, but they count earlier messages.
+      -- A notification does not count messages that were sent during a block, but it counts messages from before the
+      -- block.
       and not exists (
         select
         from public.blocks
@@ -14769,7 +14839,7 @@ end;
 $$;
 
 comment on function private.notifications_counting is
-  'Returns the ids of the unread notifications that represent a message which was just deleted and no longer counts as unread. Requires the lock of the chat.';
+  'Returns the ids of the unread notifications whose message_count includes this message, which was just deleted. Requires the lock of the chat.';
 
 create function private.has_unread_message(notification public.notifications)
 returns boolean
@@ -14793,7 +14863,7 @@ begin
       and participant.user_id = notification.user_id
       and unread.sender_id <> notification.user_id
       and unread.deleted_at is null
-      -- Messages sent during a block notify no one, so no notification represents them.
+      -- Messages that were sent during a block cause no notification, so they are excluded.
       and not exists (
         select
         from public.blocks
@@ -14808,7 +14878,7 @@ end;
 $$;
 
 comment on function private.has_unread_message is
-  'Whether a notification still represents an unread message of its chat that is not deleted and was not sent during a block.';
+  'Whether the chat of a notification still contains an unread message that the notification represents. Deleted messages and messages that were sent during a block do not count.';
 
 create function private.erase_from_notifications(message public.messages)
 returns void
@@ -14821,7 +14891,7 @@ as $$
 declare
   counting_ids uuid[] := private.notifications_counting(message);
 begin
-  -- Locks the rows in id order: prevents a deadlock with read_notifications.
+  -- The rows are locked in id order, to prevent a deadlock with read_notifications.
   perform 1
   from public.notifications
   where notifications.id in (
@@ -14841,14 +14911,14 @@ begin
   set message_count = notifications.message_count - 1
   where notifications.id = any (counting_ids)
     and not notifications.is_read
-    -- The count stays at least 1: it may not include the deleted message, if the message was sent during a block.
+    -- The count stays at least 1, because a message that was sent during a block may be missing in the count.
     and notifications.message_count > 1;
   perform private.clear_previews(array[message.id]);
 end;
 $$;
 
 comment on function private.erase_from_notifications is
-  'Removes a message that was just deleted from all notifications that represent it: clears the preview, reduces the count, and deletes an unread notification without further unread messages. Requires the lock of the chat. Rows of notifications are locked after all other locks.';
+  'Removes a message that was just deleted from all notifications that represent it: clears the preview and reduces the count. Deletes an unread notification that represents no other unread message. Requires the lock of the chat. Call this function last, because rows of notifications are locked after all other locks.';
 
 create function private.erase_message(message public.messages)
 returns public.messages
@@ -14894,7 +14964,8 @@ begin
   select kept.* into version
   from private.message_versions as kept
   where kept.id = version_id and kept.message_id = return_message.message_id;
-  -- A purged version cannot be restored. A version without text had only files, which are deleted.
+  -- A purged version cannot be restored. A version without text consisted of files, which were deleted with the
+  -- message.
   if version.id is null or version.content = '' then
     return;
   end if;
@@ -14915,7 +14986,7 @@ end;
 $$;
 
 comment on function private.return_message is
-  'Restores the text of a deleted message from this version. The message stays at its position, without files. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
+  'Restores the text of a deleted message from the given version. The message stays at its position. Its files are not restored. Does nothing if the version is purged or has no text. Requires the lock of the chat.';
 
 create function private.erase_attachment(attachment public.message_attachments)
 returns void
@@ -14972,7 +15043,7 @@ end;
 $$;
 
 comment on function private.delete_empty_chats is
-  'Deletes the messages and files of those of chat_ids that have no participants, and deletes the direct chats among these chats. Returns the ids of the messages, so that the calling function can clear their previews.';
+  'Deletes the messages and files of the chats among chat_ids that have no participants. Also deletes such a chat if it is a direct chat. Returns the ids of the messages, so that the calling function can clear their previews.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15011,8 +15082,9 @@ comment on function api.delete_message is
   'DELETE /chats/{id}/messages/{messageId}: Message without content; idempotent. 403 not_the_sender, 404 chat_not_found or message_not_found.';
 grant execute on function api.delete_message to authenticated;
 
--- Read receipts: how far each participant of a chat has read.
--- Every RPC function locks the chat first, so counts are exact.
+-- Read receipts: each participant of a chat has a read pointer, the time of the last message that the participant has
+-- read.
+-- Every RPC function locks the chat first, so that unread counts are exact.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -15064,7 +15136,7 @@ begin
   into read_ids, later_ids
   from
     (
-      -- Locks the rows in id order: prevents a deadlock with read_notifications.
+      -- The rows are locked in id order, to prevent a deadlock with read_notifications.
       select notifications.id, message.created_at > last_read_at and participant.unread_count > 0 as is_later
       from
         public.notifications
@@ -15094,7 +15166,7 @@ end;
 $$;
 
 comment on function private.read_chat_notifications is
-  'Marks a person''s chat_created and chat_message notifications of a locked chat as read up to a message. A notification that also represents later messages stays unread and counts only the later messages. Rows of notifications are locked after all other locks.';
+  'Marks a person''s chat_created and chat_message notifications of a locked chat as read, as far as they represent messages up to the given one. A notification that also represents later messages stays unread and counts only these messages. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15113,15 +15185,15 @@ declare
   newly_read integer;
 begin
   perform private.lock_chat_row(chat_id);
-  -- Checks access after the lock: the caller may have left the chat while waiting.
+  -- Access is checked after the lock is taken, because the caller may have left the chat while waiting for the lock.
   chat := private.find_readable_chat(chat_id);
   last_read_at := chat.last_message_at;
   if up_to_message_id is not null then
     last_read_at := (private.find_message(chat, up_to_message_id)).created_at;
   end if;
   if not private.is_chat_visible(chat.id) then
-    -- The caller has blocked the peer. If the block ends, the read pointer must not reveal that the caller read
-    -- messages during the block.
+    -- The chat is readable but not visible, because the caller has blocked the peer. The read pointer does not move:
+    -- after the block ends, it would reveal that the caller read messages during the block.
     return json_build_object('updated', 0);
   end if;
   select participant.read_up_to into was_read_up_to
@@ -15148,7 +15220,7 @@ end;
 $$;
 
 comment on function api.read_messages is
-  'POST /chats/{id}/read: {updated}, the number of messages that became read, up to the newest message if up_to_message_id is null. While the caller blocks the peer, the call changes nothing and returns 0. 404 chat_not_found or message_not_found.';
+  'POST /chats/{id}/read: {updated}, the number of messages that became read. Without up_to_message_id, all messages become read. While the caller blocks the peer of a direct chat, the call changes nothing and `updated` is 0. 404 chat_not_found or message_not_found.';
 
 grant execute on function api.read_messages to authenticated;
 
@@ -15177,7 +15249,7 @@ end;
 $$;
 
 comment on function private.withdraw_unread_of_chat is
-  'Deletes the unread chat_created and chat_message notifications of a chat for these recipients. Runs at the end of a transaction.';
+  'Deletes the unread chat_created and chat_message notifications of these recipients in a chat. Runs at the end of a transaction.';
 
 create function private.withdraw_chat_notifications()
 returns trigger
@@ -15186,7 +15258,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A participant who rejoined in the same transaction keeps the notifications.
+  -- The notifications of a participant who rejoined in the same transaction are not deleted.
   if not exists (
     select
     from public.chat_participants as participant
@@ -15199,9 +15271,9 @@ end;
 $$;
 
 comment on function private.withdraw_chat_notifications is
-  'Withdraws the unread notifications of a chat from a participant who has left it.';
+  'Deletes the unread notifications of a chat for a participant who has left the chat.';
 
--- Deferred to the end of the transaction: rows of notifications are locked after all other locks.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after all other locks.
 create constraint trigger chat_participants_withdraw
 after delete on public.chat_participants
 deferrable initially deferred
@@ -15215,7 +15287,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A chat that was opened again in the same transaction keeps the notifications.
+  -- The notifications of a chat that was opened again in the same transaction are not deleted.
   if exists (select from private.match_chats where match_chats.chat_id = new.chat_id and match_chats.is_closed) then
     perform private.withdraw_unread_of_chat(chats.id, array[chats.one_person_id, chats.other_person_id])
     from public.chats
@@ -15226,7 +15298,7 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_closed_chat is
-  'Withdraws the unread notifications of a closed direct chat from both participants, because their lists no longer show the chat.';
+  'Deletes the unread notifications of a closed direct chat for both participants, because their chat lists no longer show the chat.';
 
 create constraint trigger match_chats_withdraw
 after update on private.match_chats
@@ -15236,7 +15308,7 @@ when (new.is_closed and not old.is_closed)
 execute function private.withdraw_notifications_of_closed_chat();
 
 -- Chat list: the chats of a person, latest first, each with its last message and its unread count. Archived chats are
--- a separate list. Both lists scan the same index and check each chat for the archive.
+-- a separate list. The queries of both lists scan the same index and check for each chat whether it is archived.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15273,19 +15345,19 @@ end;
 $$;
 
 comment on function private.archive_interval is
-  'Returns how long a chat stays in the list after its event, and after each later message.';
+  'Returns how long a chat stays in the list after the end of its event, or after a message that was sent later.';
 
 create function private.end_of_event(event public.events)
 returns timestamptz
 language sql
 immutable
--- A draft has no end, because it does not take place.
+-- A draft has no end, because a draft does not take place.
 return case
   when event.status != 'draft' then event.finishes_at
 end;
 
 comment on function private.end_of_event is
-  'Returns the end of an event, from which its chats are archived automatically. Cancelled and deleted events also have an end; null for drafts.';
+  'Returns the end of an event, or null for a draft. Chats of the event are archived automatically some time after this end. Cancelled and deleted events also have an end.';
 
 create function private.is_in_archive(
   membership public.chat_participants,
@@ -15303,14 +15375,14 @@ return coalesce(
   and (
     last_message_at is null
     or last_message_at < event_end + quiet
-    -- A message after the archive time of the event returned the chat to the list.
+    -- A message that was sent after the chat was archived moved the chat back to the list.
     or last_message_at + quiet <= private.now()
   ),
   false
 );
 
 comment on function private.is_in_archive is
-  'Whether a chat is in the archive of a participant. A choice of the participant takes precedence. Without a choice, the chat is archived if nothing is unread, and if the event and any message that returned the chat to the list are older than the interval `quiet` (private.archive_interval).';
+  'Whether a chat is in the archive of a participant. If the participant has archived or unarchived the chat, this choice takes precedence. Otherwise, a chat without unread messages is archived if its event ended longer ago than the interval `quiet` (private.archive_interval). A later message postpones this until the message is also older than `quiet`.';
 
 create function private.mute_of(membership public.chat_participants)
 returns text
@@ -15334,7 +15406,7 @@ create view private.listed_chats as
     );
 
 comment on view private.listed_chats is
-  'Chats in the list or archive of a person: all visible chats except closed ones.';
+  'Chats in the list or archive of a person: all chats that the person may see and that are not closed.';
 
 create view private.chat_cards as
   select
@@ -15423,7 +15495,7 @@ begin
         public.chats
         left join public.events as event on event.id = chats.event_id
       where chats.id = walked.chat_id
-      -- Optimisation fence: two lookups per chat.
+      -- `offset 0` is an optimisation fence: the planner does two lookups per chat.
       offset 0
     ) as chat
   where private.is_in_archive(walked.membership, chat.last_message_at, chat.event_end, quiet) = is_in_archive
@@ -15433,7 +15505,7 @@ end;
 $$;
 
 comment on function private.find_chats_page is
-  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries, not counting closed or hidden chats.';
+  'Returns one page of the caller''s chats after a position, latest activity first: the archived chats if is_in_archive is true, otherwise all other chats. Scans at most walk_length index entries. Closed and hidden chats are not counted.';
 
 create function private.end_of_walk(after private.list_position, walk_length integer)
 returns private.list_position
@@ -15460,7 +15532,7 @@ end;
 $$;
 
 comment on function private.end_of_walk is
-  'Returns the position at which private.find_chats_page stops scanning; null if it reaches the last chat of the caller first.';
+  'Returns the position at which private.find_chats_page stops scanning, or null if the scan reaches the last chat of the caller.';
 
 create function private.event_role(creator_id uuid, person_id uuid, role public.chat_participant_role)
 returns text
@@ -15474,7 +15546,7 @@ return case
 end;
 
 comment on function private.event_role is
-  'Returns the role of a chat participant in the event of the chat: creator, author or participant; null for a chat without an event.';
+  'Returns the role of a chat participant in the event of the chat: creator, author or participant. Returns null if the chat has no event.';
 
 create function private.last_sender_view(sender_id uuid, profile_id uuid, name text)
 returns json
@@ -15489,7 +15561,7 @@ return case
 end;
 
 comment on function private.last_sender_view is
-  'Returns the sender of the last message as the list shows it; only the id if the sender has no profile or is hidden from the viewer.';
+  'Returns the sender of the last message as the chat list shows it. If the sender has no profile or is hidden from the viewer, the result contains only the id.';
 
 create function private.chat_summaries(chat_ids uuid[])
 returns setof json
@@ -15498,7 +15570,7 @@ stable
 rows 20
 set search_path = ''
 set plan_cache_mode = force_generic_plan
--- Uses the index even while few people are suspended (CONVENTIONS, Database: Index plan).
+-- Forces a plan that uses the index even if few people are suspended (CONVENTIONS, Database: Index plan).
 set enable_seqscan = off
 as $$
 declare
@@ -15513,7 +15585,8 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- Optimisation fence: one lookup per chat instead of reading all memberships of the caller.
+      -- `offset 0` is an optimisation fence: the planner does one lookup per chat and does not read all memberships of
+      -- the caller.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
@@ -15583,7 +15656,7 @@ end;
 $$;
 
 comment on function private.chat_summaries is
-  'Returns chats as the list shows them to the caller, who is in them, in the order of chat_ids. participantCount includes the caller, but participantPreview does not.';
+  'Returns the chat-list items of the given chats, in the order of chat_ids. The caller must be a participant of each chat. participantCount includes the caller, but participantPreview does not.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15612,8 +15685,8 @@ begin
   from private.find_chats_page(after, is_archived, walk_length, row_limit + 1) as found;
   if cardinality(chat_ids) > row_limit then
     last_position := (times[row_limit], chat_ids[row_limit]);
-  -- Most people are in fewer than walk_length chats. This check is cheaper than private.end_of_walk, because it ignores
-  -- visibility.
+  -- Most people participate in fewer than walk_length chats. This check is cheaper than private.end_of_walk, because it
+  -- does not check which chats the caller may see.
   elsif exists (
     select
     from public.chat_participants as membership
@@ -15638,7 +15711,7 @@ end;
 $$;
 
 comment on function api.list_chats is
-  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns all of these chats, up to the setting chats_at_once. 400 on cursor.';
+  'GET /chats: {data, nextCursor}. Lists the archived chats if is_archived is true, otherwise all other chats. The chats are sorted by the time of the last message (or of the creation, if there is no message), newest first. Without page_size, returns at most as many chats as the setting chats_at_once. 400 on cursor.';
 
 create function api.get_chat_summary(chat_id uuid)
 returns json
@@ -15661,7 +15734,7 @@ grant execute on function api.list_chats to authenticated;
 grant execute on function api.get_chat_summary to authenticated;
 
 -- Muting and archiving of chats: both actions affect only the participant who mutes or archives the chat. Every RPC
--- function locks the chat first, so a concurrent message is sent either before or after the change.
+-- function locks the chat first, so a concurrent message is ordered either before or after the change.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -15679,7 +15752,7 @@ begin
     perform private.refuse_field('until', 'The end of the muting must be in the future.');
   end if;
   update public.chat_participants
-  -- A mute without an end lasts until the latest time that the API can represent.
+  -- A permanent mute is stored as the latest time that the API can represent.
   set muted_until = coalesce(until, '9999-12-31T23:59:59.999Z')
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
   return api.get_chat_summary(chat.id);
@@ -15687,7 +15760,7 @@ end;
 $$;
 
 comment on function api.mute_chat is
-  'PUT /chats/{id}/mute: Chat summary. Messages are not pushed to the caller before the time `until`; null mutes without an end. Idempotent. 400 on `until`, 404 chat_not_found.';
+  'PUT /chats/{id}/mute: Chat summary. Until the time `until`, messages of the chat are not pushed to the caller. If `until` is null, the chat is muted permanently. Idempotent. 400 on `until`, 404 chat_not_found.';
 
 create function api.unmute_chat(chat_id uuid)
 returns json
@@ -15742,7 +15815,7 @@ begin
   update public.chat_participants
   set is_archived = null
   where chat_participants.chat_id = chat.id and chat_participants.user_id = (select auth.uid());
-  -- Stores false only if automatic archiving would move the chat to the archive again at once.
+  -- is_archived becomes false only if the rule for automatic archiving would otherwise keep the chat in the archive.
   update public.chat_participants
   set is_archived = false
   from public.events
@@ -15760,7 +15833,7 @@ end;
 $$;
 
 comment on function api.unarchive_chat is
-  'DELETE /chats/{id}/archive: Chat summary. Moves the chat back to the caller''s list, also if it was archived automatically. Idempotent. 404 chat_not_found.';
+  'DELETE /chats/{id}/archive: Chat summary. Moves the chat from the archive back to the caller''s list, even if the chat was archived automatically. Idempotent. 404 chat_not_found.';
 
 grant execute on function api.mute_chat to authenticated;
 grant execute on function api.unmute_chat to authenticated;
@@ -15780,7 +15853,7 @@ create unlogged table private.typing_paces (
 );
 
 comment on table private.typing_paces is
-  'Time of the last broadcast typing signal of a user in a chat: limits broadcasts to one per typing_pace_seconds over all isolates. Unlogged: rows lost in a crash cost one broadcast.';
+  'Time of the last typing signal of a user in a chat that was broadcast. Because all isolates share this table, at most one signal per typing_pace_seconds is broadcast. The table is unlogged: if a crash loses rows, the only effect is one additional broadcast per user and chat.';
 
 create index typing_paces_broadcast_at_idx on private.typing_paces (broadcast_at);
 
@@ -15832,8 +15905,8 @@ declare
   present timestamptz := private.now();
   counts boolean;
 begin
-  -- If the caller left concurrently, the row inserted below would stay after forget_typing. KEY SHARE blocks the
-  -- deletion of the participant, but not the updates by messages.
+  -- If the caller left the chat concurrently, private.forget_typing would run before the insert below, and the new row
+  -- would remain. KEY SHARE blocks the deletion of the participant's row, but not the updates by new messages.
   perform from public.chat_participants as participant
   where participant.chat_id = chat.id and participant.user_id = caller_id
   for key share;
@@ -15875,12 +15948,13 @@ end;
 $$;
 
 comment on function api.type_in_chat is
-  'POST /chats/{id}/typing: {expiresAt, counts}. The field `counts` is for the edge function only: if it is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
+  'POST /chats/{id}/typing: {expiresAt, counts}. Only the edge function reads the field `counts`: if the field is true, the edge function broadcasts typing.started or typing.stopped. 404 chat_not_found, also if the chat is not writable.';
 
 grant execute on function api.type_in_chat to authenticated;
 
--- Like groups: people who apply to an event together. Defines the groups and who may see them. How a group is admitted,
--- waits, is rejected or expires is in groups/quorum-and-seats.sql. The lock of the event serialises all changes.
+-- Like groups: people who apply to an event together. Defines the groups and who may see them. The rules by which a
+-- group is admitted, waits, is rejected or expires are in groups/quorum-and-seats.sql. The lock of the event serialises
+-- all changes of its groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -15911,10 +15985,10 @@ create table public.like_groups (
 comment on table public.like_groups is
   'Groups of people who applied to an event together, or of one person who applied alone.';
 comment on column public.like_groups.quorum_at is
-  'When the group reached the quorum. Waiting groups are admitted in this order.';
+  'Time when the group reached the quorum. Waiting groups are admitted in the order of these times.';
 
--- This index is also read backwards: pending groups are evaluated again, oldest first. Without the status in the index,
--- a plan that was made when there were few groups could read all groups of an event.
+-- The re-evaluation of pending groups scans this index backwards, oldest group first. Without the status in the index,
+-- a plan that was cached while there were few groups could read all groups of an event.
 create index like_groups_status_idx on public.like_groups (event_id, status, created_at desc, id desc);
 
 create index like_groups_waiting_idx on public.like_groups (event_id, quorum_at, id)
@@ -15940,15 +16014,15 @@ create table public.like_group_members (
 comment on table public.like_group_members is
   'Members of groups. The row is deleted when the member leaves the group.';
 comment on column public.like_group_members.counts is
-  'True while the group is open or approved. A person has at most one membership with the value true per event.';
+  'True while the group is open or approved. For each event, a person has at most one membership for which this value is true.';
 comment on column public.like_group_members.was_open_at_end is
   'True if the group was open when the event was cancelled or ended, so that its members keep access to the event.';
 comment on column public.like_group_members.confirmed_at is
-  'When a member who was added by the group creator confirmed. The creator is confirmed from the start.';
+  'Time when a member whom the group creator added confirmed the membership. The group creator is confirmed from the start.';
 comment on column public.like_group_members.admitted_at is
-  'When the person became a guest; null before. Strictly monotonic within an event: the times of members of one group differ by one microsecond.';
+  'Time when the person became a guest of the event; null before. The times of the guests of an event are all different: the times of members of one group differ by one microsecond.';
 comment on column public.like_group_members.joined_order is
-  'Order in which the members joined. Needed because several members can join at the same time.';
+  'Order in which the members joined. This column is needed because several members can join at the same time.';
 
 create unique index like_group_members_membership_idx on public.like_group_members (event_id, user_id)
 where counts;
@@ -15994,7 +16068,7 @@ create table private.voted_groups (
 );
 
 comment on table private.voted_groups is
-  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to such a group. This is not a column of the group, because members of the group may read its row.';
+  'Groups on which a vote was ever cast, even if the vote was deleted since. No members can be added to such a group. This is a separate table, because members of a group may read the row of the group.';
 
 insert into private.settings (name, value, meaning)
 values
@@ -16022,7 +16096,7 @@ return case
 end;
 
 comment on function private.group_status_in_event is
-  'Returns the status with which the API shows a group of this event. An open group is shown as expired as soon as the event has ended by the clock, even before a job updates the row, and while the event is deleted.';
+  'Returns the status with which the API shows a group of this event. An open group is shown as expired while the event is deleted, and as soon as the event has ended by the clock, even before a job updates the row.';
 
 create function private.restorable_group_status(like_group public.like_groups, event public.events)
 returns public.like_group_status
@@ -16035,7 +16109,7 @@ return case
 end;
 
 comment on function private.restorable_group_status is
-  'Returns the status of a group of this event by the clock, ignoring the deletion of the event. The group has this status once the event is restored.';
+  'Returns the status of a group of this event by the clock, ignoring the deletion of the event. If the event is deleted, the group has this status again after a restoration of the event.';
 
 create view private.group_views as
   select
@@ -16068,7 +16142,7 @@ create view private.group_views as
     ) as people;
 
 comment on view private.group_views is
-  'Like groups as the API shows them: to_json of a row is the response. The query that reads the view checks who may see a group.';
+  'Like groups as the API shows them: to_json of a row is the response. The view does not check access: each query that reads the view checks whether the caller may see the groups.';
 
 create view private.group_events as
   select
@@ -16086,7 +16160,7 @@ create view private.group_events as
     left join private.media as cover on cover.key = events.cover_key;
 
 comment on view private.group_events is
-  'Events in the form in which lists of groups show them. The query that reads the view checks who may see an event.';
+  'Events in the form in which lists of groups show them. The view does not check access: each query that reads the view checks whether the caller may see the events.';
 
 create view private.event_guests as
   select member.event_id, member.user_id
@@ -16117,7 +16191,7 @@ end;
 $$;
 
 comment on function private.members_of_group is
-  'Returns the members of a group: its creator first, then the others in the order of joining.';
+  'Returns the members of a group: first the group creator, and then the other members in the order in which they joined.';
 
 create function private.effective_group_status(like_group public.like_groups)
 returns public.like_group_status
@@ -16228,7 +16302,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The event of a group is immutable; the lock of the event covers all of its groups.
+  -- The event of a group is immutable. The lock of the event protects all its groups.
   perform private.lock_events(
     array(select like_groups.event_id from public.like_groups where like_groups.id = lock_group.group_id)
   );
@@ -16248,7 +16322,7 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- All cases cause the same error, so that the error does not reveal blocks between other people.
+  -- The error is the same for every reason, so that it does not reveal blocks between other people.
   if person_id = caller_id
     or not private.are_friends(caller_id, person_id)
     or private.is_contact_age_disputed(caller_id, person_id)
@@ -16270,7 +16344,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Finds at most one row per person, because a person is in at most one open or approved group of an event.
+  -- The query finds at most one row per person, because a person is in at most one open or approved group of an event.
   memberships json := (
     select
       json_build_object(
@@ -16408,7 +16482,7 @@ begin
   if status = 'approved' then
     perform private.require_organizer(event);
   elsif like_group.creator_id <> caller_id
-    -- An organizer passes this check for a group that has ended, and receives 409 group_closed instead.
+    -- This check accepts an organizer if the group has ended, so that the organizer receives 409 group_closed instead.
     and (status in ('pending', 'waiting') or not private.is_organizer(event, caller_id))
   then
     raise sqlstate 'PT403' using
@@ -16449,7 +16523,8 @@ begin
   if event.accepts_applications then
     return;
   end if;
-  -- A caller who has already applied receives 409 already_in_group instead, as for every repeated application.
+  -- This check accepts a caller who has already applied, so that the caller receives 409 already_in_group, as for every
+  -- repeated application.
   if not exists (
     select
     from public.like_group_members as member
@@ -16498,16 +16573,17 @@ grant select on public.like_groups, public.like_group_approvals to authenticated
 
 grant select on public.like_group_members to service_role;
 
--- The grant excludes columns that reveal when a member confirmed, how many people joined groups before (joined_order),
--- and why a group expired (was_open_at_end).
+-- The grant excludes columns that reveal when a member confirmed, how many people had already joined groups
+-- (joined_order), and why a group expired (was_open_at_end).
 grant select (group_id, user_id, event_id, counts) on public.like_group_members to authenticated;
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the rights of the caller, so the caller needs EXECUTE on the functions that the policies call
+-- (CONVENTIONS, Database).
 grant execute on function private.groups_of_caller to authenticated;
 
--- The arrays are computed once per statement, so that an index finds the rows and groups of other people are not
--- scanned. Open groups of deleted events are excluded, because their stored status differs from the status that the API
--- shows.
+-- The arrays are computed once per statement, so that the query finds the rows with an index and does not scan the
+-- groups of other people. Open groups of deleted events are excluded, because their stored status differs from the
+-- status that the API shows.
 create policy like_groups_select_members on public.like_groups
 for select
 to authenticated
@@ -16551,10 +16627,11 @@ using (
   )
 );
 
--- Group decisions: the effects of votes, seats, members and the event on the status of a like group. A group needs the
--- consent of T = min(S, N) organizers, where S is the number of its members and N the number of organizers who are not
--- suspended. With enough consents the group is admitted as soon as there are seats for all members, and gets a chat.
--- Organizers can still vote while the group waits for seats. The lock of the event serialises all changes.
+-- Status of like groups: how votes, free seats, changes of the members and changes of the event affect the status of a
+-- group. A group needs the consent of T = min(S, N) organizers, where S is the number of its members and N the number
+-- of organizers who are not suspended. A group with enough consents is admitted as soon as the event has free seats for
+-- all its members, and then gets a chat. Organizers can still vote while a group waits for seats. The lock of the event
+-- serialises all changes of its groups.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -16578,7 +16655,7 @@ end;
 $$;
 
 comment on function private.record_admission is
-  'Records when people became guests of a locked event. The times are in the given order and later than those of all existing guests.';
+  'Sets the times at which people become guests of a locked event. The times follow the given order of the people and are later than the times of all existing guests.';
 
 create function private.approve_group(like_group public.like_groups, decider_id uuid)
 returns void
@@ -16640,8 +16717,8 @@ set search_path = ''
 as $$
 begin
   update public.like_groups set status = closed_status where like_groups.id = any (group_ids);
-  -- Whether the event has ended is decided by the clock, because the stored status of an event is updated only some
-  -- time after its end.
+  -- This code compares the end of the event with the clock, because the stored status of an event is updated only some
+  -- time after the end.
   update public.like_group_members
   set counts = false, was_open_at_end = private.effective_event_status(events) in ('cancelled', 'finished')
   from public.events
@@ -16661,7 +16738,7 @@ create type private.vote_count as (
 );
 
 comment on type private.vote_count is
-  'Quorum of a like group: the number of members S, the number of organizers N whose votes count, T = min(S, N), and the counted votes.';
+  'Quorum of a like group: the number S of members, the number N of organizers who can vote, T = min(S, N), and the numbers of votes.';
 
 create function private.count_votes(like_group public.like_groups)
 returns private.vote_count
@@ -16671,7 +16748,7 @@ set search_path = ''
 as $$
 declare
   people integer := cardinality(private.members_of_group(like_group.id));
-  -- The votes are counted in this query, because suspensions end by the clock and a stored count would become wrong.
+  -- The query counts the votes, because a suspension expires without a write and a stored count would then be wrong.
   voters uuid[] := array(
     select organizer_id
     from
@@ -16764,7 +16841,8 @@ begin
     return;
   end if;
   update public.like_groups set status = 'pending', quorum_at = null where like_groups.id = like_group.id;
-  -- Deletes the votes of former organizers. A waiting group keeps such votes, but a pending group must not have any.
+  -- Deletes the votes of former organizers. A waiting group may have votes of former organizers, but a pending group
+  -- must not.
   delete from public.like_group_approvals as approval
   using public.events
   where approval.group_id = like_group.id
@@ -16802,7 +16880,7 @@ end;
 $$;
 
 comment on function private.promote_groups is
-  'Admits waiting groups of a locked event in the order in which they reached the quorum. Skips a group that has more members than there are free seats.';
+  'Admits waiting groups of a locked event in the order in which they reached the quorum. Skips a group if the event has fewer free seats than the group has members.';
 
 create function private.expire_groups(event_id uuid)
 returns void
@@ -16882,7 +16960,7 @@ begin
   else
     perform private.decide_group(like_group.id, null);
   end if;
-  -- After a member has left, a waiting group may be small enough, or may find enough free seats, to be admitted.
+  -- After a member of any group has left, the free seats may suffice for a waiting group.
   perform private.promote_groups(like_group.event_id);
 end;
 $$;
@@ -16955,7 +17033,7 @@ end;
 $$;
 
 comment on function private.remove_from_group is
-  'Removes a person from an open or approved group of a locked event. Notifies the person, except in an open group if the person was not notified of the membership or the event is deleted. A group whose only member is removed expires, even if the group was approved. A removed guest also loses the access from an invite link.';
+  'Removes a person from an open or approved group of a locked event. Notifies the person of the removal. For an open group, sends no notification if the event is deleted or the person was never notified of the membership. A group whose only member is removed expires, even if the group was approved. A removed guest also loses the access to the event that an invite link gave.';
 
 create function private.delete_memberships_of(person_id uuid)
 returns void
@@ -17008,7 +17086,7 @@ end;
 $$;
 
 comment on function private.end_open_memberships is
-  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Approved groups remain. Requires the locks of the events.';
+  'Part of a suspension: expires the open groups that the person created and ends memberships in open groups of others. Memberships in approved groups remain. Requires the locks of the events.';
 
 create function private.memberships_between(one_id uuid, other_id uuid)
 returns setof public.like_group_members
@@ -17039,7 +17117,7 @@ end;
 $$;
 
 comment on function private.memberships_between is
-  'Returns the memberships that a block between two people ends. For events that have not ended, these are the memberships of one person in open or approved groups of events that the other organizes, and in open groups that the other created.';
+  'Returns the memberships that a block between two people ends, in events that have not ended. A block ends the memberships of one person in open or approved groups of events that the other person organizes. A block also ends the memberships of one person in open groups that the other person created.';
 
 create function private.end_memberships_between(one_id uuid, other_id uuid, event_ids uuid[])
 returns void
@@ -17105,7 +17183,8 @@ begin
   if new.status in ('cancelled', 'finished') then
     perform private.expire_groups(new.id);
   elsif new.deleted_at is null then
-    -- Seats are given to waiting groups before votes are counted again, so that waiting groups are admitted first.
+    -- Waiting groups are admitted before the votes on pending groups are counted again, so that waiting groups get the
+    -- free seats first.
     perform private.promote_groups(new.id);
     if old.deleted_at is not null then
       perform private.sync_groups_with_organizers(new);
@@ -17116,7 +17195,7 @@ end;
 $$;
 
 comment on function private.resolve_groups is
-  'Closes the open groups of an event that ends, and admits waiting groups if there are more seats. Groups of a deleted event stay unchanged. Groups of a restored event are evaluated again, because seats and organizers may have changed.';
+  'Closes the open groups of an event that ends, and admits waiting groups if the number of seats has increased. Does not change groups of a deleted event. Re-evaluates the groups of a restored event, because seats and organizers may have changed.';
 
 create trigger events_resolve_groups
 after update on public.events
@@ -17148,7 +17227,7 @@ $$;
 comment on function private.withdraw_invitation_to_group is
   'Deletes the unread invitation notification of a person who is no longer in the group.';
 
--- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger is deferred to the end of the transaction, because notification rows must be locked last (lock order).
 create constraint trigger like_group_members_withdraw
 after delete on public.like_group_members
 deferrable initially deferred
@@ -17175,7 +17254,7 @@ end;
 $$;
 
 comment on function private.withdraw_application is
-  'Deletes the unread notifications of the application and invitations of a group, if the group expired for a reason other than the end of the event.';
+  'Deletes the unread notifications of the application and invitations of a group, unless the group expired because the event ended.';
 
 create constraint trigger like_groups_withdraw
 after update on public.like_groups
@@ -17189,7 +17268,7 @@ returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database).
+-- Forces a plan that reads an index (CONVENTIONS, Database).
 set enable_seqscan = off
 set enable_bitmapscan = off
 as $$
@@ -17201,13 +17280,15 @@ begin
       where unread.event_id = old.event_id
         and unread.user_id = old.user_id
         and unread.type = 'event_application'
-        -- Excludes a co-author who was added again in the same transaction and can still open the groups.
+        -- Excludes a person who became a co-author again in the same transaction, because that person can still open
+        -- the groups.
         and not exists (
           select
           from public.event_authors as author
           where author.event_id = old.event_id and author.user_id = old.user_id and author.status = 'accepted'
         )
-      -- SKIP LOCKED: waiting here could deadlock with later locks. A row that is being marked read counts as read.
+      -- SKIP LOCKED: waiting here could deadlock with later locks. A notification that another transaction is marking
+      -- as read is treated as read.
       for update of unread skip locked
     );
   return null;
@@ -17274,8 +17355,8 @@ $$;
 comment on function private.repair_guest_counts is
   'Counts the guests of events again and admits waiting groups to free seats. Does not change events that have more guests than seats. Returns the ids of the repaired events. Takes all necessary locks. The doctor and operators call the function.';
 
--- Applications: RPC functions with which applicants and organizers change like groups. Each function locks the event
--- first, so that applications, votes, departures and changes of the event run one after another.
+-- Applications: RPC functions with which applicants and organizers change like groups. Each function first locks the
+-- event, which serialises applications, votes, changes of the members and changes of the event.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -17284,7 +17365,7 @@ returns uuid[]
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -17295,8 +17376,8 @@ declare
   caller_id uuid := auth.uid();
   hidden uuid[] := private.hidden_from(caller_id);
 begin
-  -- The rules are evaluated for each event, because the sets of the caller's friends and events, and of suspended
-  -- people, can be large.
+  -- The query checks the access rules event by event. It does not compute the caller's friends, the caller's events or
+  -- the suspended people as sets, because these sets can be large.
   return array(
     select events.id
     from
@@ -17349,7 +17430,7 @@ end;
 $$;
 
 comment on function private.groups_events_seen is
-  'Returns the events of these groups that the caller, who is in the groups, may see. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
+  'Returns the events of these groups, except events that the caller may not see. The caller must be a member of the groups. The result is the same as with private.can_see_event for each event, but computed for a whole page. An event that has groups is never a draft.';
 
 create function private.group_page(
   list_name text,
@@ -17391,7 +17472,7 @@ end;
 $$;
 
 comment on function private.group_page is
-  'Returns a keyset page of groups, {data, nextCursor}, from up to one position more than the page size. Each group contains its event if the event is among seen_ids.';
+  'Returns a keyset page of groups, {data, nextCursor}. Expects one more position than the page size if there is a next page. Each group contains its event if the event is among seen_ids.';
 
 create function private.require_others(member_ids uuid[])
 returns void
@@ -17409,7 +17490,7 @@ end;
 $$;
 
 comment on function private.require_others is
-  'Rejects an application that lists the caller as a friend, with 400 on memberIds.N.';
+  'Rejects an application whose memberIds contain the caller, with 400 on memberIds.N.';
 
 create function private.require_no_group(event public.events, friend_ids uuid[])
 returns void
@@ -17480,7 +17561,7 @@ end;
 $$;
 
 comment on function private.notify_of_application is
-  'Notifies the organizers of a new group, and also the friends whom the creator of the group added.';
+  'Notifies two kinds of people about a new group: the organizers of the event, and the friends whom the group creator added.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -17515,7 +17596,7 @@ begin
       detail = 'Organizers of an event cannot apply to it.';
   end if;
   perform private.require_others(member_ids);
-  -- These checks precede the check of each named person, because a 400 for a person may hint at a block between other
+  -- These checks precede the check of each named person, because a 400 for a person may reveal a block between other
   -- people.
   perform private.require_likable_event(event);
   perform private.require_open_applications(event, caller_id);
@@ -17551,7 +17632,7 @@ end;
 $$;
 
 comment on function private.stored_group_statuses is
-  'Returns the stored statuses that the API shows as the given status for groups of this event.';
+  'Returns the stored statuses of groups of this event that the API shows as the given status.';
 
 create function private.find_event_groups(
   event public.events,
@@ -17564,7 +17645,7 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -17607,7 +17688,7 @@ end;
 $$;
 
 comment on function private.find_event_groups is
-  'Returns the positions of the groups of an event that follow a position, newest first. Returns either all groups or only the groups of the caller. Filters by stored statuses; null means any status.';
+  'Returns the positions of groups of an event, newest first, beginning after a given position. Returns either all groups or only the groups of the caller. Filters by stored statuses; null means any status.';
 
 create function api.list_event_groups(
   event_id uuid,
@@ -17655,7 +17736,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database): a generic plan that reads in index order.
+-- Forces a generic plan that reads the index in order (CONVENTIONS, Database).
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -17751,8 +17832,8 @@ begin
   if cardinality(private.members_of_group(like_group.id)) >= private.setting('people_per_group')::integer then
     raise sqlstate 'PT409' using message = 'group_full', detail = 'The group has the maximum number of members.';
   end if;
-  -- This check is the last one, because its 400 can indicate a block between other people. The 400 is returned only if
-  -- the group could take another member.
+  -- This check runs last, because its 400 can reveal a block between other people. The caller receives the 400 only if
+  -- the group could accept another member.
   perform private.check_group_member(event, person_id, 'userId');
   perform private.add_to_group(like_group, array[person_id]);
   perform private.notify(
@@ -17792,7 +17873,7 @@ begin
   if newly then
     perform private.require_group_status(like_group, '{pending,waiting,approved}');
     perform private.notify(
-      -- The group creator may no longer be a member of the group, and is not notified in that case.
+      -- A group creator who is no longer a member of the group is not notified.
       array(
         select member.user_id
         from public.like_group_members as member
@@ -17810,7 +17891,7 @@ end;
 $$;
 
 comment on function api.confirm_membership is
-  'POST /groups/{id}/members/me/accept: group member. Idempotent: the group creator is notified once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
+  'POST /groups/{id}/members/me/accept: group member. Idempotent: notifies the group creator only once. 403 not_a_member, 404 group_not_found, 409 group_closed.';
 
 create function api.remove_group_member(group_id uuid, person_id uuid)
 returns json
@@ -17854,7 +17935,7 @@ declare
   like_group public.like_groups := private.lock_group(group_id);
 begin
   perform private.require_membership(like_group);
-  -- Leaving is also allowed while the event is deleted, because the groups reappear when the event is restored.
+  -- A member can leave a group even while the event is deleted, because the groups reappear when the event is restored.
   perform private.require_status(private.restorable_group_status(like_group, events), '{pending,waiting,approved}')
   from public.events
   where events.id = like_group.event_id;
@@ -17928,8 +18009,7 @@ begin
   if vote_on_group.decision = 'refuse' and private.effective_group_status(like_group) = 'waiting' then
     perform private.reopen_group(like_group);
   end if;
-  -- The group is also evaluated after a repeated vote, because a suspension may have ended by the clock since the first
-  -- vote.
+  -- The group is also evaluated after a repeated vote, because a suspension may have expired since the first vote.
   perform private.decide_group(like_group.id, caller_id);
   select like_groups.* into like_group from public.like_groups where like_groups.id = like_group.id;
   outcome := private.effective_group_status(like_group);
@@ -17956,8 +18036,8 @@ grant execute on function api.leave_group to authenticated;
 grant execute on function api.list_approvals to authenticated;
 grant execute on function api.vote_on_group to authenticated;
 
--- Organizers: the creator and the accepted co-authors, and how a co-authorship ends: by removal, resignation, or a
--- block between creator and co-author.
+-- Organizers of an event are the creator and the accepted co-authors. A co-authorship ends by removal, by resignation,
+-- or by a block between the creator and the co-author.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -17979,7 +18059,7 @@ end;
 $$;
 
 comment on function private.coauthorships_between is
-  'Returns the co-authorships and invitations of each of two people in events of the other.';
+  'Returns the co-authorships and invitations of each of two people in events that the other person created.';
 
 create function private.organizers_changed(event_id uuid)
 returns void
@@ -17997,7 +18077,7 @@ end;
 $$;
 
 comment on function private.organizers_changed is
-  'Updates the counts, chats and groups of a locked event after its organizers have changed.';
+  'Updates the organizer counts, the chats and the groups of a locked event after an organizer was added or removed.';
 
 create function private.end_authorship(author public.event_authors)
 returns void
@@ -18013,7 +18093,8 @@ begin
 end;
 $$;
 
-comment on function private.end_authorship is 'Ends a co-authorship or invitation in a locked event.';
+comment on function private.end_authorship is
+  'Deletes a co-authorship, or an invitation to organize a locked event.';
 
 create function private.end_coauthorships_between(one_id uuid, other_id uuid)
 returns void
@@ -18037,7 +18118,8 @@ as $$
 begin
   with
     affected as (
-      -- The query selects only the latest notification, because earlier invitations were answered.
+      -- The query selects only the latest notification per event and person, because earlier invitations were already
+      -- answered.
       select distinct on (notifications.event_id, notifications.user_id) notifications.id
       from public.notifications
       where notifications.user_id in (one_id, other_id)
@@ -18061,7 +18143,7 @@ end;
 $$;
 
 comment on function private.forget_invitations is
-  'Deletes the unread notifications of invitations to organize that ended before they were answered. Called last, because rows of notifications are locked after everything else.';
+  'Deletes the unread notifications of invitations to organize an event that were withdrawn before they were answered. Call this function last, because rows of notifications are locked after all other locks.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18119,12 +18201,12 @@ end;
 $$;
 
 comment on function api.resign_event_author is
-  'DELETE /events/{id}/authors/me: {deleted}. An accepted co-author may resign in any status of the event. 404 event_not_found or author_not_found.';
+  'DELETE /events/{id}/authors/me: {deleted}. An accepted co-author may resign regardless of the status of the event. 404 event_not_found or author_not_found.';
 grant execute on function api.remove_event_author to authenticated;
 grant execute on function api.resign_event_author to authenticated;
 
 -- Co-author invitations: the creator invites friends, who accept or refuse. An accepted co-author is an organizer,
--- joins the chats of the event and votes on its groups. A pending invitation ends with the friendship.
+-- joins the chats of the event and votes on its groups. A pending invitation is deleted when the friendship ends.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18159,7 +18241,7 @@ end;
 $$;
 
 comment on function private.end_invitations_between is
-  'Part of the end of a friendship: ends the pending invitations of each of two people to organize events of the other. Returns the ids of these events. Requires the lock of the pair.';
+  'Part of the end of a friendship: deletes each pending invitation by one of the two people to the other person to organize an event. Returns the ids of the events. Requires the lock of the pair.';
 
 create function private.answer_author_invitation(event_id uuid, answer public.event_author_status)
 returns json
@@ -18171,9 +18253,10 @@ declare
   event public.events;
   author public.event_authors;
 begin
-  -- Accepting counts the organizers by sex, so the caller's sex must not change concurrently.
+  -- The profile is locked because accepting recounts the organizers by sex, and the caller's sex must not change
+  -- concurrently.
   perform private.lock_own_profile();
-  -- The creator of an event is immutable, so it may be read before the lock of the pair.
+  -- The creator of an event never changes, so creator_id may be read before the pair is locked.
   perform private.lock_pair(caller_id, events.creator_id)
   from public.events
   where events.id = answer_author_invitation.event_id;
@@ -18267,7 +18350,7 @@ declare
   author public.event_authors;
 begin
   perform private.lock_against_deletion(array[person_id]);
-  -- Locks the pair before the event (lock order), in the same order as a block.
+  -- The pair is locked before the event (lock order), as in the functions that block a person.
   perform private.lock_pair(caller_id, person_id);
   event := private.lock_event(event_id);
   perform private.require_creator(event);
@@ -18344,7 +18427,7 @@ grant execute on function api.invite_event_author to authenticated;
 grant execute on function api.accept_author_invitation to authenticated;
 grant execute on function api.refuse_author_invitation to authenticated;
 
--- Guest lists: the guests of an event as organizers and guests see them.
+-- Guest lists: organizers and guests of an event can list its guests.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18378,7 +18461,7 @@ end;
 $$;
 
 comment on function private.require_guest is
-  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Some days after the end of the event, rejects every guest too.';
+  'Rejects a caller who is not a guest of the event with 403 not_a_guest. Some days after the end of the event, guests are also rejected.';
 
 create function private.find_guests_page(
   event_id uuid,
@@ -18408,7 +18491,8 @@ begin
         sees_all
         or not (
           member.user_id = any (unseen)
-          -- Optimisation fences: the planner does lookups for each guest of the page, instead of joins over all guests.
+          -- `offset 0` is an optimisation fence: the planner does lookups for each guest of the page and no joins over
+          -- all guests.
           or exists (
             select from private.suspended_others as suspended where suspended.user_id = member.user_id offset 0
           )
@@ -18429,7 +18513,7 @@ end;
 $$;
 
 comment on function private.find_guests_page is
-  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, excludes guests whom the viewer may not see: blocked guests, suspended guests, and minors protected from the viewer.';
+  'Returns the guests of an event after a position, in the order of their admission. If sees_all is false, the result excludes the guests whom the viewer may not see: people blocked in either direction, suspended people, and minors who may not have contact with the viewer.';
 
 create function private.guest_rows(event_id uuid, listed_guests private.list_position[], unseen uuid[])
 returns json
@@ -18458,7 +18542,7 @@ begin
       unnest(listed_guests) with ordinality as listed (admitted_at, user_id, rank)
       left join public.like_group_members as member
         on member.event_id = guest_rows.event_id and member.user_id = listed.user_id and member.counts
-      -- Organizers see blocked and suspended guests without a name.
+      -- The row of a blocked or suspended guest has no name and no photo.
       left join private.person_cards as card
         on card.user_id = member.user_id and card.user_id <> all (unseen)
   );
@@ -18466,7 +18550,7 @@ end;
 $$;
 
 comment on function private.guest_rows is
-  'Returns these guests of an event as the list shows them, in the given order. A null position becomes a row of nulls. A guest who is suspended or listed in unseen has no name.';
+  'Returns the rows of the guest list for the given guests, in the given order. For a null position, all fields of the row are null. The row of a guest who is suspended or listed in the argument `unseen` has no name.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -18487,7 +18571,7 @@ declare
   sees_all boolean := private.is_organizer(event, caller_id);
   unseen uuid[] := private.hidden_from(caller_id);
   filters jsonb := jsonb_build_object('event', event.id, 'person', caller_id, 'all', sees_all);
-  -- The cursor contains the last listed guest who is not withheld and the number of listed rows, but nothing about
+  -- The cursor contains the last listed guest who is not withheld and the number of listed rows. It contains no data of
   -- withheld guests.
   last_row jsonb := coalesce(
     private.decode_cursor('guests of an event', filters, cursor),
@@ -18532,12 +18616,12 @@ end;
 $$;
 
 comment on function api.list_event_guests is
-  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, other guests who are blocked, suspended, or protected minors are rows of nulls at the end of the list. If the caller is an organizer, blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
+  'GET /events/{id}/guests: {data, nextCursor} in the order of admission. If the caller is a guest, the list ends with rows of nulls for other guests who are blocked, suspended or protected minors. If the caller is an organizer, the rows of blocked and suspended guests have no name. 400 on cursor, 403 not_a_guest, 404 event_not_found.';
 
 grant execute on function api.list_event_guests to authenticated;
 
--- Reading events: one event in detail, several by their ids, and the events of the caller. The caller's role in an
--- event is read from the caller's rows. Whether the caller may see the event is checked before the role is read.
+-- Reading events: one event in detail, several by their ids, and the events of the caller. The functions first check
+-- whether the caller may see the event, and then read the caller's role in the event from the rows of the caller.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -18589,7 +18673,7 @@ begin atomic
 end;
 
 comment on function private.shown_events is
-  'Returns the current state of events as the API shows a single event: with guestCount, organizerCount, viewerRole (the role of the caller), and viewerGroupId (the caller''s open or approved group).';
+  'Returns events as the API shows a single event: with guestCount, organizerCount, viewerRole (the role of the caller) and viewerGroupId (the caller''s open or approved group).';
 
 create function private.show_event(event_id uuid)
 returns json
@@ -18605,7 +18689,7 @@ begin
 end;
 $$;
 
-comment on function private.show_event is 'Returns one event as in private.shown_events.';
+comment on function private.show_event is 'Returns one event in the form that private.shown_events returns.';
 
 create function private.find_own_events_page(person_id uuid, after private.list_position, row_limit integer)
 returns private.list_position[]
@@ -18654,7 +18738,7 @@ begin
     from public.event_authors as author
     where author.user_id = person_id
       and author.status = author_status
-      -- Invitations are hidden while the creator is suspended.
+      -- Pending invitations are hidden while the creator is suspended.
       and (
         select
           events.deleted_at is null
@@ -18676,7 +18760,7 @@ end;
 $$;
 
 comment on function private.find_organized_events_page is
-  'Returns the events that a person may see and was invited to organize, if the invitation has this status. The result begins after a position, latest invitation first.';
+  'Returns the events that a person may see and was invited to organize. Only invitations with the given status are considered. The events are sorted by the time of the invitation, latest first, and begin after a position.';
 
 create function private.find_attended_events_page(
   person_id uuid,
@@ -18716,7 +18800,7 @@ end;
 $$;
 
 comment on function private.find_attended_events_page is
-  'Returns the events that a person attends as a guest and may see, after a position, most recently joined first. The scan also reads the person''s open applications.';
+  'Returns the events that a person may see and attends as a guest. The events are sorted by the time of joining the group, latest first, and begin after a position. The index scan also reads open applications of the person, which are then filtered out.';
 
 create function private.export_events(person_id uuid)
 returns json
@@ -18812,8 +18896,8 @@ begin
           from
             unnest(event_ids) with ordinality as asked (event_id, rank)
             join public.events on events.id = asked.event_id
-          -- Each event is checked on its own, because the sets of the policy contain every event with which the caller
-          -- ever had a relation.
+          -- Access is checked for each event separately. The sets that the row policy computes would contain every
+          -- event for which the caller has an invitation, a group or a link.
           where private.can_see_event(events)
           group by events.id
         ) as listed
@@ -18824,7 +18908,7 @@ end;
 $$;
 
 comment on function api.list_events_by_id is
-  'POST /events/batch: {data}, which contains each event once, in the order of event_ids. Leaves out events that do not exist or that the caller may not see.';
+  'POST /events/batch: {data}, which contains each event once, in the order of event_ids. Events that do not exist or that the caller may not see are omitted.';
 
 create function api.list_own_events(cursor text, page_size integer, role text default 'creator')
 returns json
@@ -18867,7 +18951,7 @@ end;
 $$;
 
 comment on function api.list_own_events is
-  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page has the maximum length. 400 on cursor.';
+  'GET /events/mine: {data, nextCursor}, latest first. Without a role, returns the events that the caller created, including drafts and deleted ones. With role author, invited or guest, returns events that the caller may see, sorted by the time of the invitation or of joining the group. If page_size is null, the page contains at most as many events as the setting own_events_at_once. 400 on cursor.';
 
 grant execute on function api.get_event to authenticated;
 grant execute on function api.get_event_calendar to authenticated;
@@ -18923,7 +19007,7 @@ end;
 $$;
 
 comment on function api.create_invite_link is
-  'POST /events/{id}/invite-links: invite link with its token, which only this response contains. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
+  'POST /events/{id}/invite-links: invite link with its token. No other response contains the token. 403 not_an_organizer, 404 event_not_found, 409 event_deleted, event_closed or invite_links_limit.';
 
 create function api.list_invite_links(event_id uuid)
 returns json
@@ -18969,7 +19053,7 @@ end;
 $$;
 
 comment on function api.revoke_invite_link is
-  'DELETE /events/{id}/invite-links/{linkId}: {deleted}. Also ends the access of people who redeemed the link. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
+  'DELETE /events/{id}/invite-links/{linkId}: {deleted}. People who redeemed the link lose the access that the link gave them. 403 not_an_organizer, 404 event_not_found or invite_link_not_found.';
 
 create function api.redeem_invite_link(token text)
 returns json
@@ -18986,7 +19070,8 @@ declare
   event public.events;
 begin
   perform private.lock_against_deletion(array[caller_id]);
-  -- The event and the maker of a link, and the creator of an event, never change, so they may be read before the locks.
+  -- The event and the maker of a link never change, and neither does the creator of an event. These columns may
+  -- therefore be read before the locks are taken.
   select kept.event_id into found_id from private.event_invite_links as kept where kept.token_hash = hash;
   perform private.lock_pairs(array[caller_id], array[kept.maker_id, events.creator_id])
   from
@@ -19004,8 +19089,8 @@ begin
     or not (private.can_see_event(event) or private.use_invite_link(link)) then
     raise sqlstate 'PT404' using message = 'event_not_found', detail = 'There is no such event.';
   end if;
-  -- A caller who already sees a public event still gets its exact location through the link, unless the link is used
-  -- up.
+  -- A caller who may see the event, but not its exact location, receives the location by redeeming the link, unless the
+  -- link is used up.
   if private.is_location_withheld(event) then
     perform private.use_invite_link(link);
   end if;
@@ -19014,16 +19099,16 @@ end;
 $$;
 
 comment on function api.redeem_invite_link is
-  'POST /events/invite-links/redeem: event in detail. After the call, the caller can see the event and its location by id. A repeated call, or a call by a caller who already sees both, does not count as a use. 404 event_not_found for every reason that prevents the redemption.';
+  'POST /events/invite-links/redeem: event in detail. After the call, the caller can see the event and its location by id. A repeated call does not count as a use. A call by a caller who can already see the event and its location does not count either. If the link cannot be redeemed, the error is 404 event_not_found, whatever the reason.';
 
 grant execute on function api.create_invite_link to authenticated;
 grant execute on function api.list_invite_links to authenticated;
 grant execute on function api.revoke_invite_link to authenticated;
 grant execute on function api.redeem_invite_link to authenticated;
 
--- Event lifecycle: creating, editing, publishing, cancelling, deleting and restoring an event. Every RPC function locks
--- the event first, makes its decisions from rows that it reads after the lock, and then writes. Co-authors and groups
--- have their own RPC functions.
+-- Event lifecycle: creating, editing, publishing, cancelling, deleting and restoring an event. Every RPC function first
+-- locks the event, then reads the rows on which its decisions depend, and then writes. The RPC functions for co-authors
+-- and groups are in other files.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19045,7 +19130,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The groups are read after the lock of the event, because they are written under this lock.
+  -- The event must be locked before its groups are read, because other transactions write the groups under this lock.
   if event.finishes_at < private.now() - make_interval(hours => private.setting('past_event_hours')::integer)
     and exists (
       select
@@ -19062,7 +19147,7 @@ end;
 $$;
 
 comment on function private.check_past_event is
-  'Rejects the new times of a published event with an approved or open group if the event would have ended more than past_event_hours ago. 400 on startAt, or on endAt if only endAt was sent.';
+  'Rejects new times of an event with an approved or open group if the event would then have ended more than past_event_hours ago. 400 on startAt, or on endAt if only endAt was sent.';
 
 create function private.check_event(was public.events, event public.events, changed text[])
 returns void
@@ -19077,19 +19162,19 @@ begin
       'The end must be after the start.'
     );
   end if;
-  -- An event that exceeded the limit before the limit was introduced is not rejected while its times stay the same.
+  -- Only new times are checked: an event that was created before the limit longest_event_days existed can still be
+  -- edited.
   if (event.start_at, event.end_at) is distinct from (was.start_at, was.end_at)
     and extract(epoch from event.end_at - event.start_at) > 86400 * private.setting('longest_event_days')::integer
   then
     perform private.refuse_field('endAt', 'The event would last too long.');
   end if;
-  -- The lookup is in a separate function. If the condition contained the lookup, every change, even of a draft, would
-  -- run a query.
+  -- private.check_past_event is a separate function, so that only a change of a past event runs its query.
   if event.status = 'published' and event.finishes_at < private.now() then
     perform private.check_past_event(event, changed);
   end if;
-  -- An expression checks each text. The function that raises the error is called only for an invalid text, because the
-  -- call costs a query.
+  -- Each text is checked with an inlined expression. The function that raises the error is called only for an invalid
+  -- text, because each call runs a query.
   if event.title is distinct from was.title and not private.is_name(event.title) then
     perform private.require_name('title', event.title);
   end if;
@@ -19108,7 +19193,7 @@ end;
 $$;
 
 comment on function private.check_event is
-  'Rejects an invalid new state of an event. The argument `was` is the event before the change; null for a new event. 400 on endAt or startAt, whichever was sent, if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
+  'Rejects an invalid new state of an event. The argument `was` contains the event before the change, or null for a new event. 400 on endAt (or on startAt if endAt was not sent) if the end is not after the start. 400 on endAt if the event lasts longer than longest_event_days. 400 on startAt, or on endAt if only endAt was sent, if an event with an approved or open group would have ended more than past_event_hours ago. 400 on title, city or address if the new text is not allowed. 409 capacity_below_guests.';
 
 create function private.changed_event(event public.events, changes jsonb)
 returns public.events
@@ -19147,13 +19232,14 @@ begin
     event.image_url := null;
     event.withheld_image_id := null;
   end if;
-  -- A stored cover takes precedence over an external URL.
+  -- A stored cover takes precedence over an external cover URL.
   if changes ? 'imageUrl' and event.cover_key is null then
     event.image_url := private.public_url(changes);
     if changes ->> 'imageUrl' is not distinct from event.image_url then
       event.withheld_image_id := null;
     elsif changes ->> 'imageUrl' is distinct from private.withheld_image(event) then
-      -- The id is random, because clients can read the column, and a hash would allow them to verify a guessed URL.
+      -- withheld_image_id is random and not a hash of the URL: clients can read the column, and could verify a guessed
+      -- URL with a hash.
       event.withheld_image_id := gen_random_uuid();
     end if;
   end if;
@@ -19163,7 +19249,7 @@ end;
 $$;
 
 comment on function private.changed_event is
-  'Returns the event with the fields named in changes, which has the shape of the update request. Other fields keep their values.';
+  'Returns the event with the new values from the argument `changes`, which has the format of the update request. Fields that `changes` does not contain are unchanged.';
 
 create function private.write_event(
   event public.events,
@@ -19180,7 +19266,8 @@ begin
     return;
   end if;
   if changed.cover_key is distinct from event.cover_key then
-    -- Locks both covers in key order, because two concurrent calls may exchange the covers of two events.
+    -- Both covers are locked in key order. Otherwise two concurrent calls that exchange the covers of two events could
+    -- deadlock.
     perform private.lock_media(array[event.cover_key, changed.cover_key]);
     if changed.cover_key is not null then
       perform private.attach_media(changed.cover_key, 'image/', '800x450', cover_field, checked_files);
@@ -19214,7 +19301,7 @@ end;
 $$;
 
 comment on function private.write_event is
-  'Writes the changed content of a locked event and releases a replaced cover. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
+  'Writes the new content of a locked event. Releases the old cover if it was replaced. 400 on the field that contains the cover, 409 media_in_use or media_changed. checked_files has the same format as in private.attach_media.';
 
 create function private.insert_event(event public.events, creator_sex public.sex)
 returns uuid
@@ -19290,7 +19377,7 @@ end;
 $$;
 
 comment on function private.insert_event is
-  'Inserts a draft of the caller and the chat of its organizers, with the creator as the first participant. Returns the id of the event.';
+  'Inserts a draft event of the caller, and the organizers'' chat with the creator as its first participant. Returns the id of the event.';
 
 create function private.cancel_events_of(person_id uuid)
 returns void
@@ -19301,7 +19388,7 @@ begin
   update public.events
   set status = 'cancelled', updated_at = private.now()
   where events.creator_id = person_id and events.status in ('published', 'started') and events.finishes_at > private.now();
-  -- The address of a cancelled event may be the home of a person.
+  -- The address of a cancelled event is deleted, because it may be the home of the person.
   update public.events
   set address = null, cover_key = null, image_url = null, withheld_image_id = null, updated_at = private.now()
   where events.creator_id = person_id
@@ -19335,7 +19422,8 @@ declare
   left_event_id uuid;
 begin
   perform private.lock_events_of(person_id);
-  -- Deletes all links at once and in id order, because the trigger on co-authorships would delete them one by one.
+  -- All links are deleted at once and in id order. Otherwise the trigger on co-authorships would delete the links event
+  -- by event, which could deadlock.
   perform private.delete_invite_links_of(person_id);
   -- Chats are locked before media (lock order).
   perform private.lock_chats(
@@ -19409,7 +19497,7 @@ end;
 $$;
 
 comment on function private.purge_deletion_recipients is
-  'Deletes up to row_limit rows of private.event_deletion_recipients whose event can no longer be restored.';
+  'Deletes up to row_limit rows of private.event_deletion_recipients whose event has ended and can therefore not be restored.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -19422,7 +19510,8 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   created public.events := private.changed_event(null, event);
-  -- The event counts its organizers by sex, so the sex of the caller must not change concurrently.
+  -- The profile is locked, because the event stores the number of organizers by sex and the caller's sex must not
+  -- change concurrently.
   profile public.profiles := private.lock_own_profile();
   event_id uuid;
 begin
@@ -19511,7 +19600,7 @@ end;
 $$;
 
 comment on function api.publish_event is
-  'POST /events/{id}/publish: event in detail. Idempotent. A published event whose end has passed is finished immediately. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
+  'POST /events/{id}/publish: event in detail. Idempotent. An event whose end has passed becomes finished at once. 403 not_the_creator, 404 event_not_found, 409 event_deleted or event_not_draft.';
 
 create function api.cancel_event(event_id uuid)
 returns json
@@ -19631,8 +19720,8 @@ begin
   from due
   where events.id = due.id;
   get diagnostics started = row_count;
-  -- The creators of these events have become adults by the clock. The update makes clients read the location of the
-  -- events again.
+  -- The creators of these events have become adults. The update broadcasts a change of the location, so that clients
+  -- read it again.
   with due as (
     select events.id
     from public.events
@@ -19651,7 +19740,7 @@ end;
 $$;
 
 comment on function api.advance_events is
-  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Clears creator_adult_from of creators who have become adults, and deletes the recipients of event deletions that can no longer be undone. Processes at most row_limit of each per call.';
+  'Jobs: returns {started, finished}, the numbers of events that received these statuses. Writes the effective status, so that feeds contain only live events. Sets creator_adult_from to null for creators who have become adults. Deletes the rows of private.event_deletion_recipients whose event can no longer be restored. Each of these steps processes at most row_limit rows per call.';
 
 grant execute on function api.create_event to authenticated;
 grant execute on function api.update_event to authenticated;
@@ -19662,8 +19751,8 @@ grant execute on function api.delete_event to authenticated;
 grant execute on function api.restore_event to authenticated;
 grant execute on function api.advance_events to service_role;
 
--- Uses of files: functions that lock everything that shows a file, and end all its uses when moderators remove it. A
--- file can be a photo and the cover of several events; private.media counts its uses.
+-- Uses of files: functions that lock all objects that show a file, and that end all uses of a file which moderators
+-- remove. A file can be a photo and the cover of several events; private.media counts its uses.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -19681,7 +19770,7 @@ create view private.media_uses as
   from public.message_attachments as attachment;
 
 comment on view private.media_uses is
-  'Uses of files. A row names the owner of the profile for a photo, the event for a cover, or the chat of the message for an attachment.';
+  'Uses of files. A row for a photo contains the user id of the profile, a row for a cover the id of the event, and a row for an attachment the id of the chat.';
 
 create view private.wrong_media_uses as
   select media.key, media.state, media.further_uses, counted.uses
@@ -19699,7 +19788,7 @@ create view private.wrong_media_uses as
     end;
 
 comment on view private.wrong_media_uses is
-  'Files whose counted uses differ from the rows that show them. The view is empty unless the tables were changed by hand.';
+  'Files for which the stored number of uses differs from the number of photos, covers and attachments that show the file. The view is empty unless the tables were changed by hand.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -19733,8 +19822,8 @@ begin
       end if;
       perform private.lock_media(media_keys);
       exit when uses @> array(select one from private.media_uses as one where one.media_key = any (object_names));
-      -- A use was added before the lock of its file was granted. Its row must be locked before the file (lock order),
-      -- so locking starts over.
+      -- Another transaction added a use before this transaction received the lock of the file. The row of that use must
+      -- be locked before the file (lock order), so the loop releases all locks and starts again.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -19766,7 +19855,7 @@ end;
 $$;
 
 comment on function private.delete_files_of is
-  'Part of the deletion of a profile: releases the photos and the unattached files. Files in messages remain.';
+  'Part of the deletion of a profile: releases the photos and the unattached files. Does not release files in messages.';
 
 create function private.end_media_uses(media_keys text[])
 returns void
@@ -19795,8 +19884,8 @@ comment on function private.end_media_uses is
   'Ends every use of files that moderators removed, and prevents new uses. Requires the locks of the objects that show them.';
 
 -- Notifications of events: sent when the time or location of an event changes, when an event is cancelled or deleted,
--- and before it starts. Triggers send the notifications of changes and cancellation, because several RPC functions
--- cause them. A job sends reminders. All notifications are sent under the lock of the event.
+-- and before it starts. Triggers send the notifications of changes and cancellations, because several RPC functions
+-- change or cancel events. A job sends reminders. The event is locked while the notifications are sent.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -19810,13 +19899,13 @@ create table private.event_reminders (
 );
 
 comment on table private.event_reminders is
-  'Future reminder times of published events. The transaction that reminds the last person deletes the row.';
+  'Reminder times of published events. A row is deleted when the last person of the event has been reminded.';
 comment on column private.event_reminders.notified_after is
-  'Id of the last person who was reminded. Used if the people of an event are reminded in several batches, in the order of their ids.';
+  'Id of the last person who was reminded. People are reminded in the order of their ids, in several batches if the event has many people.';
 
 create index event_reminders_due_idx on private.event_reminders (due_at, event_id);
 
--- Index of the unread notifications of an event, which are deleted when the event ends.
+-- Index to find the unread notifications of an event when the event is cancelled or deleted.
 create index notifications_unread_of_event_idx on public.notifications (event_id, type, user_id)
 where
   not is_read
@@ -19850,7 +19939,7 @@ immutable
 return array['startAt', 'endAt', 'address', 'city', 'latitude', 'longitude'];
 
 comment on function private.notifiable_event_fields is
-  'Returns the fields of an event in the API whose changes cause a notification: time and location.';
+  'Returns the names of the API fields of an event whose changes cause a notification: the fields of time and location.';
 
 create function private.notifiable_changes(was public.events, became public.events)
 returns text[]
@@ -19875,7 +19964,7 @@ end;
 $$;
 
 comment on function private.notifiable_changes is
-  'Returns the fields of private.notifiable_event_fields that differ between two versions of an event. Ignores characters that private.clean_name removes, so that cleaning old rows notifies no guest.';
+  'Returns the fields of private.notifiable_event_fields that differ between two versions of an event. Characters that private.clean_name removes are ignored in the comparison, so that guests are not notified when stored texts are cleaned.';
 
 create function private.people_of_event(event public.events, has_invited boolean)
 returns uuid[]
@@ -19909,7 +19998,7 @@ end;
 $$;
 
 comment on function private.people_of_event is
-  'Returns the people to notify of a change that the caller made to an event: organizers, and members of open and approved groups. If has_invited is true, includes people with a pending invitation to organize. Excludes the caller and suspended people.';
+  'Returns the people who are notified when the caller changes an event: organizers, and members of open and approved groups. If has_invited is true, the result also contains people with a pending invitation to organize the event. The caller and suspended people are excluded.';
 
 create function private.can_find_event(event public.events, person_id uuid)
 returns boolean
@@ -19940,7 +20029,7 @@ end;
 $$;
 
 comment on function private.can_find_event is
-  'Whether a person who neither organizes an event nor is in one of its groups may see it. The rules are the same as in private.can_see_event, which checks the caller.';
+  'Whether a person may see an event if the person neither organizes it nor is in one of its groups. private.can_see_event applies the same rules to the caller.';
 
 create function private.is_out_of_event(event public.events, person_id uuid, changed text[])
 returns boolean
@@ -19956,7 +20045,7 @@ end;
 $$;
 
 comment on function private.is_out_of_event is
-  'Whether the recipient of a reminder or of a notification with these changes is no longer involved in the event. For the notification of a restoration, everyone who may see the event counts as involved.';
+  'Whether a person no longer organizes an event and is no longer in one of its groups, so that the person''s notification of these changes is deleted. If the notification is about a restoration, the result is also false for a person who may see the event.';
 
 create function private.lock_unread_of_event(event_id uuid, kinds public.notification_type[])
 returns uuid[]
@@ -19980,7 +20069,7 @@ end;
 $$;
 
 comment on function private.lock_unread_of_event is
-  'Locks the unread notifications of these types about a locked event, of all recipients, and returns their ids.';
+  'Locks the unread notifications of the given types about a locked event, for all recipients, and returns the ids of the notifications.';
 
 create function private.withdraw_event_notifications(event_id uuid, kinds public.notification_type[])
 returns void
@@ -19995,7 +20084,7 @@ end;
 $$;
 
 comment on function private.withdraw_event_notifications is
-  'Deletes the unread notifications of these types about a locked event, for all recipients, because the notifications are out of date. A pending push finds no notification and is dropped.';
+  'Deletes the unread notifications of the given types about a locked event, for all recipients, because their content is out of date. A push that has not been sent yet is discarded, because its notification no longer exists.';
 
 create function private.notify_event_changed(event public.events, changed text[], person_ids uuid[])
 returns void
@@ -20011,11 +20100,13 @@ begin
       replaced as (
         delete from public.notifications
         where notifications.id = any (unread_ids)
-          -- This form results in a hashed subplan, because the planner cannot join a nested subquery.
+          -- The condition `is true` prevents the planner from converting the subquery into a join, so that it uses a
+          -- hashed subplan.
           and (notifications.user_id in (select person_id from unnest(person_ids) as person_id)) is true
         returning notifications.user_id, notifications.changed_fields
       ),
-      -- This is a union and not a join, because a join planned for few rows would compare every pair of rows.
+      -- The rows are combined with a union and not with a join: if the planner expects few rows, it compares every pair
+      -- of rows in a join.
       news as (
         select person.id, max(person.changed_before) as changed_before
         from
@@ -20054,7 +20145,7 @@ end;
 $$;
 
 comment on function private.notify_event_changed is
-  'Notifies these people that fields of a locked event changed, or that the event was restored. A person with an unread notification of an earlier change receives one combined notification instead.';
+  'Notifies these people that fields of a locked event changed, or that the event was restored. If a person has an unread notification of an earlier change, one notification of all changes replaces it.';
 
 create function private.notify_event_cancelled(event public.events)
 returns void
@@ -20098,7 +20189,7 @@ end;
 $$;
 
 comment on function private.notify_event_deleted is
-  'Notifies the same people as private.notify_event_cancelled that a locked event was deleted, with a rate limit per day, and records the recipients.';
+  'Notifies the same people as private.notify_event_cancelled that a locked event was deleted, and records the recipients. The setting deletion_notifications limits the number of these notifications per person and day.';
 
 create function private.notify_event_restored(event public.events)
 returns void
@@ -20114,7 +20205,8 @@ begin
       select recipient.user_id
       from private.event_deletion_recipients as recipient
       where recipient.event_id = event.id
-        -- The subquery is hashed, so that only people who have left since the deletion need a lookup.
+        -- The planner hashes this subquery, so that private.can_find_event is called only for people who are no longer
+        -- involved in the event.
         and (
           recipient.user_id in (select person_id from unnest(present_ids) as person_id)
           or private.can_find_event(event, recipient.user_id)
@@ -20132,7 +20224,7 @@ end;
 $$;
 
 comment on function private.notify_event_restored is
-  'Notifies the recipients of a deletion that the locked event was restored, if they may see the event. The number of notifications per day is limited. Deletes the unread notifications of the deletion.';
+  'Notifies the people who were notified of the deletion of a locked event that it was restored, if they may see the event. The setting deletion_notifications limits the number of these notifications per person and day. Deletes the unread notifications of the deletion.';
 
 create function private.schedule_reminders(event public.events)
 returns void
@@ -20154,7 +20246,7 @@ end;
 $$;
 
 comment on function private.schedule_reminders is
-  'Replaces the reminder times of a locked event. A published event receives those times before its start that have not passed; any other event has none.';
+  'Replaces the reminder times of a locked event. Only a published event has reminder times. Times that have already passed are omitted.';
 
 create function private.people_to_remind(
   event public.events,
@@ -20203,7 +20295,7 @@ end;
 $$;
 
 comment on function private.people_to_remind is
-  'Returns the next row_limit people to remind at a reminder time of an event, by id, after notified_after: organizers, and guests who were admitted before that time.';
+  'Returns up to row_limit people who must be reminded of an event at a reminder time: organizers, and guests who were admitted before this time. The people are sorted by id and begin after the id notified_after.';
 
 create function private.remind_people_of_event(event_id uuid, row_limit integer)
 returns integer
@@ -20218,7 +20310,7 @@ declare
   mark private.event_reminders;
   person_ids uuid[] := '{}';
 begin
-  -- If a run is late, it sends only the latest reminder.
+  -- If several reminder times have passed, the function sends only the latest reminder.
   select reminder.* into mark
   from private.event_reminders as reminder
   where reminder.event_id = remind_people_of_event.event_id and reminder.due_at <= private.now()
@@ -20258,7 +20350,7 @@ end;
 $$;
 
 comment on function private.remind_people_of_event is
-  'Reminds the organizers and guests of a locked event whose reminder time has passed: each person once, and at most row_limit people per call. Returns the number of people who were reminded.';
+  'Reminds the organizers and guests of a locked event whose reminder time has passed. Each person is reminded once, and each call reminds at most row_limit people. Returns the number of people who were reminded.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -20275,7 +20367,7 @@ declare
   changed text[];
 begin
   if is_off and (was_on or (old.deleted_at is null and was_status = 'draft')) then
-    -- A deletion by moderators is permanent, so people receive the notification of a cancellation.
+    -- Moderators delete an event permanently, so people are notified as if it was cancelled.
     if new.status = old.status and new.creator_id = auth.uid() then
       perform private.notify_event_deleted(new);
     else
@@ -20292,7 +20384,8 @@ begin
   elsif old.deleted_at is not null and not is_off then
     perform private.notify_event_restored(new);
   end if;
-  -- This statement is also necessary for a cancelled event, although its restoration causes no notification.
+  -- The restoration of a cancelled event causes no notification, but the job must also stop deleting the unread
+  -- requests of this event.
   if old.deleted_at is not null and new.deleted_at is null then
     delete from private.request_removals as removal where removal.source_id = new.id;
   end if;
@@ -20349,7 +20442,7 @@ when
   )
 execute function private.notify_event_update();
 
--- This trigger fires before the rows of the co-authors are deleted.
+-- This trigger fires before the event is deleted, while the rows of the co-authors still exist.
 create trigger events_notify_gone
 before delete on public.events
 for each row
@@ -20377,9 +20470,9 @@ end;
 $$;
 
 comment on function private.withdraw_notifications_of_ended_event is
-  'Deletes the unread notifications of changes and of the start of an event that is cancelled or deleted. If the event is deleted, also deletes the unread notifications of applications and invitations to organize, because only the creator can open a deleted event.';
+  'When an event is cancelled or deleted, deletes the unread notifications of its changes and the unread reminders of its start. If the event is deleted, also deletes the unread notifications of applications and invitations to organize, because only the creator can open a deleted event.';
 
--- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after all other locks.
 create constraint trigger events_withdraw_notifications
 after update on public.events
 deferrable initially deferred
@@ -20398,7 +20491,7 @@ returns json
 language plpgsql
 security definer
 set search_path = ''
--- Forces a plan that uses the index of due reminders, independent of the statistics.
+-- Forces a plan that uses the index on due_at, even if the planner statistics are out of date.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_bitmapscan = off
@@ -20429,7 +20522,7 @@ end;
 $$;
 
 comment on function api.remind_guests is
-  'Jobs: returns {reached, notified}, the numbers of events and of reminded people. Reminds the people of events that start soon (setting event_reminder_hours), at most row_limit people per call. The next call reminds the remaining people of an event.';
+  'Jobs: returns {reached, notified}, the number of events and the number of people who were reminded. Reminds the people of events that start soon (setting event_reminder_hours), at most row_limit people per call. If an event has more people, the next call reminds the others.';
 
 grant execute on function api.remind_guests to service_role;
 
@@ -20462,16 +20555,17 @@ end;
 $$;
 
 comment on function private.withdraw_changes_from_former_participant is
-  'Deletes the unread notifications of changes and reminders of a person who is no longer involved in the event.';
+  'Deletes a person''s unread notifications of changes and reminders when the person no longer organizes the event and is no longer in one of its groups.';
 
--- This trigger runs at the end of the transaction, because rows of notifications are locked after everything else.
+-- This trigger runs at the end of the transaction, because rows of notifications are locked after all other locks.
 create constraint trigger like_group_members_withdraw_changes
 after delete on public.like_group_members
 deferrable initially deferred
 for each row
 execute function private.withdraw_changes_from_former_participant();
 
--- This condition excludes members of a group that was open when the event ended, because they keep access to the event.
+-- The trigger does not fire for members of a group that was open when the event ended, because they can still see the
+-- event.
 create constraint trigger like_group_members_withdraw_changes_of_closed_group
 after update on public.like_group_members
 deferrable initially deferred
@@ -20493,14 +20587,14 @@ execute function private.withdraw_changes_from_former_participant();
 create type private.feed_position as (event_id uuid, distance double precision, start_at timestamptz);
 
 comment on type private.feed_position is
-  'Position of an event in a feed, ordered by these fields. The field distance is a chord length in metres.';
+  'Position of an event in a feed. A feed is sorted by distance, start_at and event_id. The distance is a chord length in metres.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
 create view private.live_events as
   select
     events.*,
-    -- Optimisation fence: the planner does one lookup per event, in index order.
+    -- `offset 0` is an optimisation fence: the planner does one lookup per event and keeps the order of the index.
     exists (
       select from private.suspended_people as suspended where suspended.user_id = events.creator_id offset 0
     ) as is_creator_suspended,
@@ -20516,7 +20610,7 @@ create view private.live_events as
   where events.is_live;
 
 comment on view private.live_events is
-  'Live events, with columns for the reasons that may hide an event from the caller: the suspension of its creator, or moderation, unless the caller organizes the event.';
+  'Live events. The columns is_creator_suspended, is_moderated and is_organized contain the conditions by which an event is hidden from the caller.';
 
 create view private.listed_events as
   select *
@@ -20548,7 +20642,7 @@ end;
 $$;
 
 comment on function private.events_joined_by is
-  'Returns the events, in any status, that a person was invited to organize and has not refused, and those with an open or approved group of the person.';
+  'Returns the events, in any status, that a person organizes as a co-author, is invited to organize, or applied to or attends with an open or approved group.';
 
 create function private.wanted_traits(filters jsonb, last_start timestamptz)
 returns extensions.cube
@@ -20581,7 +20675,7 @@ end;
 $$;
 
 comment on function private.wanted_traits is
-  'Returns the filters of the feed as a box of private.event_traits. If last_start is given, the box excludes earlier starts.';
+  'Returns the filters of the feed as a box in the coordinates of private.event_traits. If last_start is given, the box excludes events that start earlier.';
 
 create function private.traits_to_walk(
   wanted extensions.cube,
@@ -20614,7 +20708,7 @@ end;
 $$;
 
 comment on function private.traits_to_walk is
-  'Returns the box of private.event_traits that a search without a location scans in the feed index. If there are filters other than dates, this is the box `wanted`. Otherwise the box contains the starts before the range of dates, or is null if the scan has already passed these starts.';
+  'Returns the box, in the coordinates of private.event_traits, that a search without a location scans in the feed index. If the request has filters other than dates, the function returns the argument `wanted`. Otherwise it returns a box of the events that start before the range of dates, or null if the scan has already passed these events.';
 
 create function private.is_in_feed(event_id uuid, creator_id uuid, finishes_at timestamptz, hidden uuid[])
 returns boolean
@@ -20648,9 +20742,9 @@ end;
 $$;
 
 comment on function private.is_in_feed is
-  'Applies the checks of private.find_feed_page to one event. Used for the few events that contain the words of a search and that the caller may see through friends, invitations or groups.';
+  'Applies the checks of private.find_feed_page to one event. A search uses this function for the few matching events that the caller may see because of friendships, invitations or groups.';
 
--- Word frequencies: the share of events that contain a word, from the planner statistics.
+-- Word frequencies: functions that read the share of events that contain a word from the planner statistics.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20664,7 +20758,8 @@ declare
   names text[];
   shares real[];
 begin
-  -- The array is built from strings, because parsing an array takes longer. Terms contain no blanks.
+  -- The array of names is converted through a string with blanks, because parsing the text of an array takes longer.
+  -- Terms contain no blanks.
   select string_to_array(array_to_string(stats.most_common_elems, ' '), ' '), stats.most_common_elem_freqs
   into names, shares
   from pg_catalog.pg_stats as stats
@@ -20675,12 +20770,14 @@ begin
         when asked.pairs is null then (
           select least(coalesce(sum(shares[term.ordinal]), 0), 1)
           from unnest(names) with ordinality as term (name, ordinal)
-          -- A word form and its stem are counted once, because a text with the form also has the stem as a term.
+          -- A term that is not its own stem is skipped, because a text that contains the word also has the stem as a
+          -- term and would be counted twice.
           where (term.name operator(pg_catalog.^@) any (asked.beginning || asked.parts) and term.name = private.word_stem(term.name))
             or term.name = asked.stem
         )
         else (
-          -- The share of a run is that of its rarest pair. The share is 0 if a pair is not among the most common terms.
+          -- The share of a run of Chinese, Japanese or Korean letters is the share of its rarest pair. If a pair is not
+          -- among the most common terms, the share is 0.
           select case when count(*) = cardinality(asked.pairs) then min(shares[term.ordinal]) else 0 end
           from unnest(names) with ordinality as term (name, ordinal)
           where term.name = any (asked.pairs)
@@ -20695,7 +20792,8 @@ begin
           case when word.pairs is not null then array(select distinct unnest(word.pairs[:8])) end as pairs,
           word.ordinal
         from unnest(words) with ordinality as word (beginning, stem, parts, pairs, ordinal)
-        -- Optimisation fence: the subquery is computed once for each word, not for each term of the statistics.
+        -- `offset 0` is an optimisation fence: the subquery is evaluated once for each word, and not again for each
+        -- term of the statistics.
         offset 0
       ) as asked
     order by asked.ordinal
@@ -20704,7 +20802,7 @@ end;
 $$;
 
 comment on function private.word_shares is
-  'Returns the approximate share of events that contain each word, from the planner statistics; 0 for words that the statistics do not contain. The shares affect only how a search is executed, not its result.';
+  'Returns for each word the approximate share of events that contain it, from the planner statistics, or 0 for a word that is not in the statistics. The shares affect only the speed of a search and not its result.';
 
 create function private.rare_words(
   words private.search_word[],
@@ -20717,7 +20815,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- With this number of words the index returns few enough events. Each word costs an index range per cell.
+  -- Four words are selective enough. Each further word would need another index range per cell.
   most_words constant integer := 4;
   are_all_common boolean := not exists (
     select
@@ -20734,8 +20832,8 @@ begin
       (
         select asked.*
         from unnest(words, shares) with ordinality as asked (beginning, stem, parts, pairs, share, ordinal)
-        -- A single letter is not used, because it is the prefix of too many words for an index. A common pair may be
-        -- used, because it is not a prefix and costs little in combination with a rare word.
+        -- A word of one letter is excluded, because too many words begin with the letter. A common pair is allowed,
+        -- because it is not a prefix and is cheap to look up in combination with a rare word.
         where length(asked.beginning) > 1 and (asked.share <= common_share or asked.pairs is not null)
         order by asked.share > common_share, asked.parts is not null, length(asked.beginning) desc, asked.ordinal
         limit most_words
@@ -20746,7 +20844,7 @@ end;
 $$;
 
 comment on function private.rare_words is
-  'Returns the words with which the word index is queried: at most four of the longest words that are not known to be common, preferably words without apostrophes. If at least one word is selected, common pairs of Chinese, Japanese and Korean text may be added. Events that the index returns are compared with the other words.';
+  'Returns the words with which the word index is queried: the longest words whose share does not exceed common_share, at most four, and words without apostrophes first. The result may also contain common pairs of Chinese, Japanese and Korean letters if at least one word is rare. The calling functions compare the events that the index returns with the remaining words.';
 
 create function private.expected_share(shares double precision[])
 returns double precision
@@ -20769,13 +20867,14 @@ comment on function private.expected_share is
   'Returns the approximate share of events that contain all of several words, assuming that the words are independent.';
 
 -- Search in the feed: events that contain all words of the search text, in the order of the feed
--- (docs/features/events-feed.md, Search). A scan of the feed index soon finds events with a common word; for a rare
--- word, the word index returns all events. The scan and the lookup are bounded, so that a search costs at most as much
--- as a few pages of the feed. In the names of functions, the scan of the feed index is called a walk.
+-- (docs/features/events-feed.md, Search). For a common word, a scan of the feed index soon finds enough events. For a
+-- rare word, a lookup in the word index returns all events with the word. The scan and the lookup are limited, so that
+-- a search takes at most as long as a few pages of the feed. In the names of functions, the scan of the feed index is
+-- called a walk.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The index has no pending list (fastupdate), because every search would read the whole pending list.
+-- `fastupdate` is off, because with a pending list, every search would have to read the whole list.
 create index events_terms_idx on public.events using gin (terms)
 with (fastupdate = off)
 where is_live and visibility = 'public';
@@ -20784,8 +20883,8 @@ create index events_local_terms_idx on public.events using gin (private.local_te
 with (fastupdate = off)
 where is_live and visibility = 'public';
 
--- Index for searches without a location and without filters other than dates, for which events_next_idx would read
--- about three pages per event.
+-- Index for searches without a location whose only filters are dates. For these searches, a scan of events_next_idx
+-- would read about three pages per event.
 create index events_start_idx on public.events (start_at, id)
 where is_live and visibility = 'public';
 
@@ -20824,7 +20923,7 @@ create type private.search_page as (
 );
 
 comment on type private.search_page is
-  'Result of a search: the events that were found, in the order of the feed; the position reached, or null at the end; and whether the word index was used.';
+  'Result of a search. `positions` contains the matching events in the order of the feed. `reached` is the position at which the search stopped, or null if the search reached the end. `is_looked_up` is true if the word index was used.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -20848,7 +20947,7 @@ end;
 $$;
 
 comment on function private.list_moderated is
-  'Returns suspended users and events that moderation hides, and whether both lists are shorter than the limit and therefore complete.';
+  'Returns up to row_limit suspended users and up to row_limit events that moderation hides. `is_complete` is true if both lists are shorter than row_limit and therefore complete.';
 
 create function private.walk_events(
   condition tsquery,
@@ -20884,17 +20983,19 @@ declare
   adult_day date := private.adult_day_for(auth.uid());
   known_minors uuid[] := private.minors_known_to(auth.uid(), private.friends_of(auth.uid()));
   area extensions.cube := extensions.cube_enlarge(centre, reach, 3);
-  -- This time is half a millisecond before the range of dates, because no event starts at exactly this time.
+  -- begun_until is half a millisecond before the range of dates, so that no event starts exactly at this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- This limit is rounded up to a second, and only narrows the index scan. The box `wanted` contains the exact limit.
+  -- starts_to is one second after the end of the range, and only narrows the index scan. The condition with `wanted`
+  -- checks the exact end.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
   -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
 begin
   return query
   with
-    -- Events are filtered before the limit, because the cursor would reveal hidden events if they counted as steps.
+    -- Hidden events are filtered out before the limit is applied. If they counted as steps, the cursor would reveal
+    -- that they exist.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -20912,7 +21013,7 @@ begin
           or events.is_organized
         )
     ),
-    -- This query is inlined, because an optimisation fence before the limit would prevent the scan from ending early.
+    -- NOT MATERIALIZED inlines this query. A materialized query would scan all events before the limit is applied.
     ordered (id, distance, start_at, has_terms) as not materialized (
       (
         select events.id, events.point operator(extensions.<->) centre, events.start_at, events.terms @@ condition
@@ -20933,7 +21034,7 @@ begin
         where by_traits is not null
           and events.traits operator(extensions.<@) by_traits
           and (events.start_at, events.id) > (after.start_at, after.event_id)
-        -- The first trait of an event is its start.
+        -- The first coordinate of private.event_traits is the start of the event.
         order by events.traits operator(extensions.~>) 1, events.start_at, events.id
         limit steps
       )
@@ -20953,14 +21054,14 @@ begin
   select walked.id, walked.distance, walked.start_at, walked.has_terms, walked.step = steps
   from (select ordered.*, row_number() over () as step from ordered limit steps) as walked
   where walked.has_terms or walked.step = steps
-  -- The branches return the rows in the right order: either only one branch returns rows, or events that begin before a
-  -- range of dates come first.
+  -- No sort is needed. Either only one branch returns rows, or the second branch returns events that start before the
+  -- range of dates and the third branch returns later events.
   limit row_limit;
 end;
 $$;
 
 comment on function private.walk_events is
-  'Scans the next public events of the feed. Returns the events that contain the words, and the last event that was scanned if there may be more events after it.';
+  'Scans the next public events of the feed. Returns the events that contain the words. Also returns the last scanned event if the scan stopped before the end.';
 
 create function private.look_up_events(
   index_condition tsquery,
@@ -20976,7 +21077,8 @@ returns private.feed_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a generic plan over the word indexes, which need a bitmap scan. Bitmap scans are off in the calling function.
+-- Forces a generic plan over the word indexes, which need a bitmap scan. api.list_events, which calls this function
+-- indirectly, disables bitmap scans.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = on
 set enable_seqscan = off
@@ -20993,7 +21095,7 @@ declare
   found private.feed_position[];
 begin
   with
-    -- Events are filtered before they are counted, for the same reason as in private.walk_events.
+    -- Hidden events are filtered out before the events are counted, because the result must not reveal that they exist.
     visible as not materialized (
       select events.*
       from private.live_events as events
@@ -21011,8 +21113,8 @@ begin
           or events.is_organized
         )
     ),
-    -- This query is inlined, because an optimisation fence would prevent the limit below from ending the scan early.
-    -- The subquery contains only the columns that are needed.
+    -- NOT MATERIALIZED inlines this query, so that the limit in `candidates` ends the scan early. The query selects
+    -- only the columns that are needed below.
     named (id, start_at, distance, is_wanted) as not materialized (
       select
         events.id,
@@ -21030,7 +21132,7 @@ begin
       from visible as events
       where centre is null and events.terms @@ index_condition
     ),
-    -- Optimisation fence: prevents the planner from using another index or reading more rows.
+    -- MATERIALIZED is an optimisation fence: it prevents the planner from using another index or reading more rows.
     candidates as materialized (
       select named.*
       from named
@@ -21057,7 +21159,7 @@ end;
 $$;
 
 comment on function private.look_up_events is
-  'Finds public events that match index_condition, by the word index, and also match other_condition. Returns the first of these events after a position. With a location, queries the index of private.local_terms. Returns null if the index finds more events than may be read.';
+  'Returns the public events after a position that match index_condition in the word index and also match other_condition, in the order of the feed and at most row_limit. With a location, queries the index of private.local_terms. Returns null if the index returns more events than the setting search_candidates allows.';
 
 create function private.find_in_circle(
   friends_only boolean,
@@ -21126,7 +21228,7 @@ end;
 $$;
 
 comment on function private.find_in_circle is
-  'Finds events that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md). Returns the first of these events after a position.';
+  'Returns events after a position that contain the words and that the caller may see because of friendships, invitations or groups (docs/features/events-feed.md), in the order of the feed and at most row_limit.';
 
 create function private.search_window(has_words tsquery, first_start timestamptz, ends_at timestamptz)
 returns tsquery
@@ -21138,8 +21240,8 @@ declare
   first_day integer := substr(private.search_day(first_start), 2)::integer;
   day_after integer := substr(private.search_day(ends_at), 2)::integer;
 begin
-  -- Ten days with the same prefix become one term, because each term is compared with each event that the index
-  -- returns.
+  -- Ten days whose numbers have the same prefix become a single prefix term, because PostgreSQL compares each term of
+  -- the condition with each event that the index returns.
   return has_words
     && (
       select
@@ -21153,7 +21255,7 @@ end;
 $$;
 
 comment on function private.search_window is
-  'Returns the condition that an event contains some words and starts on one of the UTC days from first_start up to ends_at, which is the beginning of a day. The condition may also match events that start up to nine days earlier.';
+  'Returns a tsquery for events that match has_words and start on one of the UTC days from first_start until ends_at, which is the beginning of a day. The tsquery may also match events that start up to nine days before first_start.';
 
 create function private.walk_page(
   words private.search_word[],
@@ -21202,7 +21304,7 @@ end;
 $$;
 
 comment on function private.walk_page is
-  'Returns the events that a scan of the feed index finds. If the page is not full and there may be more events, also returns the position reached.';
+  'Returns a page of the matching events that a scan of the feed index finds. If the scan stopped before the end and the page is not full, `reached` is the position of the last scanned event.';
 
 create function private.search_nearby(
   words private.search_word[],
@@ -21228,7 +21330,7 @@ declare
   looked_up private.feed_position[];
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- The scan of the feed index is skipped if it is unlikely to find half a page.
+  -- The scan of the feed index is skipped if it will probably find less than half a page.
   if cardinality(rare_words) = 0
   or (not is_looked_up and private.expected_share(shares) * steps >= row_limit / 2.0) then
     page := private.walk_page(words, centre, reach, wanted, true, after, hidden, steps, row_limit);
@@ -21257,7 +21359,7 @@ end;
 $$;
 
 comment on function private.search_nearby is
-  'Finds public events around a location whose texts contain the words. Returns the first of these events after a position. Uses the word index. Scans the feed index instead if this scan is likely to fill half the page, the words are common, or the word index finds too many events.';
+  'Returns a page of the public events around a location whose texts contain the words, after a position. The function uses the word index. It scans the feed index instead if the words are common, if the scan will probably fill half the page, or if the word index returns too many events.';
 
 create function private.search_anywhere(
   words private.search_word[],
@@ -21288,7 +21390,7 @@ declare
   page private.search_page;
 begin
   page := row('{}'::private.feed_position[], after, false);
-  -- If the previous page used the word index, this page does too.
+  -- If the previous page was read with the word index, this page is also read with the word index.
   if not is_looked_up then
     page := private.walk_page(
       words,
@@ -21298,8 +21400,8 @@ begin
       is_filtered,
       after,
       hidden,
-      -- For rare words, the scan reads at most as many events as a page has rows. This number is enough to read the
-      -- start of the feed, or all of a short feed.
+      -- For rare words, the scan reads at most row_limit events. It thereby reads the beginning of the feed, or the
+      -- whole feed if the feed is short.
       case when cardinality(rare_words) = 0 then steps else row_limit end,
       row_limit
     );
@@ -21307,10 +21409,11 @@ begin
   if cardinality(rare_words) = 0 or (page.reached).event_id is null then
     return page;
   end if;
-  -- The loop searches one window of days after another. The first window also includes the few events that have begun
-  -- before today and still continue.
+  -- The loop searches one window of days after another. The first window also contains the few events that started
+  -- before today and have not ended.
   today := date_trunc('day', greatest((page.reached).start_at, private.now()), 'UTC');
-  -- If two days contain too few events with a word, the word is usually rare enough to look up all events.
+  -- If a page is not full after two days, the words are usually rare enough to look up all events at once. The value
+  -- null stands for this lookup.
   foreach days in array array[0, 2, null, 9, 65] loop
     ends_at := today + days * interval '24 hours';
     continue when ends_at <= (page.reached).start_at;
@@ -21325,8 +21428,8 @@ begin
       row_limit - cardinality(page.positions)
     );
     if looked_up is null then
-      -- If the lookup of all events finds too many events, the search continues with the next window. If a window has
-      -- too many events, the search stops.
+      -- If the lookup of all events returns too many events, the loop continues with the next window. If the lookup of
+      -- a window returns too many events, the loop stops.
       exit when days is not null;
       continue;
     end if;
@@ -21344,7 +21447,7 @@ begin
     is_window_found := true;
   end loop;
   if not is_window_found then
-    -- The index finds too many events even in the first window.
+    -- The word index returned too many events even for the first window, so the feed index is scanned.
     return private.walk_page(words, null, null, wanted, is_filtered, after, hidden, steps, row_limit);
   end if;
   return page;
@@ -21352,7 +21455,7 @@ end;
 $$;
 
 comment on function private.search_anywhere is
-  'Finds public events that contain the words, sorted by their start. Returns the first of these events after a position. The result has events from a scan of the feed index, which is limited to a page for rare words, and the later events that the word index finds. The search is bounded: the field `reached` is a position if the search stopped before the end.';
+  'Returns a page of the public events that contain the words, sorted by their start, after a position. First scans the feed index; for rare words, this scan reads at most a page of events. Then looks up later events in the word index. Both steps are limited: `reached` is a position if the search stopped before the end.';
 
 create function private.search_feed(filters jsonb, last_row jsonb, hidden uuid[], row_limit integer)
 returns private.search_page
@@ -21383,7 +21486,7 @@ begin
   );
   wanted := private.wanted_traits(filters, case when centre is null then after.start_at end);
   page := row('{}'::private.feed_position[], null, false);
-  -- A text of only punctuation matches no event.
+  -- A search text that contains only punctuation matches no event.
   if cardinality(words) = 0 then
     return page;
   end if;
@@ -21424,15 +21527,15 @@ $$;
 comment on function private.search_feed is
   'Returns the events of a feed that follow last_row and contain all words of the filter `q`.';
 
--- Event feed: live events that the viewer may see. With a location the nearest events come first, otherwise the events
--- that start next. Public events are read from indexes that contain live public events in the order of the feed and
--- check all filters inside the index. Other visible events are found through the viewer's friends, invitations and
--- groups.
+-- Event feed: live events that the viewer may see. With a location, the feed is sorted by distance; without a location,
+-- it is sorted by the start of the events. Public events are read from indexes in the order of the feed. These indexes
+-- contain only live public events, and the index scan checks all filters. Private events are found through the viewer's
+-- friends, invitations and groups.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
--- The predicate `point is not null` is true for every row, and prevents queries without a location from using this
--- index.
+-- The predicate `point is not null` is true for every row. It only prevents the planner from using this index for
+-- queries without a location.
 create index events_nearest_idx on public.events using gist (point, traits)
 where is_live and visibility = 'public' and point is not null;
 
@@ -21472,20 +21575,20 @@ declare
   friends_only boolean := coalesce((filters ->> 'friendsOnly')::boolean, false);
   wanted extensions.cube := private.wanted_traits(filters, case when centre is null then last_start end);
   present timestamptz := private.now();
-  -- Some events are found through people and not by location. With friends_only these are all events of friends.
-  -- Otherwise these are private events of friends or of the caller, and private events with an invitation or a group of
-  -- the caller.
+  -- Some events are found through people and not through an index of public events. With friends_only, these are all
+  -- events of friends. Without friends_only, these are the private events of the caller and of friends, and private
+  -- events with an invitation or a group of the caller.
   friends uuid[] := private.friends_of(caller_id);
   circle uuid[] := case when friends_only then friends else friends || caller_id end;
   least_visibility public.event_visibility := case when friends_only then 'public' else 'private' end;
   joined uuid[] := case when not friends_only then private.events_joined_by(caller_id) end;
-  -- Events of minors are shown only to minors and friends.
+  -- Events of minors are shown only to minors and to friends of the creator.
   adult_day date := private.adult_day_for(caller_id);
   known_minors uuid[] := private.minors_known_to(caller_id, friends);
 begin
   return query
   with
-    -- This query is inlined into each branch, because an optimisation fence would prevent the use of the indexes.
+    -- NOT MATERIALIZED inlines this query into each branch, because a materialized query could not use the indexes.
     visible as not materialized (
       select events.*
       from private.listed_events as events
@@ -21520,7 +21623,7 @@ begin
           and visible.visibility = 'public'
           and visible.traits operator(extensions.<@) wanted
           and (visible.start_at, visible.id) > (last_start, last_id)
-        -- The first trait of an event is its start.
+        -- The first coordinate of private.event_traits is the start of the event.
         order by visible.traits operator(extensions.~>) 1, visible.start_at, visible.id
         limit row_limit
       )
@@ -21557,7 +21660,7 @@ end;
 $$;
 
 comment on function private.find_feed_page is
-  'Returns the events of a feed after last_row, in the order of the feed. Reads about as many index entries as it returns events, plus those of events that the caller sees through friends, invitations or groups.';
+  'Returns the events of a feed after last_row, in the order of the feed. Reads about as many index entries as it returns events. Additionally reads all events that the caller sees because of friendships, invitations or groups.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -21600,8 +21703,7 @@ begin
       || case when search.is_looked_up then '[true]' else '[]' end::jsonb
     );
   end if;
-  -- Returns early for an empty page, because starting the statement below would cost as much as finding that the page
-  -- is empty.
+  -- An empty page is returned early, because starting the statement below would take as long as the search for events.
   if cardinality(found) = 0 then
     return json_build_object('data', '[]'::json, 'nextCursor', next_cursor);
   end if;
@@ -21617,8 +21719,8 @@ begin
             round(private.surface_distance(listed.distance)::numeric, 3) as distance,
             private.media_urls(
               (
-                -- The creator needs no further check, because the feed contains no events of creators who are hidden
-                -- from the caller.
+                -- The photo of the creator needs no check, because the feed contains no events of creators who are
+                -- hidden from the caller.
                 array_remove(array[event."creatorAvatarUrl" ->> 'mediaKey'], null)
                 || array(
                   select organizer.avatar_key
@@ -21641,14 +21743,15 @@ end;
 $$;
 
 comment on function api.list_events is
-  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument filters has the query parameters except cursor and limit, with the radius in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on cursor.';
+  'GET /events: {data, nextCursor}, sorted by distance, start and id. The argument `filters` contains the query parameters other than cursor and limit; the radius is in metres. With the filter `q`, a page that has a nextCursor may be short or empty. 400 on cursor.';
 
 grant execute on function api.list_events to authenticated;
 
--- People index: the people feed reads people from this index, in an order that is independent of their distance. The
--- index contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the earth is
--- divided into 4 × 4 × 4 tiles, and each tile again, down to 2^10 m (every second level of an octree). A person is
--- listed once in a tile of every size. docs/features/people-feed.md contains a drawing, the guarantees and the cost.
+-- People index: the people feed reads people from this table. The order within a tile does not depend on the distance.
+-- The index contains only centres of 500 m cells (docs/features/profiles.md, Location). A box of 2^24 m around the
+-- earth is divided into 4 × 4 × 4 tiles. Each tile is divided in the same way, down to a size of 2^10 m (every second
+-- level of an octree). The index lists a person in one tile of every size. docs/features/people-feed.md contains a
+-- drawing, the guarantees and the cost.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -21660,13 +21763,13 @@ create table private.people_index (
   birthdate date,
   shown_purpose public.dating_purpose,
   adult_from date,
-  -- Covering index: the feed filters people without reading their profiles.
+  -- Covering index, so that the feed can filter people without reading their profiles.
   constraint people_index_pkey
     primary key (tile, shuffle_key, person_id) include (sex, birthdate, shown_purpose, adult_from)
 );
 
 comment on table private.people_index is
-  'People whom the people feed may show: one row per tile size, or one row in tile 0 for a person who has no location or does not show it.';
+  'People whom the people feed may show. A person has one row per tile size. A person who has no location or does not show the location has one row in tile 0.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -21677,7 +21780,7 @@ immutable
 return hashtextextended('shuffle ' || subject, 0) & 2147483647;
 
 comment on function private.shuffle_key is
-  'Returns a hash of a subject, from 0 to 2^31 - 1: a stable pseudo-random sort key that reveals nothing about the subject.';
+  'Returns a hash of a text, from 0 to 2^31 - 1. The hash is a stable pseudo-random sort key that reveals nothing about the text.';
 
 create function private.tile_path(point extensions.cube)
 returns bigint[]
@@ -21688,7 +21791,7 @@ as $$
 declare
   half_box constant integer := 1 << 23;
   smallest_size constant integer := 1 << 10;
-  -- The coordinates are counted in tiles of the smallest size, from the corner of the box.
+  -- The coordinates are in units of the smallest tile, measured from the corner of the box.
   x integer := floor((extensions.cube_ll_coord(point, 1) + half_box) / smallest_size);
   y integer := floor((extensions.cube_ll_coord(point, 2) + half_box) / smallest_size);
   z integer := floor((extensions.cube_ll_coord(point, 3) + half_box) / smallest_size);
@@ -21729,7 +21832,7 @@ declare
   centre_y double precision := extensions.cube_ll_coord(centre, 2);
   centre_z double precision := extensions.cube_ll_coord(centre, 3);
   half_box constant double precision := 1 << 23;
-  -- Smaller tiles cost more lookups, larger tiles result in more false positives.
+  -- Compromise: smaller tiles cost more lookups, and larger tiles return more false positives.
   widest_ring constant double precision := 1e6;
   smallest_size constant double precision := greatest(
     least(farthest, greatest(nearest, 0) + widest_ring) / 4,
@@ -21795,7 +21898,8 @@ begin
           and tiles.size > smallest_size
           and distances.least_distance <= farthest
           and distances.greatest_distance > nearest
-          -- `offset 0` is an optimisation fence: one index lookup per tile, independent of the statistics.
+          -- `offset 0` is an optimisation fence: it forces one index lookup per tile, whatever the table statistics
+          -- are.
           and exists (select 1 from private.people_index as entry where entry.tile = child.number offset 0)
       )
     select tiles.number, tiles.is_interior
@@ -21818,7 +21922,7 @@ return private.tile_path(
 );
 
 comment on function private.searched_tiles is
-  'Returns the tiles in which a person is listed. A person who does not show the location is listed in tile 0, because distances and rings would reveal the location.';
+  'Returns the tiles in which a person is listed. The index lists a person who does not show the location in tile 0, because another tile would reveal the location through the distance bands.';
 
 create function private.is_listed(profile public.profiles)
 returns boolean
@@ -21855,7 +21959,7 @@ end;
 $$;
 
 comment on function private.index_person is
-  'Moves the index rows of a person to the tiles of the new cell, or deletes them if the profile is not listed. Requires the lock of the profile.';
+  'Moves the index rows of a person to the tiles of the new cell, or deletes the rows if the people feed may no longer show the profile. Requires the lock of the profile.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -21872,7 +21976,7 @@ end;
 $$;
 
 comment on function private.index_profile is
-  'Updates the index when a profile changes. A new profile needs no rows, because it is not completed yet.';
+  'Trigger: updates the people index when a profile changes. A new profile has no index rows, because it is not completed yet.';
 
 create trigger profiles_follow_update
 after update on public.profiles
@@ -21906,8 +22010,8 @@ after delete on public.profiles
 for each row
 execute function private.index_profile();
 
--- People: rules about who may discover whom, and which data people see of each other. Only adults discover other
--- adults. Distances are in whole kilometres between centres of cells.
+-- People: rules that determine whom a person may discover, and which data of other people a person sees. Adults can
+-- discover only adults. Minors cannot discover people. Distances are whole kilometres between the centres of cells.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -21927,7 +22031,7 @@ end;
 $$;
 
 comment on function private.can_discover is
-  'Whether the caller may discover a person in People. Both people must be adults, contact must not be denied, and moderation must not have hidden the person. The profile may be incomplete; the feed and the map additionally require a completed profile.';
+  'Whether the caller may discover a person in People. Both people must be adults, contact must not be denied, and moderation must not have hidden the person. The person''s profile may be incomplete. The feed and the map additionally require a completed profile.';
 
 create function private.distance_in_kilometres(one_point extensions.cube, other_point extensions.cube)
 returns integer
@@ -21997,13 +22101,13 @@ create view private.discoverable_people as
       on true;
 
 comment on view private.discoverable_people is
-  'People with a column for every field that an endpoint of People shows. The column location is never more exact than the centre of the cell. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location, so the query that reads the view must withhold a hidden location. That query also checks who may discover whom.';
+  'People with a column for every field that an endpoint of People shows. The column location is never more exact than the centre of the cell. The columns cell_point (for computing distances) and show_location are not part of the API. The column location ignores show_location. A query that reads this view must therefore withhold hidden locations, and must check whether the caller may discover the person.';
 
 create view private.match_cards as
   select id, "userId", "firstName", age, city, photos, "photoUrl" from private.discoverable_people;
 
 comment on view private.match_cards is
-  'People in the lists of likes and matches: to_json of a row is the response.';
+  'People as the lists of likes and matches return them. The API returns a row as JSON.';
 
 create function private.owner_of_profile(profile_id uuid)
 returns uuid
@@ -22026,7 +22130,7 @@ end;
 $$;
 
 comment on function private.owner_of_profile is
-  'Returns the user of another person''s profile. 400 on profileId for the caller''s profile, 404 profile_not_found.';
+  'Returns the user id of the owner of a profile. 400 on profileId if the profile is the caller''s, 404 profile_not_found.';
 
 -- Likes and dislikes: each is valid for 30 days. A change by either person requires the lock of the pair.
 
@@ -22034,7 +22138,7 @@ comment on function private.owner_of_profile is
 
 create type public.people_interaction_type as enum ('like', 'dislike');
 
-comment on type public.people_interaction_type is 'Whether a person wants to meet another person.';
+comment on type public.people_interaction_type is 'Whether a person likes or dislikes another person.';
 
 create table private.people_interactions (
   id uuid constraint people_interactions_pkey primary key default gen_random_uuid(),
@@ -22054,9 +22158,9 @@ with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0
 comment on table private.people_interactions is
   'Last like or dislike of one person for another. Expired rows have no effect.';
 comment on column private.people_interactions.liked_at is
-  'When the current like was given. The renewal of a like does not change this time.';
+  'Time of the first call of the current like. Renewing the like does not change this time.';
 comment on column private.people_interactions.is_answered is
-  'True if the target has liked or disliked the person after this like.';
+  'True if the target has liked or disliked this person since this like or dislike was given.';
 create index people_interactions_incoming_idx on private.people_interactions (
   target_id,
   liked_at desc,
@@ -22077,10 +22181,10 @@ create table private.like_notifications (
 );
 
 comment on table private.like_notifications is
-  'Rate limit of like notifications: when a person was last notified of a like by another person. A row is kept after the like is deleted.';
+  'Rate limit of like notifications: the time when target_id was last notified of a like by person_id. The row is not deleted with the like.';
 
 comment on column private.like_notifications.is_withdrawn is
-  'True if the like was withdrawn before its notification was read. A repeated like restores this notification.';
+  'True if the like was withdrawn before its notification was read. If the person likes the target again within the validity, the notification is restored.';
 
 create index like_notifications_target_id_idx on private.like_notifications (target_id);
 
@@ -22136,7 +22240,7 @@ end;
 $$;
 
 comment on function private.withdraw_likes is
-  'Deletes the unread notifications of likes, given as parallel arrays of from_ids and to_ids. Requires the locks of the pairs or of the interactions. Called last, because rows of notifications are locked after everything else.';
+  'Deletes the unread notifications of likes. The likes are given as the parallel arrays from_ids and to_ids. Requires the locks of the pairs or of the interactions. Must be the last step of a transaction, because rows of notifications are locked after all other rows.';
 
 create function private.restore_like_notification(interaction private.people_interactions)
 returns void
@@ -22155,7 +22259,8 @@ begin
     return;
   end if;
   perform private.share_notifications_of(interaction.person_id);
-  -- The notification is inserted as hidden, so that it is not pushed a second time.
+  -- Inserts the notification as hidden, because hidden notifications are not pushed and the like was already pushed
+  -- once.
   insert into public.notifications (user_id, type, actor_id, payload, is_hidden, created_at)
   values
     (
@@ -22178,7 +22283,7 @@ end;
 $$;
 
 comment on function private.restore_like_notification is
-  'Restores the notification of a like that was withdrawn before the notification was read and is now given again within its validity. Sends no push.';
+  'Restores the notification of a like that was withdrawn before the target read the notification, if the person likes the target again within the validity. Sends no push.';
 
 create function private.notify_of_like(interaction private.people_interactions)
 returns void
@@ -22203,7 +22308,7 @@ end;
 $$;
 
 comment on function private.notify_of_like is
-  'Notifies a person of a like, with a rate limit: a renewed like causes no notification, and a like that is withdrawn and given again causes only one notification within its validity.';
+  'Notifies a person of a like, with a rate limit. A renewed like is not notified. A like that is withdrawn and given again within its validity is notified only once.';
 
 create function private.export_interactions(person_id uuid)
 returns json
@@ -22257,7 +22362,8 @@ create table public.matches (
   constraint matches_pair_ordered check (one_person_id < other_person_id)
 );
 
-comment on table public.matches is 'Two people who like each other, the person with the smaller id first.';
+comment on table public.matches is
+  'Matches of two people who like each other. The person with the smaller id comes first.';
 
 create index matches_one_person_idx on public.matches (one_person_id, matched_at desc, id desc);
 
@@ -22301,7 +22407,7 @@ end;
 $$;
 
 comment on function private.matches_of is
-  'Returns everyone with whom a person has a match, including people with whom contact is denied.';
+  'Returns all matches of a person as user ids. Includes people with whom contact is denied.';
 
 create function private.make_match(one_id uuid, other_id uuid)
 returns public.matches
@@ -22316,7 +22422,8 @@ begin
   values
     (least(one_id, other_id), greatest(one_id, other_id), chat_id, private.now())
   returning * into match;
-  -- The notifications are sent in the order of the actors' ids (lock order).
+  -- Sends the notifications in the order of the actors' ids, in which all transactions lock the rows, to prevent a
+  -- deadlock.
   perform private.notify(array[match.other_person_id], 'people_match', match.one_person_id, chat => match.chat_id);
   perform private.notify(array[match.one_person_id], 'people_match', match.other_person_id, chat => match.chat_id);
   return match;
@@ -22324,7 +22431,7 @@ end;
 $$;
 
 comment on function private.make_match is
-  'Creates the match of two people whose pair is locked, with their direct chat, and notifies both people.';
+  'Creates the match of two people with its direct chat, and notifies both people. Requires the lock of the pair.';
 
 create function private.interaction_view(
   interaction private.people_interactions,
@@ -22414,7 +22521,7 @@ end;
 $$;
 
 comment on function private.end_likes_and_match_between is
-  'Deletes likes, dislikes and the match between two people whose pair is locked.';
+  'Deletes the likes and dislikes between two people and their match. Requires the lock of the pair.';
 
 create function private.delete_likes_and_matches_of(person_id uuid)
 returns void
@@ -22430,7 +22537,7 @@ end;
 $$;
 
 comment on function private.delete_likes_and_matches_of is
-  'Part of the deletion of a profile: deletes a person''s matches, and the likes and dislikes by and for this person.';
+  'Called when a profile is deleted: deletes the matches of a person, and the likes and dislikes that the person gave or received.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -22461,9 +22568,9 @@ end;
 $$;
 
 comment on function private.matches_hidden_by_age is
-  'Returns the caller''s matches with people with whom contact is denied by age. Used in policies, which evaluate the function once per statement.';
+  'Returns the caller''s matches with people with whom contact is denied by age. Policies call this function once per statement.';
 
--- Policies run as the caller, who therefore needs EXECUTE on their functions (CONVENTIONS, Database).
+-- Policies run with the role of the caller, so this role needs EXECUTE on the function (CONVENTIONS, Database).
 grant execute on function private.matches_hidden_by_age to authenticated;
 
 create policy matches_select_members on public.matches
@@ -22518,7 +22625,7 @@ end;
 $$;
 
 comment on function private.find_matches is
-  'Returns the caller''s matches after a position, newest first, except matches with suspended people.';
+  'Returns the caller''s matches after a position, newest first. Leaves out matches with suspended people.';
 
 create function private.find_shown_matches(after private.list_position, row_limit integer)
 returns public.matches[]
@@ -22531,7 +22638,8 @@ declare
   today date := private.today();
   page public.matches[] := array(select own from private.find_matches(after, row_limit) as own);
 begin
-  -- Minors are rare, so the age of every match is checked only if the caller or another person on the page is a minor.
+  -- Minors are rare, so the function checks the age of all matches only if the caller or another person on the page is
+  -- a minor.
   if exists (
     select 1
     from private.adulthoods
@@ -22552,7 +22660,7 @@ end;
 $$;
 
 comment on function private.find_shown_matches is
-  'Returns the caller''s matches like private.find_matches, except matches with people with whom contact is denied by age.';
+  'Returns the same matches as private.find_matches, but leaves out matches with people with whom contact is denied by age.';
 
 create function api.list_matches(cursor text, page_size integer)
 returns json
@@ -22636,7 +22744,7 @@ end;
 $$;
 
 comment on function private.write_interaction is
-  'Upserts a like or dislike, valid from now on. Marks an earlier like of the other person as answered. Requires the lock of the pair.';
+  'Upserts a like or dislike and restarts its validity. Marks the like or dislike of the other person as answered. Requires the lock of the pair.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -22698,7 +22806,7 @@ end;
 $$;
 
 comment on function api.interact is
-  'POST /people/interactions: interaction. This is an upsert: a repeated call only renews the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
+  'POST /people/interactions: interaction. Upsert: a repeated call with the same type only restarts the validity. Mutual likes create a match. A dislike withdraws a like and its unread notification. 400 on targetProfileId, 404 profile_not_found, 409 already_matched.';
 
 create function private.find_incoming_likes(after private.list_position, row_limit integer)
 returns setof private.people_interactions
@@ -22737,7 +22845,8 @@ begin
       select 1
       from private.hidden_targets as hidden_target
       where hidden_target.target_type = 'user' and hidden_target.target_id = interaction.person_id
-      -- Optimisation fence: the planner does one lookup per like, instead of reading all hidden people for each like.
+      -- Optimisation fence: makes the planner look up one hidden person per like, instead of scanning all hidden people
+      -- for each like.
       offset 0
     )
   order by interaction.liked_at desc, interaction.id desc
@@ -22746,7 +22855,7 @@ end;
 $$;
 
 comment on function private.find_incoming_likes is
-  'Returns the valid, unanswered likes of the caller after a position, newest first, from people whom an adult caller may discover by the rules of private.can_discover.';
+  'Returns the valid, unanswered likes that the caller has received after a position, newest first. Returns only likes from people whom the caller may discover according to private.can_discover. The caller must be an adult.';
 
 create function api.list_incoming_likes(cursor text, page_size integer)
 returns json
@@ -22837,8 +22946,8 @@ begin
   delete from private.like_notifications
   using old
   where like_notifications.person_id = old.person_id and like_notifications.target_id = old.target_id;
-  -- A new like of the same pair waits for the lock of the deleted row, so this call finds only notifications of expired
-  -- likes.
+  -- A concurrent new like of the same pair waits for the lock of the deleted row, so this call finds only the
+  -- notifications of expired likes.
   perform private.withdraw_likes(
     array(select interaction.person_id from unnest(removed) as interaction where interaction.type = 'like'),
     array(select interaction.target_id from unnest(removed) as interaction where interaction.type = 'like')
@@ -22848,15 +22957,15 @@ end;
 $$;
 
 comment on function api.purge_interactions is
-  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes with their unread notifications, and old records of like notifications, at most row_limit of each per call.';
+  'Jobs: returns {removed}, the number of deleted likes and dislikes. Deletes expired likes and dislikes with their unread notifications, and expired rate limits of like notifications. Deletes at most row_limit rows of each kind per call.';
 
 grant execute on function api.interact to authenticated;
 grant execute on function api.list_incoming_likes to authenticated;
 grant execute on function api.purge_interactions to service_role;
 
--- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are in
--- whole kilometres between centres of cells. The order within a distance band depends on the caller and the day.
--- Therefore neither the distances nor the order reveal more than the cell of a person.
+-- People feed: lists of people whom the caller may discover, in pages, and the details of one person. Distances are
+-- whole kilometres between the centres of cells. The order within a distance band depends on the caller and the day. A
+-- caller can therefore derive at most the cell of a person from the distances and the order.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -22883,7 +22992,7 @@ create type private.people_position as (
 );
 
 comment on type private.people_position is
-  'Position in the people feed: day and point of the first page, then band, rotated key and person of the last row. Band, key and person are null before the first row.';
+  'Position in the people feed: the day and the caller''s location of the first page, and the band, rotated key and person of the last row. The band, key and person are null before the first row.';
 
 create type private.people_band as (
   number integer,
@@ -22895,7 +23004,7 @@ create type private.people_band as (
 );
 
 comment on type private.people_band is
-  'One ring of the people feed, and the tiles that cover the ring. The ring contains points whose distance from the centre is more than `nearest` and at most `farthest`, in metres of chord length.';
+  'Distance band of the people feed: a ring around the centre, and the tiles that cover the ring. The ring contains the points whose chord length from the centre, in metres, is more than `nearest` and at most `farthest`.';
 
 create type private.people_filters as (
   caller_id uuid,
@@ -22913,7 +23022,7 @@ comment on type private.people_filters is
 create type private.people_reading as (found_rows private.people_position[], entries_read integer);
 
 comment on type private.people_reading is
-  'People found in a range of keys, and the number of entries of the people index that were read.';
+  'People found in a range of keys, and the number of entries that were read from the people index.';
 
 create type private.people_band_reading as (
   reached private.people_position,
@@ -22923,7 +23032,7 @@ create type private.people_band_reading as (
 );
 
 comment on type private.people_band_reading is
-  'People found in a band, the number of entries of the people index that were read, and the position where reading stopped.';
+  'People found in a band, the number of entries that were read from the people index, and the position after the last entry that was read.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -22976,7 +23085,7 @@ end;
 $$;
 
 comment on function private.decode_people_position is
-  'Returns the position after which a page of the people feed starts. All pages use the day and point of the first page, even if the caller moves. 400 on cursor.';
+  'Returns the position after which a page of the people feed starts. All pages use the day and the caller''s location of the first page, even if the caller moves. 400 on cursor.';
 
 create function private.encode_people_position(filters jsonb, reached private.people_position)
 returns text
@@ -22996,7 +23105,7 @@ return private.encode_cursor(
 );
 
 comment on function private.encode_people_position is
-  'Returns the cursor of the page that follows a row of the people feed.';
+  'Returns the cursor for the page that begins after a row of the people feed.';
 
 create function private.people_filters_of(filters jsonb, caller_id uuid)
 returns private.people_filters
@@ -23020,7 +23129,8 @@ begin
 end;
 $$;
 
-comment on function private.people_filters_of is 'Converts the filters of a request.';
+comment on function private.people_filters_of is
+  'Converts the query parameters of a request to private.people_filters.';
 
 create function private.cover_people_band(
   number integer,
@@ -23035,7 +23145,8 @@ set search_path = ''
 as $$
 declare
   unknown_band constant integer := cardinality(distances) + 2;
-  -- Tiles of the largest size are the first level below the box, which has number 1.
+  -- The largest tiles are the 64 children of the root box, which has the number 1. They therefore have the numbers 64
+  -- to 127.
   first_tile constant bigint := 64;
   last_tile constant bigint := 127;
   nowhere_tile constant bigint := 0;
@@ -23057,7 +23168,7 @@ end;
 $$;
 
 comment on function private.cover_people_band is
-  'Returns a band of the people feed with its tiles, limited by the radius in metres. If the band contains no people, the field tiles is null.';
+  'Returns a band of the people feed with the tiles that cover it. The radius, in metres, limits the band. The field `tiles` is null if the band contains no people.';
 
 create function private.is_wanted(entry private.people_index, wanted private.people_filters)
 returns boolean
@@ -23071,7 +23182,7 @@ and (wanted.sex is null or entry.sex = wanted.sex)
 and (wanted.purpose is null or entry.shown_purpose = wanted.purpose);
 
 comment on function private.is_wanted is
-  'Whether a person matches the filters, by the data in the index alone. A missing value matches no filter, and a minor never matches.';
+  'Whether a person matches the filters, according to the data in the people index. A person without a value does not match a filter for this value. Minors never match.';
 
 create function private.is_in_band(point extensions.cube, band private.people_band)
 returns boolean
@@ -23081,7 +23192,7 @@ return point operator(extensions.<->) band.centre > band.nearest
 and point operator(extensions.<->) band.centre <= band.farthest;
 
 comment on function private.is_in_band is
-  'Whether a point is inside the ring of a band, measured by the exact distance of the point.';
+  'Whether the distance of a point from the centre is inside the ring of a band.';
 
 create function private.find_people(
   reached private.people_position,
@@ -23100,7 +23211,8 @@ declare
   found_rows private.people_position[];
   entries_read integer;
 begin
-  -- Each offset 0 is an optimisation fence: the planner must not reorder these joins or widen their lookups.
+  -- Each `offset 0` is an optimisation fence: it prevents the planner from reordering these joins and from replacing
+  -- the lookups with scans.
   select
     coalesce(
       array_agg(
@@ -23121,7 +23233,7 @@ begin
   from
     unnest(band.tiles, band.interiors) as covering (tile, is_interior)
     cross join lateral (
-      -- Entries that do not match the filters are counted, but not joined.
+      -- The count includes the entries that do not match the filters, but only the matching entries are joined.
       select
         count(*) as entry_count,
         array_agg(entry.shuffle_key) filter (where private.is_wanted(entry, wanted)) as shuffle_keys,
@@ -23167,7 +23279,7 @@ end;
 $$;
 
 comment on function private.find_people is
-  'Returns the next people of a band in the order of their keys, and how many entries of the index were read. The people follow the position `reached`, and their keys are at least first_key and below end_key. The function is called only within list_people, whose planner settings apply.';
+  'Returns the people of a band after the position `reached` whose keys are at least first_key and less than end_key, in the order of the keys. Also returns how many entries of the people index were read. Called only within api.list_people, so the planner settings of api.list_people apply.';
 
 create function private.find_people_in_band(
   reached private.people_position,
@@ -23184,14 +23296,15 @@ as $$
 declare
   key_count constant bigint := 2147483648;
   smallest_id constant uuid := '00000000-0000-0000-0000-000000000000';
-  -- An offset of the keys per caller and day, which results in a stable, private order within each band.
+  -- Rotates the keys by an offset that depends on the caller and the day. The order within each band is therefore
+  -- stable for a day and unknown to other users.
   rotation constant bigint := private.shuffle_key(concat_ws(' ', wanted.caller_id, reached.day));
-  -- The first range is small, and the size of the next ranges is extrapolated from the entries read so far. Reading
-  -- therefore exceeds the need of a page only a little.
+  -- The first range is small, and the size of each following range is extrapolated from the entries read so far. The
+  -- function therefore reads only a few more entries than the page needs.
   range_size bigint := key_count / 65536;
   largest_growth constant double precision := 64;
-  -- Lower bound of the range growth, so that the last entries are not divided into ever smaller ranges. Reading exceeds
-  -- entry_limit by at most this share.
+  -- Lower bound of the range growth, so that ranges do not become ever smaller near entry_limit. The function may read
+  -- about this share more entries than entry_limit.
   least_growth constant double precision := 0.25;
   surplus constant integer := 4;
   range_end bigint;
@@ -23211,7 +23324,7 @@ begin
     and entries_read < entry_limit
     and band.tiles is not null
   loop
-    -- An index range cannot cross the largest key, so the range ends there.
+    -- Ends the range at the largest key, because one index range cannot continue at the smallest key.
     range_end := least(
       reached.rotated_key + range_size,
       case when reached.rotated_key < key_count - rotation then key_count - rotation else key_count end
@@ -23239,7 +23352,7 @@ end;
 $$;
 
 comment on function private.find_people_in_band is
-  'Returns people of one band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when row_limit people are found, about entry_limit entries of the index are read, or the band is finished.';
+  'Returns people of one band in the order that is fixed for the caller and the day. If the position `reached` is in this band, starts after that position. Stops when it has found row_limit people, has read about entry_limit entries of the index, or has reached the end of the band.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -23249,8 +23362,8 @@ language plpgsql
 stable
 security definer
 set search_path = ''
--- Forces one plan for all parameters and statistics, which reads the tiles in their order. See
--- docs/features/people-feed.md, What must stay. The functions called below run under these settings.
+-- Forces a generic plan that reads the tiles in order, whatever the parameters and the table statistics are. See
+-- docs/features/people-feed.md, What must stay. These settings also apply to the functions that this function calls.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -23315,7 +23428,8 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed contains no matches. The caller's friends are read only if a person on the page hides the location.
+        -- The feed contains no matches, so only friends may see a hidden location. The query reads the caller's friends
+        -- only if a person on the page hides the location.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (
@@ -23340,7 +23454,7 @@ end;
 $$;
 
 comment on function api.list_people is
-  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument filters has the query parameters except cursor and limit. Each page reads a bounded part of the index, so a page with a nextCursor may be short or empty. 400 on cursor, 404 profile_not_found.';
+  'GET /people/feed: {data, nextCursor}, sorted by distance band, and within a band in the order that is fixed for the caller and the day. The argument `filters` contains the query parameters except cursor and limit. Each page reads a bounded number of index entries, so a page can contain few or no people and still have a nextCursor. 400 on cursor, 404 profile_not_found.';
 
 create function private.person_detail(profile_id uuid, centre extensions.cube, sees_location boolean)
 returns json
@@ -23386,7 +23500,7 @@ end;
 $$;
 
 comment on function private.person_detail is
-  'Returns the details of a profile as others see it. The distance from centre is included only if the caller sees the location.';
+  'Returns the details of a profile as other users see it. Includes the distance from the point `centre` only if the caller may see the location.';
 
 create function api.get_person(profile_id uuid)
 returns json
@@ -23421,15 +23535,15 @@ end;
 $$;
 
 comment on function api.get_person is
-  'GET /people/{profileId}: details of a person whom the caller may discover or has a match with, or of the caller, as other people see them. 404 profile_not_found.';
+  'GET /people/{profileId}: details of a person as other people see them. The person must be the caller, a match of the caller, or someone whom the caller may discover. 404 profile_not_found.';
 
 grant execute on function api.list_people to authenticated;
 grant execute on function api.get_person to authenticated;
 
--- Live location: the current location of a person, for friends, matches and the map. Only the centre of the cell is
--- stored, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private topic
--- `location:{userId}` signal a new cell without containing it. Broadcasts are throttled to one in ten seconds. The
--- throttle uses the trailing edge: the last cell is always broadcast.
+-- Live location: the current location of a person, for friends, matches and the map. The database stores only the
+-- centre of the cell, until the sharing expires. Followers can read a new cell immediately. Broadcasts on the private
+-- topic `location:{userId}` announce a new cell, but do not contain the cell. Broadcasts are throttled to one in ten
+-- seconds. The throttle fires on the trailing edge, so the last cell is always broadcast.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23445,13 +23559,13 @@ create table private.live_locations (
 );
 
 comment on table private.live_locations is
-  'Live locations that are shared: the centre of the cell, when the person last reported it, and when sharing expires.';
+  'Live locations that people share: the centre of the cell, the time of the last report, and the time when the sharing expires.';
 
 comment on column private.live_locations.broadcast_cell_latitude is
-  'Latitude of the cell that was broadcast last; null if no cell was broadcast. The longitude is broadcast_cell_longitude.';
+  'Latitude of the last cell that was broadcast, or null if no cell was broadcast. The longitude is in broadcast_cell_longitude.';
 
 comment on column private.live_locations.broadcast_at is
-  'When the throttled broadcast of the current cell is due; null if the current cell was already broadcast.';
+  'Time when the throttled broadcast of the current cell is due, or null if the cell was already broadcast.';
 
 create table private.location_topics (
   person_id uuid constraint location_topics_pkey primary key,
@@ -23482,7 +23596,7 @@ values
 create type private.map_position as (person_id uuid, distance double precision, live_location json);
 
 comment on type private.map_position is
-  'Person on the map, the distance from the centre of the map as a chord in metres, and the centre of the cell if the person shares a live location.';
+  'Person on the map: the chord length from the centre of the map in metres, and the centre of the person''s cell if the person shares a live location.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -23561,7 +23675,7 @@ end;
 $$;
 
 comment on function private.delete_live_location_of is
-  'Part of the deletion of a profile: ends the live location and deletes its topic.';
+  'Called when a profile is deleted: ends the live location of the person and deletes its topic.';
 
 create function private.store_live_location(person_id uuid, cell json, expiry timestamptz)
 returns timestamptz
@@ -23577,7 +23691,8 @@ declare
   topic private.location_topics;
   due_at timestamptz;
 begin
-  -- Also locks the rows, the row of the topic first, because the job takes no other lock.
+  -- Locks the row of the topic and then the row of the live location. The caller's advisory lock is not enough, because
+  -- the job locks only these rows.
   insert into private.location_topics (person_id)
   values
     (store_live_location.person_id)
@@ -23591,8 +23706,8 @@ begin
   where live_locations.person_id = store_live_location.person_id and live_locations.expires_at > present
   for update;
   if (stored.broadcast_cell_latitude, stored.broadcast_cell_longitude) is distinct from (cell_latitude, cell_longitude) then
-    -- The throttle continues after sharing has stopped, so that stopping and starting again does not cause more
-    -- broadcasts than moving.
+    -- Applies the throttle even if the person has stopped and restarted the sharing since the last broadcast, so that
+    -- restarting does not bypass the throttle.
     due_at := topic.last_broadcast_at + pace;
   end if;
   insert into private.live_locations (
@@ -23623,7 +23738,7 @@ end;
 $$;
 
 comment on function private.store_live_location is
-  'Stores the cell of a person. Returns when the cell must be broadcast, or null if the same cell was broadcast last. Requires the lock of the live location.';
+  'Stores the cell of a person. Returns the time when the cell is due to be broadcast, or null if it is the cell of the last broadcast. Requires the lock of the live location.';
 
 create function private.broadcast_live_locations(person_ids uuid[])
 returns void
@@ -23646,7 +23761,7 @@ end;
 $$;
 
 comment on function private.broadcast_live_locations is
-  'Broadcasts that each of these people has moved to another cell. Requires the locks of their topics and live locations.';
+  'Broadcasts location.updated for each of these people, who have moved to another cell. Requires the locks of their topics and live locations.';
 
 create function private.find_followed_on_map(centre extensions.cube, followed uuid[], hidden uuid[])
 returns private.map_position[]
@@ -23678,7 +23793,7 @@ end;
 $$;
 
 comment on function private.find_followed_on_map is
-  'Returns the live locations of these friends and matches of the caller, at any distance. Includes people with incomplete profiles, because friends and matches already know the caller.';
+  'Returns the live locations of the given friends and matches of the caller, at any distance. Includes friends and matches whose profile is incomplete.';
 
 create function private.find_people_on_map(
   centre extensions.cube,
@@ -23692,7 +23807,8 @@ language plpgsql
 stable
 rows 200
 set search_path = ''
--- Forces one generic plan for all parameters and statistics: a nearest-neighbour (KNN) scan of the map index.
+-- Forces a generic plan with a nearest-neighbour (KNN) scan of the map index, whatever the parameters and the table
+-- statistics are.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -23713,7 +23829,7 @@ begin
     and (profiles.show_location or profiles.user_id = any (followed))
     and private.is_adult_on(today, profiles.adult_from)
     and profiles.user_id not in (select unnest(left_out))
-    -- Optimisation fence: the planner does one lookup per person, in index order.
+    -- Optimisation fence: forces one lookup per person, in the order of the index.
     and not exists (
       select from private.suspended_people as suspended where suspended.user_id = profiles.user_id offset 0
     )
@@ -23728,7 +23844,7 @@ end;
 $$;
 
 comment on function private.find_people_on_map is
-  'Returns the nearest adults with a completed profile who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes left_out, suspended people and people hidden by moderation.';
+  'Returns the nearest adults with a completed profile who are visible on the map and show their location to the caller, either to everyone or because the caller follows them. Excludes the people in the argument `left_out`, suspended people, and people whom moderation has hidden.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -23798,7 +23914,7 @@ end;
 $$;
 
 comment on function api.share_location is
-  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. The cell is stored immediately. Broadcasts of a new cell are throttled; the job sends the last broadcast. 404 profile_not_found, 409 not_visible_on_map.';
+  'PUT /people/location: {expiresAt}; expires_in is in seconds. This is an idempotent upsert: a repeated call with the same cell only renews the expiry. Stores the cell immediately. Broadcasts of a new cell are throttled, and the job sends a delayed broadcast. 404 profile_not_found, 409 not_visible_on_map.';
 
 create function api.stop_sharing_location()
 returns json
@@ -23830,7 +23946,7 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
--- Without this setting the planner would build a hash of all photos, because the page contains many people.
+-- Prevents a hash join, for which the planner would hash all photos because the page contains many people.
 set enable_hashjoin = off
 set enable_mergejoin = off
 set jit = off
@@ -23933,8 +24049,9 @@ grant execute on function api.stop_sharing_location to authenticated;
 grant execute on function api.list_people_on_map to authenticated;
 grant execute on function api.advance_live_locations to service_role;
 
--- Direct chats: how a user opens a direct chat (POST /chats/direct), and when a direct chat closes. A chat that a match
--- opened closes when neither a match nor a friendship is left. A chat that a user opened stays open.
+-- Direct chats: how a user opens a direct chat (POST /chats/direct), and when a direct chat closes. A chat that was
+-- opened by a match is closed when the two people are neither a match nor friends. A chat that was opened by a user
+-- stays open.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -23972,7 +24089,7 @@ end;
 $$;
 
 comment on function private.end_direct_chat_between is
-  'Closes the direct chat of two people whose match or friendship has just ended, unless they are still friends or a match, or a user opened the chat. Requires the lock of the pair.';
+  'Closes the direct chat of two people whose match or friendship has just ended. Does nothing if the two people are still a match or friends, or if a user has opened the chat. Requires the lock of the pair.';
 
 create function private.begin_non_contact_chat(opener_id uuid, peer_id uuid)
 returns boolean
@@ -24011,7 +24128,7 @@ end;
 $$;
 
 comment on function private.begin_non_contact_chat is
-  'Counts a new direct chat with a person who is neither friend nor match. Returns whether that person is notified of the chat. Requires the locks of both people''s limits. 429 rate_limited if the opener has opened too many such chats within a day.';
+  'Counts a new direct chat between two people who are neither friends nor a match against the daily limit of the opener. Returns whether the peer is notified of the chat. Requires private.lock_person for both people. 429 rate_limited if the opener has opened too many such chats within a day.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24057,7 +24174,7 @@ begin
   else
     perform private.respond_unchanged();
     if caller_id <> all (participant_ids) then
-      -- A caller who left with a deleted profile rejoins with the new one.
+      -- A caller who left the chat by deleting a profile rejoins with the new profile.
       perform private.find_own_profile();
       perform private.lock_chats(array[chat.id]);
       perform private.enter_chat(chat.id, array[caller_id], 'member');
@@ -24071,12 +24188,13 @@ end;
 $$;
 
 comment on function api.open_direct_chat is
-  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId, 404 person_not_found, also if the chat is closed, the other person has left the chat or contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
+  'POST /chats/direct: {id, type, createdAt}; idempotent: returns an existing chat with 200. 400 on userId. 404 person_not_found, also if the chat is closed, if the other person has left the chat, or if contact is denied. 404 profile_not_found if the caller has left the chat and has no new profile. 429 rate_limited for a new chat.';
 
 grant execute on function api.open_direct_chat to authenticated;
 
--- Followers: the friends and matches of a person see the live location, and lose access once they are neither a friend
--- nor a match. The end of a friendship or match ends the live locations of both people.
+-- Followers: the friends and matches of a person may read the person's live location. A follower who is no longer a
+-- friend or a match loses access. If a friendship or match ends and the two people are neither friends nor matches any
+-- longer, the live locations of both people end.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24099,7 +24217,7 @@ end;
 $$;
 
 comment on function private.can_follow is
-  'Whether the caller may follow the live location of a person. True for friends and matches of the person, and for the person.';
+  'Whether the caller may follow the live location of a person. True if the caller is a friend or a match of the person, or is the person.';
 
 create function private.end_following_between(one_id uuid, other_id uuid)
 returns void
@@ -24115,7 +24233,7 @@ end;
 $$;
 
 comment on function private.end_following_between is
-  'Ends the live locations of two people who could follow each other, once they are neither friends nor matches.';
+  'Ends the live locations of two people if the two people are neither friends nor matches any longer.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -24150,7 +24268,7 @@ end;
 $$;
 
 comment on function api.get_live_location is
-  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow: friends, matches and the caller. 404 live_location_not_found in all other cases.';
+  'GET /people/location/{userId}: the centre of the cell of a person whom the caller may follow (a friend, a match or the caller). 404 live_location_not_found in all other cases.';
 
 create function api.unfriend(person_id uuid)
 returns json
@@ -24164,7 +24282,8 @@ declare
   friendship public.friendships;
   withdrawn_ids uuid[];
 begin
-  -- Prevents a deadlock with a deletion, which takes no locks of pairs and locks rows and chats in a different order.
+  -- Prevents a deadlock with a concurrent deletion of one of the two people. The deletion does not lock pairs, and it
+  -- locks rows and chats in a different order.
   perform private.lock_against_deletion(array[(select auth.uid()), friend_id]);
   perform private.lock_pair((select auth.uid()), friend_id);
   if friend_id = (select auth.uid()) then
@@ -24199,7 +24318,8 @@ declare
   match public.matches;
   other_id uuid;
 begin
-  -- The two people of a match are immutable, so they may be read before the lock.
+  -- Reads the two people of the match before locking their pair. This is safe, because the two people of a match never
+  -- change.
   select matches.* into match from public.matches where matches.id = match_id;
   other_id := case caller_id when match.one_person_id then match.other_person_id else match.one_person_id end;
   perform private.lock_against_deletion(array[caller_id, other_id]);
@@ -24213,7 +24333,7 @@ begin
   perform private.end_likes_and_match_between(caller_id, other_id);
   perform private.end_direct_chat_between(caller_id, other_id);
   perform private.end_following_between(caller_id, other_id);
-  -- Stores a dislike, so that the feed does not show the person again.
+  -- Stores a dislike, so that the people feed does not show the other person to the caller again.
   perform private.write_interaction(caller_id, other_id, 'dislike');
   perform private.withdraw_likes(array[caller_id, other_id], array[other_id, caller_id]);
   return json_build_object('deleted', true);
@@ -24221,15 +24341,15 @@ end;
 $$;
 
 comment on function api.end_match is
-  'DELETE /people/matches/{id}: {deleted}. Closes the chat unless a friendship or POST /chats/direct keeps it open, and stores a dislike for the other person. 404 match_not_found.';
+  'DELETE /people/matches/{id}: {deleted}. Closes the direct chat, unless the two people are friends or one of them has opened the chat with POST /chats/direct. Stores a dislike of the caller for the other person. 404 match_not_found.';
 
 grant execute on function api.get_live_location to authenticated;
 grant execute on function api.unfriend to authenticated;
 grant execute on function api.end_match to authenticated;
 
 -- Profiles of other users, as a caller receives them when requesting one or several profiles by id. Withheld fields are
--- null, and the location is the centre of a grid cell. With showLocation off, only friends and matches receive the
--- location. An adult who is not a friend receives the protected view of a minor.
+-- null, and the location is the centre of a grid cell. If showLocation is false, only friends and matches receive the
+-- location. An adult who is not a friend of a minor receives the protected view of the minor's profile.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24258,7 +24378,7 @@ end;
 $$;
 
 comment on function private.blocked_profile_view is
-  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set. Every other field is empty, including fields that a later release adds.';
+  'Returns a profile for a caller who has blocked its owner. Only the identifying fields are set. All other fields are null or empty, including fields that a later release adds.';
 
 create function private.seen_profile_view(profile public.profiles)
 returns json
@@ -24314,7 +24434,8 @@ begin
   return json_build_object(
     'data', (
       with
-        -- Optimisation fence: if the query were inlined, each profile would be computed twice.
+        -- Optimisation fence: without `materialized`, the planner would inline the query and compute each profile
+        -- twice.
         asked as materialized (
           select private.seen_profile_view(profiles) as seen
           from public.profiles
@@ -24334,7 +24455,7 @@ grant execute on function api.get_profile to authenticated;
 grant execute on function api.list_profiles to authenticated;
 
 -- Reports about people, events and chats, as their authors see them.
--- The evidence is in moderation/evidence.sql, and the creation of reports in reports/create-report.sql.
+-- The file moderation/evidence.sql defines the evidence, and reports/create-report.sql the creation of reports.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24366,12 +24487,12 @@ create type public.report_reason as enum (
   'account_hacked'
 );
 
-comment on type public.report_reason is 'Reason of a report or decision.';
+comment on type public.report_reason is 'Reason that a report or a moderator''s decision states.';
 
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
 
 comment on type public.report_status is
-  'open: waits for a decision; upheld: moderators agreed; dismissed: moderators disagreed, or the report lapsed without a decision.';
+  'open: no moderator has decided yet; upheld: a moderator agreed with the report; dismissed: a moderator disagreed, or the report lapsed without a decision.';
 
 create table public.reports (
   id uuid constraint reports_pkey primary key default gen_random_uuid(),
@@ -24388,9 +24509,9 @@ create table public.reports (
 );
 
 comment on table public.reports is
-  'Reports, one row each. private.report_files has the part of a report that only moderators see.';
+  'Reports, in the part that their authors may see. private.report_files contains the part of each report that only moderators may see.';
 comment on column public.reports.lapses_at is
-  'When an open report starts to count as dismissed. Readers compare this time with the clock, and a job closes the report later.';
+  'Time when an open report lapses. From this time on, readers show the report as dismissed, and a job closes it later.';
 
 create index reports_author_idx on public.reports (author_id, created_at desc, id desc);
 
@@ -24413,7 +24534,7 @@ create view private.open_reports as
   from public.reports
   where reports.status = 'open' and reports.lapses_at > private.now();
 
-comment on view private.open_reports is 'Reports that wait for a decision and have not lapsed.';
+comment on view private.open_reports is 'Reports that no moderator has decided and that have not lapsed.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24442,7 +24563,7 @@ end;
 $$;
 
 comment on function private.set_hidden is
-  'Hides a person or an event from the feeds; The argument hider is ''reports'' or ''moderator''. If it is null, the feeds show the target again. Requires the lock of the target.';
+  'Hides a person or an event from the feeds, or shows it again. The argument `hider` is ''reports'' or ''moderator'', or null to show the target again. Requires the lock of the target.';
 
 create type private.report_fields as (
   id uuid,
@@ -24457,7 +24578,8 @@ create type private.report_fields as (
   "decidedAt" text
 );
 
-comment on type private.report_fields is 'Fields of a report in the API, for its author.';
+comment on type private.report_fields is
+  'Fields of a report that the API returns to the author of the report.';
 
 create function private.report_fields_of(report public.reports)
 returns private.report_fields
@@ -24493,7 +24615,7 @@ return row(
 )::private.report_fields;
 
 comment on function private.report_fields_of is
-  'Returns the fields of a report as the API shows them to its author. A lapsed report has the status dismissed.';
+  'Returns the fields of a report that the API returns to the author of the report. A lapsed report has the status `dismissed`.';
 
 create function private.report_view(report public.reports)
 returns json
@@ -24518,7 +24640,7 @@ begin
 end;
 $$;
 
-comment on function private.export_reports is 'Part of the data export: the reports that a person made.';
+comment on function private.export_reports is 'Part of the data export: the reports that a person has made.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
@@ -24584,8 +24706,9 @@ comment on function api.list_reports is
 
 grant execute on function api.list_reports to authenticated;
 
--- Automatic hiding: which reports count towards hiding a person or an event, and whether these reports are enough. The
--- check runs for each new report, and when a reversed decision stops hiding the target.
+-- Automatic hiding: functions that determine which reports count towards hiding a person or an event, and whether the
+-- number of these reports is large enough. The check runs for each new report. It also runs when a moderator's decision
+-- to hide the target is reversed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24640,7 +24763,7 @@ end;
 $$;
 
 comment on function private.is_established_account is
-  'Whether an account is older than reporter_age_days, so that its reports count towards hiding.';
+  'Whether an account is older than reporter_age_days. Reports by younger accounts do not count towards hiding a target.';
 
 create function private.is_trusted_reporter(person_id uuid, kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -24680,7 +24803,7 @@ end;
 $$;
 
 comment on function private.is_trusted_reporter is
-  'Whether reports of a person about this target count towards hiding it. The person''s profile must be completed and the account old enough. No report of the person about the target may have been dismissed recently, and not too many of the person''s last reports may have been dismissed.';
+  'Whether a person''s reports about this target count towards hiding the target. The person must have a completed profile and an account older than reporter_age_days. The result is false if a report by the person about the target was dismissed recently, or if too many of the person''s last reports were dismissed.';
 
 create function private.counts_towards_hiding(report public.reports)
 returns boolean
@@ -24706,7 +24829,7 @@ end;
 $$;
 
 comment on function private.counts_towards_hiding is
-  'Whether a report counts towards hiding its target now: it is among the first reports that its author made on that day, and the author is trusted (private.is_trusted_reporter).';
+  'Whether a report counts towards hiding its target now: it is one of the first reports that its author made on that day (setting reports_counted_daily), and private.is_trusted_reporter is true for the author and the target.';
 
 create function private.is_reported_enough(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -24724,10 +24847,10 @@ begin
         where report.target_type = kind
           and report.target_id = subject_id
           and report.created_at > private.now() - make_interval(days => private.setting('reports_to_hide_days')::integer)
-          -- Decided reports no longer count towards hiding.
+          -- Reports that a moderator has decided do not count towards hiding the target.
           and report.status = 'open'
           and private.counts_towards_hiding(report)
-        -- Stops counting at the threshold, because a hidden target can have thousands of reports.
+        -- Stops counting at the threshold, because a target can have thousands of reports.
         limit private.setting('reports_to_hide')::integer
       ) as reporter
   ) >= private.setting('reports_to_hide')::integer;
@@ -24735,11 +24858,11 @@ end;
 $$;
 
 comment on function private.is_reported_enough is
-  'Whether enough different people have reported a person or an event: counts authors of recent open reports that count towards hiding.';
+  'Whether enough people have reported a person or an event to hide it. Counts the authors of recent open reports, if the reports count towards hiding.';
 
--- Suspensions and reinstatements: their effects on live locations, groups and later logins.
--- All other functions that show people read private.suspended_people, so a suspension writes no other rows that a
--- reinstatement would have to undo.
+-- Suspensions and reinstatements of people: the effects on live locations, groups and later logins. All functions that
+-- show people read private.suspended_people. A suspension therefore writes no other rows that a reinstatement would
+-- have to undo.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -24782,8 +24905,8 @@ begin
       perform private.lock_target('user', locked.kin_id)
       from (select kin_id from unnest(kin) as kin_id order by kin_id) as locked;
       exit when kin @> array(select private.heir_logins(person_id));
-      -- Another login inherited from the person before the locks were granted. Rolls back to release the locks, and
-      -- starts again.
+      -- Another login inherited a suspension or block from the person before this transaction received the locks. The
+      -- loop rolls back, which releases the locks, and starts again.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -24794,7 +24917,7 @@ end;
 $$;
 
 comment on function private.lock_kin_for_suspension is
-  'Takes the locks of a suspension or reinstatement. First takes private.lock_for_suspension for the person, the former logins and the logins that inherited from the person. Then locks as targets the chat whose reports a suspension closes (null for none), and these users.';
+  'Takes the locks of a suspension or reinstatement. First calls private.lock_for_suspension for the person, for the person''s former logins, and for the logins that inherited a restriction from the person. Then calls private.lock_target for the chat whose reports a suspension closes (null for no chat), and for the same logins.';
 
 create function private.sync_heirs_with_suspension(person_id uuid)
 returns uuid[]
@@ -24811,7 +24934,8 @@ begin
     from private.suspensions
     where suspensions.is_inherited
       and suspensions.user_id in (select private.heir_logins(person_id))
-    -- Starts with the login that inherited first, because a later login may have inherited from that login.
+    -- Processes the logins in the order in which they inherited their suspensions, because a login may have inherited
+    -- its suspension from an earlier login.
     order by (
       select min(inheritances.inherited_at)
       from private.inheritances
@@ -24838,7 +24962,7 @@ end;
 $$;
 
 comment on function private.sync_heirs_with_suspension is
-  'Ends or shortens the suspensions that later logins inherited from this login: each suspension lasts as long as the longest suspension among the former logins of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
+  'Ends or shortens the suspensions that later logins inherited from this login: an inherited suspension lasts as long as the longest suspension among the former logins of its user. Returns the users whose suspension changed. Requires private.lock_kin_for_suspension and the locks of the events of these logins.';
 
 create function private.suspend_person(person_id uuid, until_time timestamptz)
 returns void
@@ -24866,7 +24990,7 @@ end;
 $$;
 
 comment on function private.suspend_person is
-  'Suspends a person until a time, or permanently if the time is null. A second suspension replaces the time. Ends the live location and the open group memberships, and re-evaluates the groups of the person''s events. A trigger finishes the waiting pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
+  'Suspends a person until a time, or permanently if the time is null. A second suspension replaces the end of the first. Ends the live location of the person and the memberships in open groups, and re-evaluates the groups of the person''s events. A trigger cancels the pending pushes to the person. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.reinstate_person(person_id uuid)
 returns void
@@ -24880,8 +25004,8 @@ declare
 begin
   delete from private.suspensions
   where suspensions.user_id = person_id or suspensions.user_id in (select private.former_logins(person_id, 'email'));
-  -- A phone number may have a new owner: later logins no longer inherit the suspension by phone number, but still by
-  -- e-mail address.
+  -- After the reinstatement, later logins inherit the person's restrictions only by e-mail address, because the phone
+  -- number may belong to a new owner.
   delete from private.deleted_addresses as address
   where address.kind = 'phone' and address.user_id in (select private.former_logins(person_id));
   if was_suspended then
@@ -24892,7 +25016,7 @@ end;
 $$;
 
 comment on function private.reinstate_person is
-  'Ends the suspension of a person, if there is one, and the suspensions of the deleted logins from which the person inherited it by e-mail address. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
+  'Ends the suspension of a person, if the person is suspended. Also ends the suspensions of deleted logins from which the person inherited the suspension by e-mail address. Re-evaluates the groups of the person''s events. Requires private.lock_for_suspension and the lock of the target.';
 
 create function private.log_ended_suspensions(row_limit integer)
 returns integer
@@ -24911,7 +25035,7 @@ declare
     for update skip locked
   );
 begin
-  -- A trigger on these rows writes to the change log of the sync.
+  -- A trigger on private.suspensions writes to the change log of the sync.
   update private.suspensions set is_end_logged = true where suspensions.user_id = any (ended_ids);
   perform private.broadcast_to_peers(
     'participant.joined',
@@ -24940,7 +25064,7 @@ begin
   -- writes, so the reverse order could deadlock.
   perform private.lock_events_of_people(array(select private.heir_logins(person_id)) || person_id);
   perform private.suspend_person(person_id, until_time);
-  -- The next login of the person must not inherit a longer suspension from an earlier login.
+  -- Otherwise the next login of the person would inherit a longer suspension from an earlier login.
   update private.suspensions
   set suspended_until = until_end
   where suspensions.user_id in (select private.former_logins(person_id, 'email'))
@@ -24950,7 +25074,7 @@ end;
 $$;
 
 comment on function private.suspend_with_heirs is
-  'Suspends a person by a decision of moderators. Shortens longer suspensions of former logins to the same end, and updates the suspensions of later logins. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to suspend a person. Shortens longer suspensions of the person''s former logins to the new end, and updates the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
 
 create function private.reinstate_with_heirs(person_id uuid)
 returns uuid[]
@@ -24966,10 +25090,10 @@ end;
 $$;
 
 comment on function private.reinstate_with_heirs is
-  'Reinstates a person by a decision of moderators, and updates the suspensions of later logins. Returns the later logins whose suspension changed. Requires private.lock_kin_for_suspension.';
+  'Applies a moderator''s decision to reinstate a person, and ends or shortens the suspensions that later logins inherited. Returns the later logins whose suspension was changed. Requires private.lock_kin_for_suspension.';
 
--- Moderation: tables of decisions and appeals, and the rights of moderators.
--- Moderators and the secret key call the functions of moderation. A decision is never changed.
+-- Moderation: tables of decisions and appeals, and the rights of moderators. Only moderators and callers with the
+-- secret key may call the functions of moderation. A decision is never changed.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -24985,7 +25109,7 @@ create type public.moderation_target_type as enum (
 );
 
 comment on type public.moderation_target_type is
-  'Target of a moderation decision: a target of a report, content that can be removed on its own, or an inherited block.';
+  'Type of the target of a moderation decision: the target of a report, a piece of content that moderators can remove separately, or an inherited block.';
 
 create type public.moderation_decision as enum (
   'dismiss',
@@ -24998,7 +25122,7 @@ create type public.moderation_decision as enum (
 );
 
 comment on type public.moderation_decision is
-  'dismiss: nothing is wrong, and a target that reports hid is shown again; hide: the feeds no longer show the target; restore: the feeds show it again, also if a moderator hid it; remove: content is deleted; suspend: the user cannot use the service until a time or for good; reinstate: the suspension ends; lift_block: an inherited block ends.';
+  'dismiss: the reports are unfounded, and the feeds show a target again that reports hid; hide: the feeds no longer show the target; restore: the feeds show the target again, even if a moderator hid the target; remove: the content is deleted; suspend: the user cannot use the service until a given time or permanently; reinstate: the suspension of the user ends; lift_block: an inherited block is lifted.';
 
 create table private.moderation_decisions (
   id uuid constraint moderation_decisions_pkey primary key default gen_random_uuid(),
@@ -25023,22 +25147,23 @@ create table private.moderation_decisions (
 
 comment on table private.moderation_decisions is 'Decisions of moderators; append-only.';
 comment on column private.moderation_decisions.reported_id is
-  'The person, event or chat that the target is or belongs to. A decision takes the lock of this target and closes its open reports.';
+  'Id of the person, event or chat that is the target or contains the target. A decision locks this person, event or chat, and closes the open reports about it.';
 comment on column private.moderation_decisions.person_id is
   'The responsible user: the person, the creator of the event, the sender of the message, or the uploader of the file. Null for a chat and for a deleted event.';
 comment on column private.moderation_decisions.shown_note is
-  'Note for the responsible user. Its field in the API is `note`.';
+  'Note for the responsible user. The API calls this field `note`.';
 comment on column private.moderation_decisions.note is
-  'Note for moderators. Its field in the API is `internalNote`.';
+  'Note for moderators. The API calls this field `internalNote`.';
 comment on column private.moderation_decisions.is_notified is
-  'Whether the responsible user can read the decision. False for a dismissal, and for restoring a target that reports hid.';
+  'Whether the responsible user can read the decision. False for a dismissal, and for the restoration of a target that only reports hid.';
 comment on column private.moderation_decisions.removed_version is
-  'Version with the text of a removed message, as long as the version is kept. Null if the sender had deleted the message before.';
-comment on column private.moderation_decisions.decided_by is 'The moderator; null for the secret key.';
+  'Id of the row of private.message_versions with the text of a removed message. The row is deleted after its retention. Null if the sender had deleted the message before the removal.';
+comment on column private.moderation_decisions.decided_by is
+  'The moderator who decided; null if the caller used the secret key.';
 comment on column private.moderation_decisions.is_inherited is
   'Whether this login inherited the decision from a deleted account, because the login confirmed the same address.';
 comment on column private.moderation_decisions.decided_at is
-  'Time of the decision. The time strictly increases over the decisions about one person, event or chat and its content.';
+  'Time of the decision. Every decision about a person, event or chat, or about its content, has a later time than the previous decision.';
 
 create index moderation_decisions_target_idx on private.moderation_decisions (
   target_type,
@@ -25096,7 +25221,8 @@ comment on table private.appeals is
   'Appeals of users against decisions about them, at most one for each decision, with the moderators'' answers.';
 comment on column private.appeals.text is 'Text of the appeal; null after the account was deleted.';
 comment on column private.appeals.note is 'Note for moderators about the answer.';
-comment on column private.appeals.answered_by is 'The moderator who answered; null for the secret key.';
+comment on column private.appeals.answered_by is
+  'The moderator who answered; null if the caller used the secret key.';
 
 create index appeals_person_id_idx on private.appeals (person_id);
 
@@ -25128,8 +25254,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_service();
-  -- The token may name a role that was taken away within the last hour. A user of another identity provider has no row
-  -- in auth.users, so the token alone proves the role.
+  -- The token may still contain the role moderator if the identity provider revoked the role within the last hour. A
+  -- user of another identity provider has no row in auth.users, so the token alone proves the role.
   if exists (
     select
     from auth.users
@@ -25148,7 +25274,7 @@ end;
 $$;
 
 comment on function private.require_moderator is
-  'Rejects every caller except the secret key and moderators, who call with the rights of the service and their own id. 403 not_a_moderator once the identity provider has revoked the role. 403 mfa_required if the setting moderation_requires_mfa is on and the token is not aal2.';
+  'Rejects every caller except moderators and callers with the secret key. A moderator calls with the role service_role and with the moderator''s own user id. 403 not_a_moderator if the identity provider has revoked the role. 403 mfa_required if the setting moderation_requires_mfa is on and the token is not aal2.';
 
 create function private.require_other_person(person_id uuid)
 returns void
@@ -25166,7 +25292,7 @@ end;
 $$;
 
 comment on function private.require_other_person is
-  'Rejects a moderator who is the affected user: 403 not_a_moderator. Does nothing if the person is null.';
+  'Rejects a moderator whom the decision affects, with 403 not_a_moderator. Does nothing if person_id is null.';
 
 create function private.require_no_participant(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25184,7 +25310,7 @@ end;
 $$;
 
 comment on function private.require_no_participant is
-  'Rejects a moderator who is in the chat or left it recently (private.was_ever_in_chat): 403 not_a_moderator. Does nothing for every other type of target.';
+  'Rejects a moderator who is in the chat or recently left the chat (private.was_ever_in_chat), with 403 not_a_moderator. Does nothing for every other type of target.';
 
 create function private.is_active_moderator(person_id uuid)
 returns boolean
@@ -25193,7 +25319,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The token alone proves the role of a user of another identity provider.
+  -- A user of another identity provider has no row in auth.users and passes this check, because the token alone proves
+  -- the role of such a user.
   return not exists (
     select
     from auth.users
@@ -25205,7 +25332,7 @@ end;
 $$;
 
 comment on function private.is_active_moderator is
-  'Whether a user who had the role moderator can still decide: the role was not taken away, and the user is neither revoked nor suspended. A user whom the identity provider does not know keeps the role.';
+  'Whether a user who had the role moderator can still decide: the role was not revoked, and the user is neither deleted, banned nor suspended. A user without a row in auth.users is assumed to still have the role.';
 
 create function private.other_moderators()
 returns uuid[]
@@ -25217,7 +25344,8 @@ begin
   if not private.setting('appeals_need_another_moderator')::boolean then
     return '{}';
   end if;
-  -- auth.users has no index of roles. The scan of auth.users runs only if the caller took the decision.
+  -- The query scans auth.users, because the table has no index on roles. The callers of this function run the scan only
+  -- if the caller of the API made the decision.
   return array(
     select users.id
     from auth.users
@@ -25229,7 +25357,7 @@ end;
 $$;
 
 comment on function private.other_moderators is
-  'Returns the moderators, except the caller, who can answer an appeal against a decision of the caller. Empty if the setting appeals_need_another_moderator is off.';
+  'Returns all active moderators except the caller. They can answer an appeal against a decision of the caller. Returns an empty array if the setting appeals_need_another_moderator is off.';
 
 create function private.can_another_answer(decided private.moderation_decisions, moderator_ids uuid[])
 returns boolean
@@ -25248,7 +25376,7 @@ end;
 $$;
 
 comment on function private.can_another_answer is
-  'Whether one of these moderators can answer an appeal against the decision: not the affected user, and for a chat no moderator who is in it or left it recently.';
+  'Whether any of these moderators can answer an appeal against the decision. The responsible user cannot answer. For a chat, a moderator who is in the chat or recently left the chat cannot answer either.';
 
 create function private.does_target_exist(kind public.report_target_type, subject_id uuid)
 returns boolean
@@ -25267,12 +25395,11 @@ end;
 $$;
 
 comment on function private.does_target_exist is
-  'Whether a moderator can decide about this target: it exists, or it was reported before it was deleted.';
+  'Whether a moderator can decide about this target: the target exists, or a user reported the target before its deletion.';
 
--- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not decide the same
--- reports.
--- A claim covers the reported target and not one report, because a decision closes all reports of its target. A claim
--- is optional.
+-- Claims: which moderator is deciding about a person, event or chat, so that two moderators do not work on the same
+-- reports. A claim is for the reported target and not for a single report, because a decision closes all reports of its
+-- target. A moderator can also decide without a claim.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -25304,7 +25431,7 @@ create view private.active_claims as
   where claim.expires_at > private.now() and private.is_active_moderator(claim.moderator_id);
 
 comment on view private.active_claims is
-  'Claims that have not expired and whose moderator can still decide. Each target and each moderator has at most one active claim.';
+  'Unexpired claims of moderators who can still decide. Each target and each moderator has at most one active claim.';
 
 create function private.claim_view(moderator_id uuid, expires_at timestamptz)
 returns json
@@ -25317,7 +25444,7 @@ return case
   )
 end;
 
-comment on function private.claim_view is 'Returns a claim as the API shows it; null if there is none.';
+comment on function private.claim_view is 'Returns a claim as the API shows it, or null if no claim exists.';
 
 create function private.require_unclaimed(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25326,7 +25453,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The secret key has no user id: the comparison is null, so no claim applies.
+  -- A caller with the secret key has no user id, so the comparison is null and no claim blocks this caller.
   if exists (
     select
     from private.active_claims as claim
@@ -25342,7 +25469,7 @@ end;
 $$;
 
 comment on function private.require_unclaimed is
-  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. The secret key is never rejected. Requires the lock of the target.';
+  'Rejects the caller with 409 target_claimed if another moderator has claimed the target. A caller with the secret key is never rejected. Requires the lock of the target.';
 
 create function private.end_claims(target_type public.report_target_type, target_id uuid)
 returns void
@@ -25368,7 +25495,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Locks the rows in the order of the moderators: prevents a deadlock of two moderators who replace each other's claim.
+  -- Locks the rows ordered by moderator, to prevent a deadlock between two moderators who replace each other's claims.
   perform 1
   from private.moderation_claims as claim
   where claim.moderator_id = replace_claims.moderator_id
@@ -25383,7 +25510,7 @@ end;
 $$;
 
 comment on function private.replace_claims is
-  'Deletes the claims of a target by other moderators before this moderator claims it. The claim of a suspended or banned moderator would apply again after the suspension or ban. Requires the lock of the target.';
+  'Deletes the claims of a target by other moderators before this moderator claims it. The claim of a suspended or banned moderator is inactive, but would become active again at the end of the suspension or ban. Requires the lock of the target.';
 
 create function private.delete_claims_of(person_id uuid)
 returns void
@@ -25440,7 +25567,7 @@ end;
 $$;
 
 comment on function api.claim_target is
-  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. Repeating a claim extends it. 403 not_a_moderator for the secret key and in the caller''s own case, 404 target_not_found, 409 target_claimed.';
+  'PUT /moderation/claim: {moderatorId, expiresAt}. Claims a target for the caller and ends the caller''s previous claim. A repeated call extends the claim. 403 not_a_moderator for the secret key, or if the caller is the responsible user or was in the chat, 404 target_not_found, 409 target_claimed.';
 
 create function api.release_claim()
 returns json
@@ -25456,12 +25583,13 @@ end;
 $$;
 
 comment on function api.release_claim is
-  'DELETE /moderation/claim: {deleted}. Ends the claim of the caller, if there is one. 403 not_a_moderator.';
+  'DELETE /moderation/claim: {deleted}. Ends the claim of the caller, if one exists. 403 not_a_moderator.';
 
 grant execute on function api.claim_target to service_role;
 grant execute on function api.release_claim to service_role;
 
--- People and targets in the lists of moderators: name and picture, also of hidden, suspended and blocked users.
+-- People and targets in the lists of moderators: names and pictures. The lists include hidden, suspended and blocked
+-- users.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -25477,7 +25605,7 @@ create view private.moderated_people as
     left join private.media on media.key = avatar.media_key;
 
 comment on view private.moderated_people is
-  'Profiles as lists of moderators show them: private.person_cards without the filter of suspended people.';
+  'Profiles as moderators see them in lists: like private.person_cards, but including suspended people.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -25494,7 +25622,7 @@ begin
         json_agg(
           json_build_object(
             'userId', named.person_id,
-            -- A moderator may have no profile: the name is then the mail address up to the @.
+            -- For a moderator without a profile, the name is the part of the e-mail address before the @.
             'name', coalesce(person.first_name, split_part(moderator.email, '@', 1)),
             'avatarUrl', private.media_url(person.avatar_key)
           )
@@ -25519,7 +25647,7 @@ end;
 $$;
 
 comment on function private.named_people is
-  'Returns the first hundred of these people, without duplicates: [{userId, name, avatarUrl}]. Without a profile the name is null, or for a moderator the mail address up to the @.';
+  'Returns the first hundred of these people, without duplicates: [{userId, name, avatarUrl}]. If a person has no profile, the name is null. If a moderator has no profile, the name is the part of the e-mail address before the @.';
 
 create function private.target_card(target_type public.report_target_type, target_id uuid)
 returns json
@@ -25564,7 +25692,7 @@ end;
 $$;
 
 comment on function private.target_card is
-  'Returns {name, imageUrl} of a person, event or chat. A direct chat has the names of both people. Both fields are null for a deleted target.';
+  'Returns {name, imageUrl} of a person, event or chat. The name of a direct chat consists of the names of both people. Both fields are null for a deleted target.';
 
 create function private.open_report_count(target_type public.report_target_type, target_id uuid)
 returns integer
@@ -25613,9 +25741,8 @@ $$;
 comment on function private.decision_count is
   'Returns the number of decisions about a person, event or chat and its content, counted up to 100.';
 
--- Evidence: copies of reported targets at the time of the report, with messages and files.
--- The last messages of a chat that all participants have left are also kept, because a former participant may report
--- it.
+-- Evidence: copies of reported targets at the time of the report, with messages and files. The last messages of a chat
+-- that all participants have left are also kept, because a former participant may still report the chat.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -25631,10 +25758,10 @@ create table private.report_files (
 );
 
 comment on table private.report_files is
-  'Part of a report that only moderators see: a copy of the target, and the decision that closed the report.';
+  'The fields of a report that only moderators see: a copy of the reported target, and the decision that closed the report.';
 
 comment on column private.report_files.evidence_until is
-  'Time when a job removes the evidence: evidence_days after the decision. If the column evidence is null, the job has removed the evidence.';
+  'Time from which a job removes the evidence: evidence_days after the decision. The column `evidence` is null after the removal.';
 
 create index report_files_evidence_until_idx on private.report_files (evidence_until)
 where evidence is not null;
@@ -25805,7 +25932,7 @@ end;
 $$;
 
 comment on function private.messages_in_chat is
-  'Returns the messages among message_ids that belong to the chat, oldest first. The chat may have no participants left.';
+  'Returns the messages among message_ids that belong to the chat, oldest first. The chat may have no participants.';
 
 create function private.evidence_of_messages(chat_id uuid, reporter_id uuid, named_ids uuid[])
 returns jsonb
@@ -25869,7 +25996,7 @@ end;
 $$;
 
 comment on function private.evidence_of_profile is
-  'Snapshot of the texts and photos of a profile. The fields are null if the user has no profile.';
+  'Evidence of a user: copies of the texts and photos of the profile. The fields are null if the user has no profile.';
 
 create function private.evidence_of(report public.reports, message_ids uuid[])
 returns jsonb
@@ -25916,7 +26043,7 @@ end;
 $$;
 
 comment on function private.evidence_of is
-  'Returns the evidence of a report: a copy of the profile, of the event, or of the last and the named messages of the chat.';
+  'Returns the evidence of a report: a copy of the profile, a copy of the event, or copies of messages of the chat (the last messages and the messages that the report names).';
 
 create function private.evidence_keys(evidence jsonb)
 returns text[]
@@ -26067,7 +26194,7 @@ end;
 $$;
 
 comment on function private.evidence_view is
-  'Returns evidence as moderators see it: in photos, cover and attachments, {key, url, isRecognized} replaces each key. url and isRecognized are null if the file no longer exists.';
+  'Returns evidence as moderators see it. In photos, cover and attachments, each key is replaced with {key, url, isRecognized}. The fields url and isRecognized are null if the file no longer exists.';
 
 create function private.file_report(report public.reports, message_ids uuid[])
 returns void
@@ -26090,7 +26217,7 @@ end;
 $$;
 
 comment on function private.file_report is
-  'Stores the evidence of a new report, and retains its files. The transaction may lock only media after this call.';
+  'Stores the evidence of a new report, and retains the files of the evidence. After this call, the transaction may take no locks except locks of media.';
 
 create function private.keep_emptied_chats(chat_ids uuid[])
 returns void
@@ -26113,7 +26240,8 @@ begin
         public.chats
         join public.messages on messages.chat_id = chats.id
       where chats.id = any (chat_ids)
-        -- A direct chat is deleted with its messages, so a former participant cannot report it.
+        -- Excludes direct chats: a direct chat is deleted with its messages, so a former participant cannot report the
+        -- chat.
         and chats.type <> 'direct'
         and not exists (select from public.chat_participants as participant where participant.chat_id = chats.id)
         and (
@@ -26142,7 +26270,7 @@ end;
 $$;
 
 comment on function private.keep_emptied_chats is
-  'Copies the last messages of each sender in chats without participants, and retains their files for message_version_days: former participants may still report the chat. Called before the messages are deleted.';
+  'Copies the last messages of each sender in chats without participants, because former participants may still report such a chat. Retains the files of these messages for message_version_days. Called before the messages are deleted.';
 
 create function private.forget_emptied_chats(row_limit integer)
 returns integer
@@ -26169,7 +26297,7 @@ end;
 $$;
 
 comment on function private.forget_emptied_chats is
-  'Deletes up to row_limit kept messages of chats without participants whose retention is over. Returns the number of deleted messages.';
+  'Deletes up to row_limit rows of private.emptied_chat_messages whose retention is over. Returns the number of deleted messages.';
 
 create function private.purge_report_evidence(row_limit integer)
 returns integer
@@ -26197,7 +26325,7 @@ end;
 $$;
 
 comment on function private.purge_report_evidence is
-  'Deletes the evidence of up to row_limit decided reports whose retention is over. Returns the number of these reports.';
+  'Deletes the evidence of up to row_limit decided reports, if the retention of the evidence is over. Returns the number of these reports.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -26207,8 +26335,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Does not write media rows: a decision may still take locks that come before the locks of media. A daily job checks
-  -- the media rows.
+  -- The trigger does not write rows of private.media: the transaction of a decision may still take locks that precede
+  -- the locks of media in the lock order. A job checks the rows of private.media every day.
   update private.media_retentions
   set
     retained_until = coalesce(report.decided_at, report.lapses_at)
@@ -26220,7 +26348,7 @@ end;
 $$;
 
 comment on function private.date_retentions is
-  'Retains the files of the evidence until evidence_file_days after the report was decided or lapsed.';
+  'Sets the end of the retention of evidence files: evidence_file_days after the report was decided or lapsed.';
 
 create trigger reports_date_retentions
 after update on public.reports
@@ -26239,7 +26367,7 @@ create type private.decision_subject as (
 );
 
 comment on type private.decision_subject is
-  'Subject of a decision: the person, event or chat that the target is or belongs to, and the responsible user.';
+  'Subject of a decision: the person, event or chat that is the target or contains the target, and the responsible user.';
 
 create function private.removed_files(target_type public.moderation_target_type, target_id uuid)
 returns text[]
@@ -26262,7 +26390,7 @@ begin
     where (target_type = 'message' and attachment.message_id = target_id)
       or (target_type = 'attachment' and attachment.id = target_id)
     union
-    -- A message that its sender deleted is removed with the files of its last version.
+    -- For a message that its sender deleted, the files are those of the last version before the deletion.
     select unnest(last_version.media_keys)
     from
       (
@@ -26279,7 +26407,7 @@ end;
 $$;
 
 comment on function private.removed_files is
-  'Returns the files that the removal of this target deletes, also from every other place that uses them. Empty for an event, which keeps its cover.';
+  'Returns the files that the removal of this target deletes. The removal also ends all other uses of these files. Returns an empty array for an event, because a removed event keeps its cover.';
 
 create function private.lock_removal(wanted private.moderation_decisions, subject private.decision_subject)
 returns void
@@ -26298,7 +26426,7 @@ begin
         case when subject.reported_type = 'chat' then array[subject.reported_id] else '{}' end
       );
       exit when files @> private.removed_files(wanted.target_type, wanted.target_id);
-      -- Another person set another cover before the lock of the event was granted.
+      -- Another person replaced the cover before this transaction received the lock of the event.
       raise sqlstate 'UF409';
     exception
       when sqlstate 'UF409' then
@@ -26309,7 +26437,7 @@ end;
 $$;
 
 comment on function private.lock_removal is
-  'Locks the row that a removal changes, the removed files, and every other row that uses them.';
+  'Locks the row that a removal changes, the files that the removal deletes, and all other rows that use these files.';
 
 create function private.remove_event(event_id uuid)
 returns boolean
@@ -26341,7 +26469,7 @@ end;
 $$;
 
 comment on function private.remove_event is
-  'Cancels and deletes an event, with the usual effects on its groups. The event keeps its cover, which no other event can use any longer. False if the event was already removed or does not exist. Requires the lock of the event.';
+  'Cancels and deletes an event, with the usual effects of a cancellation on its groups. The event keeps its cover, but no other event can use this cover any longer. Returns false if the event was already removed or does not exist. Requires the lock of the event.';
 
 create function private.remove_content(kind public.moderation_target_type, subject_id uuid, is_first boolean)
 returns boolean
@@ -26369,7 +26497,7 @@ begin
       if message.id is null or (message.deleted_at is not null and not is_first) then
         return false;
       end if;
-      -- If the sender has already deleted the message, a first removal is still recorded.
+      -- If the sender has already deleted the message, only the first removal is recorded.
       if message.deleted_at is null then
         perform private.erase_message(message);
       end if;
@@ -26384,7 +26512,7 @@ end;
 $$;
 
 comment on function private.remove_content is
-  'Deletes content as if its owner deleted it, and ends every other use of its files. Returns false if there is nothing to delete. A message that its sender deleted can still be removed once. Requires the lock of the event, person or chat of the content.';
+  'Deletes content with the same effects as a deletion by its owner, and ends all other uses of its files. Returns false if there is nothing to delete. Moderators can remove a message once even after its sender deleted the message. Requires the lock of the event, person or chat of the content.';
 
 create function private.removed_version(target_type public.moderation_target_type, target_id uuid)
 returns bigint
@@ -26405,10 +26533,10 @@ end;
 $$;
 
 comment on function private.removed_version is
-  'Returns the version with the text of a message that this transaction removed; null for every other target.';
+  'If this transaction removed a message, returns the id of the version with the text of the message. Returns null for every other target.';
 
--- Decisions: what moderators do about people, events, chats and their content.
--- A decision locks the reported person, event or chat first, closes its open reports, and stays on record.
+-- Decisions of moderators about people, events, chats and their content. A decision first locks the reported person,
+-- event or chat, and then closes its open reports. Decisions are never deleted.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -26457,7 +26585,7 @@ end;
 $$;
 
 comment on function private.find_decision_subject is
-  'Returns the reported target and the responsible person of a decision about this target. The target and the person are null if a photo, cover, message or attachment does not exist.';
+  'Returns the reported target and the responsible user for a decision about this target. The target and the person are null if a photo, cover, message or attachment does not exist.';
 
 create function private.is_reversed(decision_id uuid)
 returns boolean
@@ -26495,7 +26623,7 @@ end;
 $$;
 
 comment on function private.last_decision is
-  'Returns the last decision about exactly this target; null if there is none.';
+  'Returns the last decision about exactly this target, or null if no decision exists.';
 
 create function private.last_standing(
   decision public.moderation_decision,
@@ -26532,7 +26660,7 @@ end;
 $$;
 
 comment on function private.last_standing is
-  'Returns the last decision of this kind about exactly this target that still stands: an appeal did not reverse it, and no opposite decision (if one exists) followed it. Null if there is none.';
+  'Returns the last decision of this kind about exactly this target that still stands. A decision stands until an appeal reverses the decision, or a decision of the opposite kind (if the kind has an opposite) follows. Returns null if no such decision exists.';
 
 create function private.require_valid_decision(wanted private.moderation_decisions)
 returns void
@@ -26587,7 +26715,8 @@ declare
   last private.moderation_decisions;
 begin
   if subject.reported_id is null then
-    -- After a removal, only the decision still names the person, event or chat that the target belonged to.
+    -- After content is removed, only the decision still contains the person, event or chat to which the content
+    -- belonged.
     last := private.last_decision(wanted.target_type, wanted.target_id);
     subject := row (last.reported_type, last.reported_id, last.person_id);
   end if;
@@ -26609,7 +26738,7 @@ end;
 $$;
 
 comment on function private.lock_decision_subject is
-  'Takes the locks of a decision in order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for none), the target, and the row that a removal changes. Returns nulls for an unknown target.';
+  'Takes the locks of a decision in this order: the person who is suspended or reinstated, the chat whose reports a suspension closes (null for no chat), the target, and the row that a removal changes. Returns the reported target and the responsible user, or nulls for an unknown target.';
 
 create function private.standing_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26633,7 +26762,7 @@ end;
 $$;
 
 comment on function private.standing_decision is
-  'Returns the last decision about the target if it equals the requested decision in all fields, was neither reversed nor inherited, and the reported target has no open report. Returns null in all other cases.';
+  'Returns the last decision about the target if the requested decision would change nothing. This is the case if both decisions have equal fields, the last decision was neither reversed nor inherited, and the reported target has no open reports. Otherwise returns null.';
 
 create function private.close_reports(decided private.moderation_decisions, closed_at timestamptz)
 returns void
@@ -26667,7 +26796,7 @@ end;
 $$;
 
 comment on function private.close_reports is
-  'Closes the open reports of the person, event or chat of a decision as upheld or dismissed, and ends the claims of that target. Requires the lock of the target.';
+  'Closes the open reports about the person, event or chat of a decision, as upheld or dismissed. Deletes the claims of that person, event or chat. Requires the lock of the target.';
 
 create function private.close_chat_reports(
   decided private.moderation_decisions,
@@ -26688,7 +26817,7 @@ end;
 $$;
 
 comment on function private.close_chat_reports is
-  'Closes the open reports of a chat together with the suspension of a person in it. Does nothing if the chat is null. Requires the lock of the chat as a target.';
+  'Called for the suspension of a person in a chat: closes the open reports about the chat. Does nothing if chat_id is null. Requires the lock of the chat as a target.';
 
 create function private.next_decision_time(reported_type public.report_target_type, reported_id uuid)
 returns timestamptz
@@ -26711,7 +26840,7 @@ end;
 $$;
 
 comment on function private.next_decision_time is
-  'Returns the time of the next decision about a person, event or chat: now, or a millisecond after the last decision if that is later. Requires the lock of the target.';
+  'Returns the time to store for the next decision about a person, event or chat: the later of the current time and one millisecond after the last decision. Requires the lock of the target.';
 
 create function private.record_decision(wanted private.moderation_decisions)
 returns private.moderation_decisions
@@ -26726,7 +26855,7 @@ declare
     from private.hidden_targets
     where hidden_targets.target_type = wanted.reported_type and hidden_targets.target_id = wanted.reported_id
   );
-  -- After any decision the target is no longer hidden by reports.
+  -- After every decision, reports no longer hide the target. A moderator may still hide it.
   next_hider text := case wanted.decision
     when 'hide' then 'moderator'
     when 'restore' then null
@@ -26752,7 +26881,7 @@ end;
 $$;
 
 comment on function private.record_decision is
-  'Stores a decision, hides or shows the reported target, and closes the open reports and ends the claims of this target. Requires the lock of the target.';
+  'Stores a decision. Hides or shows the reported target, closes the open reports about the target, and deletes the claims of the target. Requires the lock of the target.';
 
 create function private.append_decision(decided private.moderation_decisions)
 returns uuid
@@ -26775,7 +26904,7 @@ end;
 $$;
 
 comment on function private.append_decision is
-  'Stores a decision that closes no reports and neither hides nor shows its target, and returns its id. Requires the lock of the target.';
+  'Stores a decision and returns its id. Unlike private.record_decision, closes no reports, and neither hides nor shows the target. Requires the lock of the target.';
 
 create function private.pass_decision_on(decided private.moderation_decisions, heir_ids uuid[])
 returns void
@@ -26808,7 +26937,7 @@ end;
 $$;
 
 comment on function private.pass_decision_on is
-  'Stores a copy of a decision for each later login whose inherited suspension the decision changed.';
+  'If a decision changed the inherited suspensions of later logins, stores a copy of the decision for each of these logins.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -26871,7 +27000,7 @@ end;
 $$;
 
 comment on function private.show_decision is
-  'Returns one decision as the response: a row of private.moderation_decision_views.';
+  'Returns a decision in the format of the API, read from private.moderation_decision_views.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -26915,7 +27044,7 @@ end;
 $$;
 
 comment on function private.wanted_decision is
-  'Returns the decision that a moderator requests, after validation. 400 on decision, reason, until, note, internalNote or chatId.';
+  'Validates the decision that a moderator requests, and returns the decision. 400 on decision, reason, until, note, internalNote or chatId.';
 
 create function private.is_known_in_chat(chat_id uuid, person_id uuid)
 returns boolean
@@ -26947,7 +27076,7 @@ end;
 $$;
 
 comment on function private.is_known_in_chat is
-  'Whether a person, with this or another login, is in a chat, left it recently, or is in the evidence of a report about it.';
+  'Whether any login of a person is in a chat, recently left the chat, or appears in the evidence of a report about the chat.';
 
 create function private.require_reported_chat(chat_id uuid, person_id uuid)
 returns void
@@ -26968,7 +27097,7 @@ end;
 $$;
 
 comment on function private.require_reported_chat is
-  'Rejects a suspension of a person that names a chat if the caller cannot decide about the reports of that chat, or the person was never in it: 400 on chatId, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
+  'Checks the chat that a requested suspension names. Rejects the request if the caller cannot decide about the reports of the chat, or if the person to suspend was never in the chat: 400 on chatId, 403 not_a_moderator, 404 target_not_found, 409 target_claimed. Requires the lock of the chat as a target.';
 
 create function private.lock_wanted_decision(wanted private.moderation_decisions, chat_id uuid)
 returns private.moderation_decisions
@@ -26996,7 +27125,7 @@ end;
 $$;
 
 comment on function private.lock_wanted_decision is
-  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for none). Returns the decision with the reported target and the responsible person. 400 on chatId, 403 not_a_moderator in the caller''s own case, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'Locks the target of a requested decision, and the chat whose reports a suspension closes (null for no chat). Returns the decision, completed with the reported target and the responsible user. 400 on chatId, 403 not_a_moderator if the caller is the responsible user or was in the chat, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 create function api.decide_on_target(
   target_type public.moderation_target_type,
@@ -27035,7 +27164,7 @@ begin
     decided := private.standing_decision(wanted);
   end if;
   if decided.id is not null then
-    -- A repeated removal also upholds reports made after the first removal.
+    -- A repeated removal also upholds the reports that users made after the first removal.
     perform private.close_reports(decided, private.now());
     perform private.close_chat_reports(decided, chat_id, private.now());
     perform private.respond_unchanged();
@@ -27053,11 +27182,11 @@ end;
 $$;
 
 comment on function api.decide_on_target is
-  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the reports of chat_id. Repeating the same decision returns the first decision with 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
+  'POST /moderation/decisions: Moderation decision. Closes the open reports of the reported target; a suspension also upholds the open reports about the chat chat_id. A repeated call with the same decision returns the first decision with status 200. 400 on decision, reason, until, note, internalNote or chatId, 403 not_a_moderator, 404 target_not_found, 409 removed_by_moderation, 409 target_claimed.';
 
 grant execute on function api.decide_on_target to service_role;
 
--- Queues: the lists that moderators read, of reports with their evidence, of decisions, and of open appeals.
+-- Queues: the lists of reports (with evidence), decisions and open appeals for moderators.
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -27128,7 +27257,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
+-- from a custom plan.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27181,7 +27311,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
+-- from a custom plan.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27189,7 +27320,7 @@ as $$
 begin
   return array(
     with lapsed as materialized (
-      -- Adds the few lapsed reports that the job has not closed yet.
+      -- Lapsed reports that the `reports` job has not closed yet. They are few.
       select reports.created_at, reports.id, reports.target_type
       from public.reports
       where reports.status = 'open'
@@ -27234,7 +27365,8 @@ returns private.list_position[]
 language plpgsql
 stable
 set search_path = ''
--- Forces a custom index plan, from which the planner removes filters that are null (CONVENTIONS, Database: Index plan).
+-- Forces a custom plan with an index (CONVENTIONS, Database: Index plan). The planner removes filters that are null
+-- from a custom plan.
 set plan_cache_mode = force_custom_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -27310,7 +27442,7 @@ begin
         union
         select decided.id from private.moderation_decisions as decided where decided.person_id = related_id
         union
-        -- Limits the scan, because one moderator can have taken very many decisions.
+        -- Limits the scan, because a moderator may have made very many decisions.
         (
           select decided.id
           from private.moderation_decisions as decided
@@ -27399,7 +27531,7 @@ end;
 $$;
 
 comment on function api.list_filed_reports is
-  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first, all other reports and the reports related to an id newest first. 400 on cursor, 403 not_a_moderator.';
+  'GET /moderation/reports: {data, nextCursor} of reports with evidence. Open reports are sorted oldest first. Closed reports, and all reports related to an id, are sorted newest first. 400 on cursor, 403 not_a_moderator.';
 
 create function api.list_decisions(cursor text, page_size integer, related_id uuid default null)
 returns json
@@ -27478,7 +27610,7 @@ grant execute on function api.list_filed_reports to service_role;
 grant execute on function api.list_decisions to service_role;
 grant execute on function api.list_appeals to service_role;
 
--- Moderation of birthdates: lists users with a disputed age, and records the true birthdate that a moderator found.
+-- Moderation of birthdates: lists users with a disputed age, and records the correct birthdate that a moderator found.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -27496,7 +27628,7 @@ begin
     select row (disputed.disputed_at, disputed.person_id)::private.list_position
     from private.adulthoods as disputed
     where disputed.disputed_at is not null
-      -- A dispute ends without a write on the day on which the user becomes an adult.
+      -- A dispute ends on the day on which the user becomes an adult. No write marks this end.
       and private.is_minor(disputed.adult_from)
       and (disputed.disputed_at, disputed.person_id) > (after.sort_time, after.id)
     order by disputed.disputed_at, disputed.person_id
@@ -27506,7 +27638,7 @@ end;
 $$;
 
 comment on function private.find_disputed_birthdates is
-  'Returns users with a disputed age after a position, the oldest dispute first. Each position is the time of the dispute and the id of the user.';
+  'Returns the users with a disputed age that follow a position in the list, the oldest dispute first. Each position is the time of the dispute and the id of the user.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -27605,14 +27737,14 @@ end;
 $$;
 
 comment on function api.decide_birthdate is
-  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, by the true birthdate. Earlier and later birthdates of the user do not change this day, and the profile stays unchanged. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
+  'PUT /moderation/birthdates/{userId}: {userId, adultFrom, decidedAt}. Sets the day on which the user becomes an adult, computed from the correct birthdate. Birthdates that the user entered before or enters later do not change this day. The call does not change the profile. 400 on birthdate or note, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_disputed_birthdates to service_role;
 grant execute on function api.decide_birthdate to service_role;
 
--- Appeals: users read the decisions about them and appeal, and moderators answer the appeals.
--- A call about an appeal takes the locks of the appealed decision. Reversing a decision undoes its effect and keeps its
--- row.
+-- Appeals: users read and appeal moderation decisions about themselves, and moderators answer the appeals. A call about
+-- an appeal takes the same locks as the appealed decision. A reversal undoes the effect of a decision, but does not
+-- delete the decision.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -27646,7 +27778,7 @@ create view private.own_decision_views as
   where decided.is_notified;
 
 comment on view private.own_decision_views is
-  'Decisions as the affected user sees them, with the appeal: to_json of a row is the response. The response contains neither the moderator nor the reporters.';
+  'Decisions as the responsible user sees them, with the appeal: to_json of a row is the response. The response names neither the moderator nor the reporters.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -27670,7 +27802,7 @@ end;
 $$;
 
 comment on function private.lock_decision is
-  'Returns a decision and locks its target. If is_answered is true, also takes the locks of a suspension, because the answer may undo the suspension. Null for an unknown id.';
+  'Locks the target of a decision and returns the decision, or null for an unknown id. If is_answered is true and the decision is a suspension, also takes the locks of a suspension, because the answer may undo the suspension.';
 
 create function private.undo_decision(decided private.moderation_decisions)
 returns void
@@ -27696,7 +27828,7 @@ begin
         perform private.set_hidden(
           decided.reported_type,
           decided.reported_id,
-          -- Reports made since the decision are unreviewed and may hide the target again.
+          -- Reports that users made after the decision are unreviewed, and can hide the target again.
           case
             when private.is_reported_enough(decided.reported_type, decided.reported_id) then 'reports'
           end
@@ -27704,11 +27836,12 @@ begin
       end if;
     when 'suspend' then
       standing := private.last_standing('suspend', decided.target_type, decided.target_id, 'reinstate');
-      -- A later suspension has set a new end, and the appeal is not about that suspension.
+      -- The appeal does not apply to a later suspension, which has set a new end.
       if standing.decided_at > decided.decided_at then
         return;
       end if;
-      -- The remaining suspension is never longer than the reversed suspension. In both values, null means permanent.
+      -- An earlier suspension that still stands applies again, but never longer than the reversed suspension. Null
+      -- means a permanent suspension in both values.
       suspended_until := least(standing.suspended_until, decided.suspended_until);
       if standing.id is null or suspended_until <= private.now() then
         perform private.reinstate_with_heirs(decided.target_id);
@@ -27716,7 +27849,7 @@ begin
         perform private.suspend_with_heirs(decided.target_id, suspended_until);
       end if;
     when 'remove' then
-      -- The files of a removed photo, cover or attachment no longer exist.
+      -- A reversal cannot bring back a photo, cover or attachment, because its file no longer exists.
       if decided.target_type = 'event' then
         delete from private.removed_events where removed_events.event_id = decided.target_id;
       elsif decided.removed_version is not null then
@@ -27728,7 +27861,7 @@ end;
 $$;
 
 comment on function private.undo_decision is
-  'Undoes the effect of a reversed decision, unless another decision with the same effect still stands. The creator can restore a removed event, and a removed message gets its text back. Requires the lock of the target.';
+  'Undoes the effect of a reversed decision, unless another decision with the same effect still stands. After the reversal, the creator of a removed event can restore the event. A removed message gets its text back. Requires the lock of the target.';
 
 create function private.export_decisions(person_id uuid)
 returns json
@@ -27899,13 +28032,14 @@ end;
 $$;
 
 comment on function api.answer_appeal is
-  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome reversed undoes the decision. Repeating the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
+  'POST /moderation/appeals/{decisionId}: Moderation decision with the appeal. The outcome `reversed` undoes the decision. A repeated call with the same answer changes nothing. 400 on note, 403 not_a_moderator, 404 appeal_not_found, 409 appeal_answered, 409 own_decision for the moderator who decided, if another moderator can answer.';
 
 grant execute on function api.list_own_decisions to authenticated;
 grant execute on function api.appeal_decision to authenticated;
 grant execute on function api.answer_appeal to service_role;
 
--- Search for moderators: finds users by name, mail address or id. Also returns the lengths of the queues.
+-- Search of moderators: finds users by name, e-mail address or id. The file also contains the endpoint for the lengths
+-- of the queues.
 
 -- Indexes ------------------------------------------------------------------------------------------------
 
@@ -27936,7 +28070,7 @@ as $$
 declare
   after_name text := coalesce(after ->> 0, '');
   after_id uuid := coalesce(after ->> 1, '00000000-0000-0000-0000-000000000000');
-  -- Appends the greatest character, so the bound sorts after every name with this beginning.
+  -- The bound ends with the greatest character, so that the bound sorts after every name with this prefix.
   upper_bound text := beginning || U&'\+10FFFF';
 begin
   return array(
@@ -27952,7 +28086,7 @@ end;
 $$;
 
 comment on function private.find_people_by_name is
-  'Returns users whose first name begins with this text, after a position, sorted by name and id. The beginning is normalized by private.searched_name.';
+  'Returns users whose first name begins with this prefix, sorted by name and id, starting after a position. Expects a prefix that private.searched_name has normalized.';
 
 create function private.find_people_by_key(q text)
 returns uuid[]
@@ -27962,7 +28096,7 @@ set search_path = ''
 as $$
 begin
   if strpos(q, '@') > 0 then
-    -- Excludes users with is_sso_user: the identity provider keeps addresses unique only among the other users.
+    -- Excludes users with is_sso_user, because e-mail addresses are unique only among the users without is_sso_user.
     return array(select users.id from auth.users where users.email = lower(q) and not users.is_sso_user);
   end if;
   return array(
@@ -27974,7 +28108,7 @@ end;
 $$;
 
 comment on function private.find_people_by_key is
-  'Returns the user who signs in with this mail address, or the user with this user id or profile id.';
+  'Returns the user who signs in with this e-mail address, or the user with this user id or profile id.';
 
 create function private.found_people(person_ids uuid[])
 returns json
@@ -28021,7 +28155,7 @@ stable
 return json_build_object('waiting', cardinality(waiting), 'oldestAt', private.iso_time(waiting[1].sort_time));
 
 comment on function private.queue_view is
-  'Returns the length and the oldest entry of a queue, from its positions with the oldest first: {waiting, oldestAt}.';
+  'Given the positions of the entries of a queue, oldest first, returns {waiting, oldestAt}: the number of entries and the time of the oldest entry.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -28065,7 +28199,7 @@ end;
 $$;
 
 comment on function api.search_people is
-  'POST /moderation/people/search: {data, nextCursor} of users by the beginning of the first name, by mail address, or by the id of user or profile. 400 on cursor, 403 not_a_moderator.';
+  'POST /moderation/people/search: {data, nextCursor} of users, found by a prefix of the first name, by e-mail address, by user id or by profile id. 400 on cursor, 403 not_a_moderator.';
 
 create function api.get_moderated_person(person_id uuid)
 returns json
@@ -28103,7 +28237,7 @@ end;
 $$;
 
 comment on function api.get_moderated_person is
-  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the format of evidence, and counts go up to 100. 403 not_a_moderator, 404 target_not_found.';
+  'GET /moderation/people/{userId}: a user as in the search, with {joinedAt, profile, reportsAbout, reportsBy, decisions}. The profile has the same format as in evidence. Each number is counted up to 100. 403 not_a_moderator, 404 target_not_found.';
 
 create function api.get_moderation_queues()
 returns json
@@ -28126,7 +28260,7 @@ end;
 $$;
 
 comment on function api.get_moderation_queues is
-  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of entries that wait, up to 1000, and the time of the oldest. 403 not_a_moderator.';
+  'GET /moderation/queues: {reports, appeals, birthdates}, each with the number of waiting entries, counted up to 1000, and the time of the oldest entry. 403 not_a_moderator.';
 
 grant execute on function api.search_people to service_role;
 grant execute on function api.get_moderated_person to service_role;
@@ -28134,7 +28268,7 @@ grant execute on function api.get_moderation_queues to service_role;
 
 -- Creating reports: stores a report with its evidence. Enough reports hide a person or an event until a moderator
 -- decides.
--- The reported user learns neither who reported nor that the target is hidden.
+-- The reported user is not told who made the report or that the target is hidden.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28173,7 +28307,7 @@ end;
 $$;
 
 comment on function private.require_reportable is
-  'Rejects a target that the caller cannot report. 400 on the field if the target is the caller. 404 person_not_found or event_not_found for an unknown person or event. 404 chat_not_found for a chat that the caller is not in and did not leave recently. Blocks between the two people are ignored.';
+  'Rejects a target that the caller cannot report. 400 on the target field if the target is the caller. 404 person_not_found or event_not_found if the person or event does not exist. 404 chat_not_found if the caller is not in the chat and did not leave it recently. Ignores blocks, so that the caller can also report a blocked or blocking person.';
 
 create function private.require_messages_of_target(subject_id uuid, message_ids uuid[])
 returns void
@@ -28182,7 +28316,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A person or an event has no messages, so every message in message_ids is rejected.
+  -- Rejects any message_ids in a report about a person or an event, because only a chat contains messages.
   if exists (
     select named.id
     from unnest(message_ids) as named (id)
@@ -28226,7 +28360,7 @@ end;
 $$;
 
 comment on function private.find_repeated_report is
-  'Returns the latest report of the same target for the same reason by this author within report_repeat_hours; null if there is none.';
+  'Returns the latest report of this author about the same target for the same reason, if it was made within the last report_repeat_hours, otherwise null.';
 
 create function private.hide_when_reported_enough(report public.reports)
 returns void
@@ -28236,8 +28370,7 @@ as $$
 begin
   if report.target_type = 'chat'
     or private.is_hidden(report.target_type, report.target_id)
-    -- Checks the new report before counting the reports of the target: a report that does not count towards hiding
-    -- needs no counting.
+    -- Checks the new report first. If it does not count towards hiding, the reports of the target need not be counted.
     or not private.counts_towards_hiding(report)
   then
     return;
@@ -28249,7 +28382,7 @@ end;
 $$;
 
 comment on function private.hide_when_reported_enough is
-  'Hides the target of a new report until a moderator decides, if enough people have reported it (docs/features/reports.md, Hiding). Requires the lock of the target.';
+  'If enough people have reported the target of a new report, hides the target until a moderator decides (docs/features/reports.md, Hiding). Requires the lock of the target.';
 
 create function private.close_lapsed_reports(row_limit integer)
 returns integer
@@ -28285,7 +28418,7 @@ end;
 $$;
 
 comment on function private.close_lapsed_reports is
-  'Closes up to row_limit lapsed reports as dismissed, and sets when their evidence is removed. Returns the number of closed reports.';
+  'Closes up to row_limit lapsed reports as dismissed, and sets the time when the evidence of these reports is deleted. Returns the number of closed reports.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -28307,7 +28440,7 @@ declare
   caller_id uuid := auth.uid();
   report public.reports;
 begin
-  -- Locks out a concurrent deletion of the account or the target, which could remove the evidence first.
+  -- Prevents a concurrent deletion of the account or the target, which could delete the evidence before it is copied.
   perform private.lock_against_deletion(
     array[caller_id, case when target_type = 'user' then target_id end]
   );
@@ -28341,14 +28474,14 @@ begin
     )
   returning reports.* into report;
   perform private.hide_when_reported_enough(report);
-  -- Locks media after all other locks.
+  -- Locks the media last, because all transactions lock media after profiles, events and chats.
   perform private.file_report(report, message_ids);
   return private.report_view(report);
 end;
 $$;
 
 comment on function api.create_report is
-  'POST /reports: Report. Repeating a report within report_repeat_hours returns the first report with 200. 400 on target_field if the target is the caller, 400 on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
+  'POST /reports: Report. If the caller repeats a report within report_repeat_hours, returns the earlier report with 200. 400 on target_field if the target is the caller, 400 on messageIds, 404 person_not_found, event_not_found or chat_not_found.';
 
 create function api.purge_reports(row_limit integer)
 returns json
@@ -28377,7 +28510,7 @@ end;
 $$;
 
 comment on function api.purge_reports is
-  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes former participants who can no longer report the chat, and closes lapsed reports. Deletes earlier versions of messages, kept messages of chats without participants, and evidence of decided reports after their retention. Processes at most row_limit rows of each kind per call.';
+  'Jobs: {forgotten, lapsed, removedVersions, removedEvidence}. Deletes the records of former participants who can no longer report a chat, and closes lapsed reports. Deletes earlier versions of messages, copies of messages from chats without participants, and evidence of decided reports, when their retention periods have ended. Processes at most row_limit rows of each kind per call.';
 
 create function api.purge_left_chats(row_limit integer)
 returns json
@@ -28386,8 +28519,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Starts at a random id, so that one slow chat does not block the others. Does not lock rows of left_chats, because
-  -- they are written under the lock of the chat.
+  -- Starts at a random id, so that one slow chat does not block all other chats. Does not lock rows of left_chats,
+  -- because all transactions lock the chat before they write its row.
   first_id uuid := gen_random_uuid();
   chat_ids uuid[] := array(
     (
@@ -28410,22 +28543,22 @@ declare
 begin
   perform private.require_service();
   perform private.keep_emptied_chats(chat_ids);
-  -- Rows of notifications are locked after all other locks.
+  -- Locks rows of notifications last, because all transactions lock them after all other rows.
   perform private.clear_previews(private.delete_empty_chats(chat_ids));
   return json_build_object('clearedChats', cardinality(chat_ids));
 end;
 $$;
 
 comment on function api.purge_left_chats is
-  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and keeps copies for reports. If the deletion of a profile empties a chat, the deletion does the same immediately.';
+  'Jobs: {clearedChats}. Deletes the messages of up to row_limit chats that the last participant has left, and stores copies for reports. If the last participant leaves a chat by deleting the profile, the deletion does this immediately.';
 
 grant execute on function api.create_report to authenticated;
 grant execute on function api.purge_left_chats to service_role;
 grant execute on function api.purge_reports to service_role;
 
--- Notification preferences: which notifications are pushed to a user, when, and whether with a preview. Preferences
--- affect only pushes: a notification is always stored, listed and counted. The preferences are read when a delivery is
--- claimed, so a change also applies to queued deliveries.
+-- Notification preferences determine which notifications are pushed to a user, at which times, and whether the push
+-- contains a preview. Preferences affect only pushes. Every notification is stored, listed and counted. The worker
+-- reads the preferences when it claims a delivery, so a change of the preferences also applies to queued deliveries.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28442,13 +28575,13 @@ create table private.notification_preferences (
 );
 
 comment on table private.notification_preferences is
-  'Push preferences of users. A user without a row has the defaults: everything is pushed (private.default_preferences).';
+  'Push preferences of users. If a user has no row, the defaults apply: all notifications are pushed (private.default_preferences).';
 comment on column private.notification_preferences.turned_off is
-  'Types that are not pushed. A type that is added later is in no user''s list, so it is pushed.';
+  'Types that are not pushed. A notification type that a later release adds is not in any user''s list, so it is pushed.';
 comment on column private.notification_preferences.quiet_from is
-  'Start of the quiet hours as local time in time_zone; null for no quiet hours. Pushes wait until the quiet hours end.';
+  'Start of the quiet hours, as local time in time_zone. Null if the user has no quiet hours. Pushes wait until the quiet hours end.';
 comment on column private.notification_preferences.quiet_to is
-  'End of the quiet hours; on the next day if earlier than quiet_from.';
+  'End of the quiet hours, as local time in time_zone. If it is earlier than quiet_from, the quiet hours end on the next day.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -28459,7 +28592,7 @@ immutable
 return row(person_id, '{}', null, null, 'UTC', true)::private.notification_preferences;
 
 comment on function private.default_preferences is
-  'Returns the defaults for a person without preferences: everything is pushed at once, with a preview.';
+  'Returns the default preferences: all notifications are pushed immediately and with a preview.';
 
 create function private.preferences_of(person_id uuid)
 returns private.notification_preferences
@@ -28505,7 +28638,7 @@ end;
 $$;
 
 comment on function private.preferences_view is
-  'Returns preferences as the API shows them, with every notification type.';
+  'Returns preferences in the format of the API, with a value for every notification type.';
 
 create function private.require_time_zone(name text)
 returns void
@@ -28514,7 +28647,7 @@ stable
 set search_path = ''
 as $$
 begin
-  -- The pattern excludes abbreviations and POSIX rules, which PostgreSQL also accepts as time zones.
+  -- The pattern excludes abbreviations and POSIX rules, because PostgreSQL would accept them as time zones.
   if name ~ '^([A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+){1,2}|Etc/GMT(\+([0-9]|1[0-2])|-([0-9]|1[0-4]))|UTC|GMT)$' then
     begin
       perform private.now() at time zone name;
@@ -28529,7 +28662,7 @@ end;
 $$;
 
 comment on function private.require_time_zone is
-  'Rejects a name with 400 on timeZone, unless it is the IANA time zone of a location, Etc/GMT with an offset, UTC or GMT, and this database knows it.';
+  'Rejects the name of a time zone with 400 on timeZone. Accepts an IANA time zone of a location, Etc/GMT with an offset, UTC and GMT, if this database contains the time zone.';
 
 create function private.clock_reads(wanted timestamp, time_zone text)
 returns timestamptz
@@ -28539,23 +28672,24 @@ set search_path = ''
 as $$
 declare
   as_utc timestamptz := wanted at time zone 'UTC';
-  -- These two times enclose the moment in every time zone, and are close enough that the clock changes at most once
+  -- The result is between these two times in every time zone. They are so close that at most one clock change can occur
   -- between them.
   earlier timestamptz := as_utc - interval '2 days';
   later timestamptz := as_utc + interval '2 days';
-  -- The moment, computed with the UTC offset at the time earlier (going_on) and at the time later (set_anew).
+  -- Candidates for the result, computed with the UTC offset at `earlier` (going_on) and at `later` (set_anew).
   going_on timestamptz := earlier + (wanted - earlier at time zone time_zone);
   set_anew timestamptz := later - (later at time zone time_zone - wanted);
   middle timestamptz;
 begin
-  -- If the clock reads the wanted time at two moments, the first moment is the result.
+  -- Returns the first moment if the clock shows the wanted time twice.
   if going_on = set_anew or going_on at time zone time_zone = wanted then
     return going_on;
   end if;
   if set_anew at time zone time_zone = wanted then
     return set_anew;
   end if;
-  -- The clock skips the wanted time, so the result is the moment of the clock change, between set_anew and going_on.
+  -- The clock skips the wanted time, so a binary search between set_anew and going_on finds the moment of the clock
+  -- change.
   while going_on - set_anew > interval '1 second' loop
     middle := date_trunc('second', set_anew + (going_on - set_anew) / 2);
     if middle at time zone time_zone < wanted then
@@ -28569,7 +28703,7 @@ end;
 $$;
 
 comment on function private.clock_reads is
-  'Returns the first moment at which the clock of a time zone reads the wanted time or later: the first of two moments if the clock is set back, and the moment of the clock change if the clock skips the wanted time.';
+  'Returns the first moment at which the clock of a time zone shows the wanted time. If the clock is set back and shows the time twice, returns the earlier moment. If the clock skips the time, returns the moment of the clock change.';
 
 create function private.quiet_until(quiet_from time, quiet_to time, time_zone text, moment timestamptz)
 returns timestamptz
@@ -28583,7 +28717,8 @@ declare
   quiet_end timestamptz;
 begin
   today := (moment at time zone time_zone)::date;
-  -- Checks quiet hours that begin yesterday, today, or tomorrow (in case the clock is set back over midnight).
+  -- Checks the quiet hours that begin yesterday, today and tomorrow. The clock may be set back across midnight, so
+  -- tomorrow's quiet hours can already have begun.
   for day in -1..1 loop
     quiet_end := private.clock_reads(
       today + day + (quiet_to < quiet_from)::integer + quiet_to,
@@ -28595,14 +28730,15 @@ begin
   end loop;
   return null;
 exception
-  -- An upgraded or restored database may lack a stored zone. One user's preferences must not stop the pushes of others.
+  -- After an upgrade or a restore, the database may not contain the time zone that a user has stored. An unknown zone
+  -- in one user's preferences must not stop the pushes to other users.
   when invalid_parameter_value then
     return null;
 end;
 $$;
 
 comment on function private.quiet_until is
-  'Returns the end of the quiet hours that contain a moment; null for none.';
+  'Returns the end of the quiet hours if they contain the given moment, otherwise null.';
 
 create function private.export_preferences(person_id uuid)
 returns json
@@ -28645,7 +28781,7 @@ end;
 $$;
 
 comment on function api.get_notification_preferences is
-  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}; the defaults until the caller changes them.';
+  'GET /notifications/preferences: {push, quietHours, timeZone, showPreviews}. Returns the defaults if the caller has not set preferences.';
 
 create function api.change_notification_preferences(changes jsonb)
 returns json
@@ -28683,13 +28819,13 @@ end;
 $$;
 
 comment on function api.change_notification_preferences is
-  'PUT /notifications/preferences: all preferences after the change. Omitted fields keep their values, the field `push` is merged by type, and `quietHours` null removes the quiet hours. 400 on timeZone.';
+  'PUT /notifications/preferences: returns all preferences after the change. Omitted fields keep their values. The field `push` changes only the types that it contains. If `quietHours` is null, the quiet hours are removed. 400 on timeZone.';
 
 grant execute on function api.get_notification_preferences to authenticated;
 grant execute on function api.change_notification_preferences to authenticated;
 
--- Push devices. A device belongs to the session in which the app registered it, and counts as unregistered once that
--- session has ended (docs/api/push.md, Sessions).
+-- Push devices. A device belongs to the session in which the app registered it, and is treated as unregistered once
+-- that session has ended (docs/api/push.md, Sessions).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -28717,13 +28853,13 @@ create table private.devices (
 );
 
 comment on table private.devices is
-  'Devices that receive push messages. A token belongs to one person; registering it for another person creates a new device.';
+  'Devices that receive push messages. A device token belongs to one person. Registering the token for another person creates a new device.';
 comment on column private.devices.registered_at is
-  'When the app last confirmed the token. An older verdict of the provider is ignored.';
+  'Time when the app last registered the token. If a provider reports the token as invalid as of an earlier time, the report is ignored.';
 comment on column private.devices.created_at is
-  'When the person first registered the device. Null if that was before this column was added; readers then use registered_at.';
+  'Time when the person first registered the device. Null if the device was registered before this column was added. Readers use registered_at instead of null.';
 comment on column private.devices.session_id is
-  'Session of the identity provider (auth.sessions) in which the device was last registered; null if it is not bound to a session. No foreign key, because the platform deletes sessions without firing a trigger of this project.';
+  'Session of the identity provider (auth.sessions) in which the device was last registered. Null if the device is not bound to a session. The column has no foreign key, because the platform deletes sessions without firing triggers.';
 
 create index devices_user_id_idx on private.devices (user_id, registered_at desc);
 
@@ -28758,7 +28894,7 @@ return token ~ '[\s[:cntrl:]\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u
 or (provider = 'apns' and token !~ '^[0-9A-Fa-f]+$');
 
 comment on function private.is_impossible_token is
-  'Whether the provider cannot have issued this token, because it contains white space or control characters, or, for APNs, anything except hexadecimal digits.';
+  'Whether a token is impossible: it contains white space or control characters, or is an APNs token with characters that are not hexadecimal digits. The provider cannot have issued such a token.';
 
 create function private.require_open_session()
 returns uuid
@@ -28770,7 +28906,7 @@ declare
   caller_id uuid := auth.uid();
   claim text := auth.jwt() ->> 'session_id';
 begin
-  -- A token of an external identity provider may have a claim session_id without a row in auth.sessions.
+  -- An access token of an external identity provider may contain a claim session_id that has no row in auth.sessions.
   if claim is null or not exists (select from auth.users where users.id = caller_id) then
     return null;
   end if;
@@ -28784,7 +28920,7 @@ end;
 $$;
 
 comment on function private.require_open_session is
-  'Returns the session in the caller''s token; null if there is none or the identity provider is external. 401 unauthorized if the session has ended or belongs to another user.';
+  'Returns the session in the caller''s access token. Returns null if the token contains no session or the identity provider is external. 401 unauthorized if the session has ended or belongs to another user.';
 
 create function private.ended_sessions(session_ids uuid[])
 returns uuid[]
@@ -28793,7 +28929,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- Written in plpgsql, because an SQL body would depend on the columns of auth.sessions, which the platform changes.
+  -- Uses plpgsql, because an SQL function body would create a dependency on columns of auth.sessions, and the platform
+  -- changes this table.
   return array(
     select named.session_id
     from unnest(session_ids) as named (session_id)
@@ -28809,7 +28946,7 @@ end;
 $$;
 
 comment on function private.ended_sessions is
-  'Returns the given sessions that have ended: by signing out, by a password change, or because not_after has passed. Uses one query for all sessions.';
+  'Returns those of the given sessions that have ended because the user signed out or changed the password, or because not_after has passed. Checks all sessions with one query.';
 
 create function private.unregister_devices(device_ids uuid[])
 returns boolean
@@ -28835,7 +28972,7 @@ end;
 $$;
 
 comment on function private.unregister_devices is
-  'Unregisters those of the given devices that belong to the caller. Returns whether one of them was registered; a device whose session has ended does not count.';
+  'Unregisters those of the given devices that belong to the caller. Returns true if at least one of these devices was registered and its session has not ended.';
 
 create function private.export_devices(person_id uuid)
 returns json
@@ -28901,7 +29038,7 @@ comment on table private.push_providers is
   'Provider access token shared by all isolates, and the pause of the provider (paused_until).';
 
 comment on column private.push_providers.refused is
-  'Circuit breaker: number of tokens rejected since the last accepted token. From push_refusals on, no device is deleted.';
+  'Circuit breaker: number of tokens that the provider has rejected since it last accepted a token. No devices are deleted if the number is at least push_refusals.';
 
 insert into private.push_providers (provider)
 select unnest(enum_range(null::public.push_provider));
@@ -28932,7 +29069,7 @@ end;
 $$;
 
 comment on function api.get_push_credential is
-  'Jobs: returns {account, token, issuedAt, expiresAt}, which all isolates share, or null.';
+  'Jobs: returns the provider access token that all isolates share, as {account, token, issuedAt, expiresAt}, or null if no token is stored.';
 
 create function api.replace_push_credential(
   wanted_provider public.push_provider,
@@ -28958,7 +29095,7 @@ end;
 $$;
 
 comment on function api.replace_push_credential is
-  'Jobs: compare-and-swap. Replaces the stale credential (null if there was none), unless another isolate has already replaced it. Returns the stored credential.';
+  'Jobs: compare-and-swap. Stores a new access token, unless another isolate has already replaced the token stale_token (null if no token was stored). Returns the stored token.';
 
 create function api.pause_provider(
   wanted_provider public.push_provider,
@@ -28985,16 +29122,17 @@ end;
 $$;
 
 comment on function api.pause_provider is
-  'Jobs: {pausedUntil}. Until pausedUntil, no delivery of the provider is claimed. Keeps an existing pause that is longer.';
+  'Jobs: {pausedUntil}. Pauses a provider: no deliveries of the provider are claimed before pausedUntil. Does not shorten an existing pause.';
 grant execute on function api.get_push_credential to service_role;
 grant execute on function api.replace_push_credential to service_role;
 grant execute on function api.pause_provider to service_role;
 
--- Push: the transactional outbox of deliveries to devices, at least once. Every notification fans out to one delivery
--- per device of its recipient, in the transaction that causes it. Deliveries that one transaction creates for the same
--- device and chat coalesce into one. Workers lease deliveries, send them, and record the outcomes. If a worker crashes,
--- its leases expire and other workers take over. The recipient's preferences are checked at the claim: deliveries of
--- disabled types are finished, and deliveries in quiet hours are deferred until the quiet hours end.
+-- Push: transactional outbox with at-least-once delivery to devices. The transaction that inserts a notification also
+-- inserts one delivery per device of the recipient. If one transaction inserts several notifications of a chat for the
+-- same device, only one delivery is inserted.
+-- Workers lease deliveries, send them, and record the outcomes. If a worker crashes, its leases expire and other
+-- workers take over. A claim checks the recipient's preferences: it finishes deliveries whose type is disabled, and
+-- defers deliveries in quiet hours until the quiet hours end.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -29011,26 +29149,27 @@ create table private.push_deliveries (
   outcome text,
   reason text,
   finished_at timestamptz,
-  -- The ids of notifications are time-ordered, so new deliveries are written next to each other.
+  -- The notification id comes first, because these ids are time-ordered: new entries are written next to each other in
+  -- the index.
   constraint push_deliveries_pkey primary key (notification_id, device_id),
   constraint push_deliveries_finished_whole check ((outcome is null) = (finished_at is null))
 )
 partition by range (notification_id);
 
 comment on table private.push_deliveries is
-  'Outbox: one notification for one device, in the partition of the day of the notification. A lease moves the next attempt to the end of the lease. A finished delivery has an outcome.';
+  'Outbox of pushes. Each row is the delivery of one notification to one device, in the partition of the notification''s day. A worker leases a delivery by moving next_attempt_at to the end of the lease. A finished delivery has an outcome.';
 
 comment on column private.push_deliveries.chat_id is
-  'Chat that the app opens; null if the notification opens no chat, or if the type was disabled when the notification was created.';
+  'Chat that the app opens for this notification. Null if the notification opens no chat, or if the recipient had disabled the notification type when the notification was created.';
 comment on column private.push_deliveries.quiet_until is
-  'For a deferred delivery (state resting): the end of the quiet hours in which the delivery was claimed. The next attempt is within some minutes after that time.';
+  'For a deferred delivery (state `resting`): the end of the quiet hours during which the delivery was claimed. The next attempt is at most some minutes later.';
 comment on column private.push_deliveries.transaction_id is
-  'The top-level transaction that created the notification, also within a savepoint.';
+  'Id of the transaction that created the notification. Always the top-level transaction, even if a subtransaction created the notification.';
 
 create index push_deliveries_due_idx on private.push_deliveries (provider, next_attempt_at)
 where finished_at is null;
 
--- Index of the devices with waiting deliveries that are not deferred, for a scan from one device to the next.
+-- Index for the loose index scan over the devices that have waiting deliveries that are not deferred.
 create index push_deliveries_waiting_idx on private.push_deliveries (provider, device_id, next_attempt_at)
 where finished_at is null and quiet_until is null;
 
@@ -29043,8 +29182,9 @@ where finished_at is null;
 
 create index push_deliveries_created_at_idx on private.push_deliveries (created_at);
 
--- Each row and its partial index entries are written three times within seconds: dead tuples must be vacuumed soon,
--- because claims have to skip them. No row lives long enough to be frozen.
+-- Each row and its partial index entries are written three times within seconds. Dead tuples must be vacuumed soon,
+-- because they slow claims down. Vacuum need not run because of inserts, because rows are deleted before they must be
+-- frozen.
 create table private.push_deliveries_default partition of private.push_deliveries
 default
 with (
@@ -29054,10 +29194,11 @@ with (
 );
 
 comment on table private.push_deliveries_default is
-  'Default partition: deliveries of notifications whose day has no partition of its own. These deliveries are deleted row by row. Empty if the job creates the partitions in time. New partitions copy its settings and indexes.';
+  'Default partition: deliveries of notifications whose day has no partition of its own. The job deletes these deliveries row by row. The partition is empty if the job creates the daily partitions in time. New partitions copy the settings and indexes of this partition.';
 
--- A row leaves this index with its first attempt, which is after the end of the transaction. The index is unique per
--- partition: notifications of one transaction before and after midnight do not coalesce.
+-- This index coalesces the deliveries of one transaction. The index no longer contains a row after its first attempt,
+-- which follows the commit. Each partition has its own index, so deliveries that one transaction inserts before and
+-- after midnight do not coalesce.
 create unique index push_deliveries_default_together_idx on private.push_deliveries_default (
   transaction_id,
   device_id,
@@ -29108,7 +29249,7 @@ create view private.deliverable_notifications as
     );
 
 comment on view private.deliverable_notifications is
-  'Notifications that may still be delivered: not hidden and not deleted with a profile, neither recipient nor actor is suspended, and the recipient is not a revoked user.';
+  'Notifications that may be pushed. Excludes notifications that are hidden or deleted with a profile, notifications whose recipient or actor is suspended, and notifications to revoked users.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -29130,7 +29271,8 @@ begin
   select
     devices.id,
     new_rows.id,
-    -- A delivery of a disabled type must not replace a delivery of another type.
+    -- If the recipient has disabled the type, the chat id is null, so that this delivery does not coalesce with a
+    -- delivery of an enabled type.
     case when new_rows.type = any (preferences.turned_off) then null else new_rows.chat_id end,
     devices.provider,
     new_rows.created_at,
@@ -29140,9 +29282,10 @@ begin
     join private.devices on devices.user_id = new_rows.user_id
     left join private.notification_preferences as preferences on preferences.user_id = new_rows.user_id
   where not new_rows.is_hidden
-  -- chat_created comes last, because it is the least informative notification of a chat.
+  -- Inserts deliveries of chat_created last, so that they are dropped in favour of more informative notifications of
+  -- the same chat.
   order by new_rows.type = 'chat_created'
-  -- Names no index, because each partition has its own unique index for the conflict.
+  -- ON CONFLICT has no conflict target, because each partition has its own unique index.
   on conflict do nothing;
   if found then
     perform private.request_job('push');
@@ -29152,7 +29295,7 @@ end;
 $$;
 
 comment on function private.deliver_notifications is
-  'Fans every new notification out to the devices of its recipient. If one transaction creates several notifications for the same chat, a device receives only one of them, and chat_created only if there is no other notification.';
+  'Trigger: inserts a delivery for each device of the recipient of a new notification. If one transaction creates several notifications for the same chat, inserts only one delivery per device. A chat_created notification is delivered only if there is no other notification.';
 
 create trigger notifications_deliver
 after insert on public.notifications
@@ -29167,7 +29310,7 @@ set search_path = ''
 as $$
 begin
   with waiting as (
-    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -29187,7 +29330,7 @@ end;
 $$;
 
 comment on function private.drop_waiting_deliveries is
-  'Finishes the waiting deliveries to devices of a suspended person. A claim drops deliveries to other users about that person.';
+  'Finishes the waiting deliveries to devices of a suspended person. Deliveries to other users about the suspended person are finished by the next claim.';
 
 create trigger suspensions_drop_deliveries
 after insert or update of suspended_until on private.suspensions
@@ -29214,7 +29357,7 @@ begin
     (
       select
         count(*) filter (where result.outcome = 'sent') as accepted,
-        -- Several notifications for one device count as one rejection.
+        -- If the provider rejects the token of a device for several notifications, only one rejection is counted.
         count(distinct result."deviceId") filter (where result.outcome = 'suspect') as refused
       from jsonb_to_recordset(results -> 'results') as result ("deviceId" uuid, outcome text)
     ) as counted
@@ -29225,7 +29368,7 @@ end;
 $$;
 
 comment on function private.count_refused_tokens is
-  'Adds rejected tokens to the count of a provider, or resets the count if a token was accepted. Returns the count.';
+  'Adds the number of rejected tokens to the count of a provider, or sets the count to zero if the provider accepted a token. Returns the new count.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -29255,13 +29398,14 @@ begin
         )
     ),
     held as (
-      -- Locks the rows in key order: prevents a deadlock between two workers.
+      -- Locks the rows in key order to prevent a deadlock between two workers.
       select listed.*
       from
         listed
         join private.push_deliveries as delivery on delivery.device_id = listed."deviceId"
           and delivery.notification_id = listed."notificationId"
-      -- The attempt is the fencing token: after the lease has expired, only the attempt of the next worker counts.
+      -- The attempt is a fencing token: after a lease has expired and another worker has claimed the delivery, the
+      -- result of the first worker is ignored.
       where delivery.attempts = listed.attempt and delivery.finished_at is null
       order by delivery.device_id, delivery.notification_id
       for update of delivery
@@ -29285,7 +29429,7 @@ end;
 $$;
 
 comment on function api.record_deliveries is
-  'Jobs: {recorded, isSuspicious}; isSuspicious is true if the provider rejects tokens and accepts none. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. A delivery without an outcome is retried, and a result with isUnsent does not count as an attempt. The field attempt is a fencing token: a late or repeated record changes no delivery.';
+  'Jobs: {recorded, isSuspicious}. Records the results of sending deliveries. isSuspicious is true if the provider has rejected at least push_refusals tokens since it last accepted a token. results: [{deviceId, notificationId, attempt, outcome or null, reason, retryAfter seconds, isUnsent}]. If the outcome is null, the delivery is retried. If isUnsent is true, the number of attempts does not increase. The field `attempt` is a fencing token: a late or repeated result changes no delivery.';
 
 create function api.remove_dead_devices(verdicts jsonb)
 returns json
@@ -29298,14 +29442,14 @@ declare
 begin
   perform private.require_service();
   with condemned as (
-    -- Locks the rows in id order: prevents a deadlock between two workers.
+    -- Locks the rows in id order to prevent a deadlock between two workers.
     select devices.id
     from
       private.devices
       join jsonb_to_recordset(verdicts -> 'verdicts') as verdict ("deviceId" uuid, token text, since timestamptz)
         on verdict."deviceId" = devices.id
     where devices.token = verdict.token
-      -- Keeps a device that registered again after the provider's verdict.
+      -- Does not delete a device that was registered again after the provider rejected its token.
       and devices.registered_at <= verdict.since
     order by devices.id
     for update of devices
@@ -29319,12 +29463,12 @@ end;
 $$;
 
 comment on function api.remove_dead_devices is
-  'Jobs: {removed}. verdicts: [{deviceId, token, since}] of the providers. Keeps a device that was registered after the time `since`.';
+  'Jobs: {removed}. Deletes devices whose token a provider has reported as invalid. verdicts: [{deviceId, token, since}]. Does not delete a device that was registered after the time `since`.';
 grant execute on function api.record_deliveries to service_role;
 grant execute on function api.remove_dead_devices to service_role;
 
--- Quiet hours: deliveries are deferred (state `resting`) until the quiet hours of their recipient end. Each device then
--- gets its newest notifications, spread over some minutes.
+-- Quiet hours: deliveries are deferred (state `resting`) until the quiet hours of their recipient end. After the quiet
+-- hours, each device receives its newest notifications, spread over some minutes.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -29355,7 +29499,7 @@ immutable
 return longest * ((uuid_hash(device_id)::bigint + 2147483648) % 10000) / 10000;
 
 comment on function private.spread_of is
-  'Returns the delay of a device, to spread pushes that are due at the same time: less than the longest delay, and always the same for a device.';
+  'Returns the delay of a device, which spreads pushes that are due at the same time. The delay is less than the argument `longest` and always the same for a device.';
 
 create function private.rests_until(
   preferences private.notification_preferences,
@@ -29392,7 +29536,7 @@ end;
 $$;
 
 comment on function private.rests_until is
-  'Returns the time until which quiet hours delay the push of a notification, or null for no delay. The time is the end of the quiet hours, or earlier if the notification is the cancellation of an event that begins soon.';
+  'Returns the time until which quiet hours delay the push of a notification, or null if the push is not delayed. This time is the end of the quiet hours. For a cancelled event that begins soon, the time is earlier.';
 
 create function private.keep_newest_resting(device_ids uuid[])
 returns void
@@ -29423,7 +29567,7 @@ begin
         private.push_deliveries as delivery
         left join public.notifications on notifications.id = delivery.notification_id
         left join private.notification_marks as mark on mark.user_id = notifications.user_id
-        -- Notifications that were read or withdrawn during the quiet hours do not count toward the limit.
+        -- Notifications that were read or withdrawn during the quiet hours do not use up the limit of pushes.
         cross join lateral (
           select
             coalesce(
@@ -29464,7 +29608,7 @@ end;
 $$;
 
 comment on function private.keep_newest_resting is
-  'For each of these devices, keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per period of quiet hours. Finishes the other deferred deliveries, except those that another worker has locked.';
+  'Finishes the surplus deferred deliveries of these devices. Keeps the newest deferred delivery of each chat, and at most quiet_hours_pushes deliveries per device and period of quiet hours. Skips deliveries that another worker has locked.';
 
 create function private.devices_rested(wanted_provider public.push_provider, row_limit integer)
 returns uuid[]
@@ -29502,7 +29646,7 @@ set search_path = ''
 as $$
 begin
   with resting as (
-    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       private.devices
@@ -29524,7 +29668,7 @@ end;
 $$;
 
 comment on function private.wake_deliveries is
-  'Makes deferred deliveries due again when the quiet hours of their recipient change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
+  'Trigger: makes the deferred deliveries of a recipient due immediately when the recipient''s quiet hours change. A worker locks the preferences while it defers a delivery, so this trigger misses no delivery.';
 
 create trigger notification_preferences_wake_deliveries
 after update on private.notification_preferences
@@ -29539,8 +29683,8 @@ when
   )
 execute function private.wake_deliveries();
 
--- Claims: workers lease due deliveries with the content for each device. A claim finishes deliveries of disabled types,
--- and defers deliveries in quiet hours.
+-- Claims: workers lease due deliveries with the content for each device. A claim finishes deliveries whose notification
+-- type the recipient has disabled, and defers deliveries in the recipient's quiet hours.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -29553,7 +29697,8 @@ set search_path = ''
 as $$
 begin
   return query
-  -- Loose index scan over the devices with waiting deliveries. Starts at a random device and wraps around once.
+  -- Loose index scan over the devices with waiting deliveries. The scan starts at a random device and wraps around
+  -- once.
   with recursive
     waiting(device_id, first_id, step) as (
       select gen_random_uuid(), null::uuid, 0
@@ -29605,7 +29750,7 @@ end;
 $$;
 
 comment on function private.first_deliveries is
-  'Returns, for each of up to row_limit devices, the delivery that has been due longest, so that recipients with many notifications do not delay others. Excludes deliveries that quiet hours have deferred and that are claimed separately, so that devices in quiet hours do not count toward row_limit.';
+  'Returns the delivery that has been due longest for each of up to row_limit devices. Recipients with many notifications therefore do not delay other recipients. Excludes deferred deliveries, which are claimed separately, so that devices in quiet hours do not use up row_limit.';
 
 create type private.leased_delivery as (
   delivery private.push_deliveries,
@@ -29615,7 +29760,7 @@ create type private.leased_delivery as (
 );
 
 comment on type private.leased_delivery is
-  'A delivery that was leased, finished or deferred (quiet_until), with its device and notification.';
+  'A delivery that a claim has leased, finished or deferred (quiet_until is set), with its device and notification.';
 
 create function private.due_deliveries(
   wanted_provider public.push_provider,
@@ -29680,7 +29825,7 @@ end;
 $$;
 
 comment on function private.due_deliveries is
-  'Locks due deliveries of a provider: one per device, then those whose quiet hours have ended, then those that are due longest. Excludes duplicates and deliveries that another worker has locked. Includes deferred deliveries only of rested_devices, whose surplus deliveries are already finished.';
+  'Locks and returns due deliveries of a provider: first one per device, then deferred deliveries whose quiet hours have ended, then other deliveries, the longest due first. Skips deliveries that another worker has locked. Includes deferred deliveries only of rested_devices, because the surplus deliveries of these devices are already finished.';
 
 create function private.due_with_devices(
   wanted_provider public.push_provider,
@@ -29716,7 +29861,7 @@ end;
 $$;
 
 comment on function private.due_with_devices is
-  'Locks the deliveries of private.due_deliveries and returns each with its device (null if it was deleted) and whether the session of the device has ended.';
+  'Calls private.due_deliveries. Returns each delivery with its device, or null if the device was deleted, and whether the session of the device has ended.';
 
 create function private.push_verdict(notification public.notifications, present timestamptz)
 returns text
@@ -29743,7 +29888,7 @@ begin
   select chat_participants.* into participant
   from public.chat_participants
   where chat_participants.chat_id = notification.chat_id and chat_participants.user_id = notification.user_id;
-  -- No pushes are sent for a chat that the recipient left or that is closed.
+  -- Sends no pushes for a chat that is closed or that the recipient has left.
   if exists (
     select from private.match_chats where match_chats.chat_id = notification.chat_id and match_chats.is_closed
   ) or (
@@ -29763,7 +29908,7 @@ end;
 $$;
 
 comment on function private.push_verdict is
-  'Returns the outcome if a notification about an event, a match or a chat must not be pushed now: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient left or muted the chat, the chat is closed, or the match has ended. Null if the notification can be pushed.';
+  'Returns the outcome of a delivery if its notification about an event, a match or a chat must not be pushed now, otherwise null. Possible reasons: the recipient is no longer involved in the event, the event of a reminder has begun, the recipient has left or muted the chat, the chat is closed, or the match has ended.';
 
 create function private.unsent_outcome(
   device private.devices,
@@ -29793,7 +29938,7 @@ return case
 end;
 
 comment on function private.unsent_outcome is
-  'Returns the outcome of a delivery that must not be sent if it is claimed now. Returns null if the delivery is sent, now or after the quiet hours. The argument notification is null if the notification was deleted or may not be delivered.';
+  'Returns the outcome with which a claim would finish the delivery now. Returns null if a claim would send or defer the delivery. The argument notification is null if the notification was deleted or may not be delivered.';
 
 create function private.lease_deliveries(
   wanted_provider public.push_provider,
@@ -29855,8 +30000,8 @@ begin
         ) as verdict
     ),
     asked as (
-      -- Excludes preferences that another transaction has locked, to change them or as another worker: deliveries of
-      -- these recipients stay unchanged.
+      -- Skips preferences that another transaction has locked. The deliveries of these recipients stay unchanged until
+      -- a later claim, because the preferences may be changing.
       select stored as preferences
       from private.notification_preferences as stored
       where stored.user_id in (select (judged.device).user_id from judged where judged.quiet_until is not null)
@@ -29901,8 +30046,9 @@ begin
   end if;
   with
     condemned as (
-      -- SKIP LOCKED prevents a deadlock, because the callers hold locks on deliveries or on a device. The session is
-      -- checked again after the lock, because the device may have been registered with another session.
+      -- SKIP LOCKED prevents a deadlock, because the calling functions already hold locks on deliveries or on a device.
+      -- Checks the session again after locking the device, because another session may have registered the device
+      -- before the lock was granted.
       select devices.id
       from private.devices
       where devices.id = any (device_ids) and devices.session_id = any (ended)
@@ -29931,7 +30077,7 @@ end;
 $$;
 
 comment on function private.remove_signed_out_devices is
-  'Unregisters the devices in device_ids whose session has ended, and finishes their waiting deliveries as session_ended. Rows that another transaction has locked are left to the next claim.';
+  'Unregisters the devices in device_ids whose session has ended, and finishes their waiting deliveries with the outcome session_ended. Skips rows that another transaction has locked. The next claim processes these rows.';
 
 create function private.pushed_notification(notification public.notifications)
 returns public.notifications
@@ -29944,8 +30090,8 @@ declare
 begin
   if notification.message_id is not null then
     select messages.* into message from public.messages where messages.id = notification.message_id;
-    -- Shows the current text of an edited message. A deleted message, also one that was deleted with its chat, has no
-    -- preview.
+    -- Uses the current text of an edited message. If the message was deleted, alone or with its chat, the preview is
+    -- null.
     notification.payload := notification.payload || jsonb_build_object(
       'messagePreview',
       case
@@ -29961,7 +30107,7 @@ end;
 $$;
 
 comment on function private.pushed_notification is
-  'Returns a notification with the current text of its message, for a push.';
+  'Returns a notification as it is pushed, with a preview of the current text of its message.';
 
 create function private.delivery_view(
   delivery private.push_deliveries,
@@ -30033,7 +30179,7 @@ end;
 $$;
 
 comment on function private.finish_unsent_deliveries is
-  'Runs after a lease: keeps only the newest deferred deliveries, unregisters devices whose session has ended, records that friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications of the withdrawn requests.';
+  'Called after deliveries were leased. Finishes surplus deferred deliveries, and unregisters devices whose session has ended. Records which friend requests are being pushed, and finishes the deliveries of withdrawn friend requests. Returns the ids of the notifications about the withdrawn requests.';
 
 create function api.claim_deliveries(wanted_provider public.push_provider, row_limit integer)
 returns json
@@ -30060,8 +30206,8 @@ begin
       'pausedFor', provider.pause_reason
     );
   end if;
-  -- More deliveries of a device may be deferred than the device may receive after the quiet hours, because earlier runs
-  -- skipped locked rows.
+  -- Finishes surplus deferred deliveries again, because earlier runs skipped locked rows. A device may therefore still
+  -- have more deferred deliveries than it may receive after the quiet hours.
   rested_devices := private.devices_rested(wanted_provider, row_limit);
   perform private.keep_newest_resting(rested_devices);
   leased := array(
@@ -30090,12 +30236,12 @@ end;
 $$;
 
 comment on function api.claim_deliveries is
-  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider; none while the provider is paused, with the reason in pausedFor. Deliveries that must not be sent are finished immediately: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The field claimed also counts the finished and the deferred deliveries. Unregisters devices whose session has ended.';
+  'Jobs: {claimedAt, claimed, deliveries, pausedFor}. Leases due deliveries of a provider. If the provider is paused, leases no deliveries and returns the reason in pausedFor. Deliveries that must not be sent are finished immediately. Possible reasons: the device or notification was deleted, the notification was read, the recipient or actor is suspended, the user is revoked, the session of the device has ended, the type is disabled, the chat is muted, left or closed, the match has ended, the recipient is no longer involved in the event, or a reminder is too late. Deliveries in quiet hours are deferred until the quiet hours end. The number `claimed` includes the finished and the deferred deliveries. Unregisters devices whose session has ended.';
 
 grant execute on function api.claim_deliveries to service_role;
 
--- Answered requests: when the recipient answers a request, its waiting pushes are dropped. The notification stays
--- unread until a client marks it as read.
+-- Answered requests: when the recipient answers a request, triggers drop the waiting pushes of the request. The
+-- notification stays unread until a client marks it as read.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30116,7 +30262,7 @@ set enable_bitmapscan = off
 as $$
 begin
   with waiting as (
-    -- Locks the rows in key order: prevents a deadlock with a worker that records outcomes.
+    -- Locks the rows in key order, as a worker that records outcomes does, to prevent a deadlock.
     select delivery.device_id, delivery.notification_id
     from
       public.notifications
@@ -30160,7 +30306,8 @@ $$;
 comment on function private.drop_push_of_friend_request is
   'Drops the waiting push of a friend request that was accepted or rejected.';
 
--- The triggers of this file run at the end of the transaction, because deliveries are locked after everything else.
+-- The triggers of this file are deferred to the end of the transaction, because transactions lock deliveries after all
+-- other rows.
 create constraint trigger friendships_drop_push
 after update on public.friendships
 deferrable initially deferred
@@ -30212,7 +30359,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_group_invitation is
-  'Drops the waiting push of an invitation to a group that was confirmed.';
+  'Drops the waiting push of an invitation to a group when the invited person confirms the invitation.';
 
 create constraint trigger like_group_members_drop_push
 after update on public.like_group_members
@@ -30241,7 +30388,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_application is
-  'Drops the waiting push of an application for the organizer who has voted on it.';
+  'When an organizer has voted on an application, drops the waiting push to this organizer about the application.';
 
 create constraint trigger like_group_approvals_drop_push
 after insert or update on public.like_group_approvals
@@ -30262,7 +30409,7 @@ end;
 $$;
 
 comment on function private.drop_push_of_like is
-  'Drops the waiting push of a like whose target has liked or disliked in return.';
+  'Drops the waiting push of a like when the liked person likes or dislikes the sender of the like.';
 
 create constraint trigger people_interactions_drop_push
 after update on private.people_interactions
@@ -30271,7 +30418,8 @@ for each row
 when (new.type = 'like' and new.is_answered and not old.is_answered)
 execute function private.drop_push_of_like();
 
--- Partitions of deliveries: one per day, dropped after some days (foundation/partitions.sql).
+-- Daily partitions of deliveries. A job drops a partition when its retention period has ended
+-- (foundation/partitions.sql).
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -30293,8 +30441,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- A delivery that is younger than push_hours may still be sent, even if it is deferred by quiet hours or waits for
-  -- its next attempt.
+  -- A worker may still send a delivery that is younger than push_hours, even if the delivery is deferred or waits for a
+  -- retry.
   return present - greatest(
     make_interval(days => private.setting('push_days')::integer),
     make_interval(hours => private.setting('push_hours')::integer)
@@ -30303,7 +30451,7 @@ end;
 $$;
 
 comment on function private.deliveries_kept_since is
-  'Returns the time before which deliveries can be deleted: push_days ago, or push_hours ago if that is longer.';
+  'Returns the start of the retention period of deliveries. The period is the longer of push_days and push_hours. Older deliveries can be deleted.';
 
 create function private.old_delivery_partitions(present timestamptz)
 returns setof text
@@ -30336,7 +30484,7 @@ end;
 $$;
 
 comment on function private.old_delivery_partitions is
-  'Returns the partitions of deliveries whose day ended before the retention period, if they contain no newer rows.';
+  'Returns the partitions of deliveries whose day ended before the retention period and whose newest row is older than the retention period.';
 
 create function private.remove_deliveries_without_day(row_limit integer)
 returns integer
@@ -30395,12 +30543,12 @@ declare
   old_name text;
 begin
   perform private.require_service();
-  -- Single-flight: a run that finds a concurrent run returns immediately.
+  -- Single-flight: returns immediately if another run of the job is in progress.
   if private.try_lock_job('purge deliveries') then
     removed := private.remove_deliveries_without_day(row_limit);
-    -- Drops first, because a drop locks the whole table. The reverse order can deadlock: new partitions lock the
-    -- default partition, and a transaction that already reads the table would wait for this lock while this call waits
-    -- for the table.
+    -- Drops partitions before creating partitions, because the reverse order can deadlock. Creating a partition locks
+    -- the default partition, and a concurrent reader of the table would wait for this lock. Dropping a partition locks
+    -- the whole table, so this call would wait for the reader.
     for old_name in select private.old_delivery_partitions(private.now()) loop
       if not private.drop_partition(old_name) then
         postponed := postponed + 1;
@@ -30423,10 +30571,11 @@ end;
 $$;
 
 comment on function api.purge_deliveries is
-  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Dropping stops at the first old partition that is in use, and a day whose partition cannot be created is skipped. Both cases count as postponed, and the next run retries them.';
+  'Jobs: {removed, made, dropped, postponed}. Deletes up to row_limit old deliveries from the default partition, drops old partitions with all their rows, sent or not, and creates the partitions of the coming days. Stops dropping at the first old partition that is in use, and skips a day whose partition cannot be created. `postponed` is the number of these cases. The next run retries them.';
 grant execute on function api.purge_deliveries to service_role;
 
--- Names of deleted people: deletes the names from the notifications of other users and from waiting pushes.
+-- Deletes the names of deleted people from the notifications of other users, and finishes waiting pushes that contain
+-- these names.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -30438,7 +30587,7 @@ create table private.name_passes (
 );
 
 comment on table private.name_passes is
-  'Cursor of the `accounts` job, one per deleted person: notifications up to the cursor no longer contain the name.';
+  'Cursors of the `accounts` job, one per deleted person. The job has deleted the person''s name from all notifications up to the cursor.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30468,7 +30617,7 @@ begin
     order by notifications.user_id, notifications.type, notifications.id
     limit row_limit
   );
-  -- Locks the rows in id order: prevents a deadlock with read_notifications.
+  -- Locks the rows in id order, as api.read_notifications does, to prevent a deadlock.
   perform 1 from public.notifications where notifications.id = any (portion) order by notifications.id for update;
   update private.push_deliveries as delivery
   set outcome = 'notification_gone', finished_at = private.now()
@@ -30496,7 +30645,7 @@ end;
 $$;
 
 comment on function private.delete_actor_names_of is
-  'Deletes the name of a deleted person from the next row_limit notifications of other users, and finishes the pushes of these notifications. Returns the number of notifications checked; fewer than row_limit means that no notification is left.';
+  'Deletes the name of a deleted person from the next row_limit notifications of other users, and finishes the waiting deliveries of these notifications. Returns the number of notifications checked. A number less than row_limit means that the job has checked all notifications.';
 
 -- Push registration: RPC functions with which users register, list and unregister their devices.
 
@@ -30518,7 +30667,8 @@ begin
       where surplus.user_id = person_id
       order by
         private.is_impossible_token(surplus.provider, surplus.token),
-        -- Keeps the newest device: a concurrent registration may have started later and committed earlier.
+        -- Sorts newest_id first, so that it is not deleted even if a concurrent registration has a later registered_at
+        -- but committed earlier.
         surplus.id = newest_id desc,
         surplus.registered_at desc,
         surplus.id
@@ -30528,7 +30678,7 @@ end;
 $$;
 
 comment on function private.remove_other_devices is
-  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, then the least recently registered. Keeps newest_id. Requires the lock of the person.';
+  'Deletes the devices of a person whose session has ended, and devices beyond devices_per_person: first those with an impossible token, then the least recently registered. Never deletes the device newest_id. Requires the lock of the person.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30578,8 +30728,8 @@ begin
     )
   on conflict on constraint devices_token_key do update
     set
-      -- If the token belonged to another person, the device receives a new id, so that deliveries for that person
-      -- cannot reach the caller.
+      -- If another person had registered the token, the device receives a new id, so that deliveries to the former
+      -- owner cannot reach the caller.
       id = case when devices.user_id = excluded.user_id then devices.id else excluded.id end,
       created_at = case
         when devices.user_id = excluded.user_id then coalesce(devices.created_at, devices.registered_at)
@@ -30597,7 +30747,7 @@ end;
 $$;
 
 comment on function api.register_device is
-  'POST /push/devices: {id}. An idempotent upsert by token: the token moves to the caller if another person had registered it, and is bound to the session of the access token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
+  'POST /push/devices: {id}. Idempotent upsert by token: binds the token to the caller and to the session of the access token, even if another person had registered the token. Platform ios requires provider apns, and apns requires ios. 401 unauthorized if the session has ended.';
 
 create function api.unregister_device(token text)
 returns json
@@ -30622,7 +30772,7 @@ end;
 $$;
 
 comment on function api.unregister_device is
-  'DELETE /push/devices and POST /push/devices/unregister: {deleted}. Idempotent: false if the caller has no such device.';
+  'DELETE /push/devices and POST /push/devices/unregister: {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
 
 create function api.list_devices()
 returns json
@@ -30665,7 +30815,7 @@ end;
 $$;
 
 comment on function api.list_devices is
-  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent is true for a device of the session of the access token.';
+  'GET /push/devices: {data} of the caller, most recently registered first, without devices whose session has ended. isCurrent is true if the device belongs to the session of the access token.';
 
 create function api.delete_device(device_id uuid)
 returns json
@@ -30680,15 +30830,15 @@ end;
 $$;
 
 comment on function api.delete_device is
-  'DELETE /push/devices/{id}: {deleted}. Idempotent: false if the caller has no such device.';
+  'DELETE /push/devices/{id}: {deleted}. Idempotent: `deleted` is false if the caller has no such device.';
 
 grant execute on function api.register_device to authenticated;
 grant execute on function api.unregister_device to authenticated;
 grant execute on function api.list_devices to authenticated;
 grant execute on function api.delete_device to authenticated;
 
--- Push status for operators: the state of each push of a notification, the content that its provider gets, and why a
--- push is not sent.
+-- Push status for operators: the state of each push of a notification, the content that the provider receives, and the
+-- reason if a push is not sent.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30755,7 +30905,7 @@ begin
     'nextAttemptAt', case when delivery.outcome is null then private.iso_time(delivery.next_attempt_at) end,
     'finishedAt', private.iso_time(delivery.finished_at),
     -- The message is null if the notification was deleted or may not be delivered, or if the session of the device has
-    -- ended. It is also null if the device was deleted, because the data of the device is unknown.
+    -- ended. The message is also null if the device was deleted, because the data of the device is no longer stored.
     'message', case
       when device.id is not null and notification.id is not null and unsent_outcome is distinct from 'session_ended' then (
         private.delivery_view(
@@ -30772,7 +30922,7 @@ end;
 $$;
 
 comment on function private.account_of_delivery is
-  'Returns a delivery as operators see it: its state, the reason why it was not sent or would not be sent, and the content for the worker without the token, in the field message. The reason may change until the delivery is finished.';
+  'Returns a delivery in the format for operators: its state, and the reason why it was not sent or would not be sent now. The field `message` contains the data that a worker receives, without the token. The reason can change until the delivery is finished.';
 
 create function private.deliveries_of(notification public.notifications, lifetime interval)
 returns json
@@ -30822,7 +30972,7 @@ begin
     from
       private.push_deliveries as delivery
       left join private.devices on devices.id = delivery.device_id
-    -- The id of the notification selects the partition, and the primary key begins with it.
+    -- The condition on the notification id selects the partition, and the primary key begins with this column.
     where delivery.notification_id = notification.id
   );
 end;
@@ -30854,7 +31004,7 @@ end;
 $$;
 
 comment on function private.undelivered_because is
-  'Returns why a notification has no delivery: deliveries of its age are deleted, the notification was hidden when it was created, another notification of the same transaction and chat is pushed, or the recipient had no device.';
+  'Returns the reason why a notification has no delivery. Possible reasons: deliveries of this age are deleted, the notification was created as hidden, another notification of the same transaction and chat is pushed instead, or the recipient had no device.';
 
 create function private.push_account(notification public.notifications)
 returns json
@@ -30879,7 +31029,7 @@ end;
 $$;
 
 comment on function private.push_account is
-  'Returns the state of the pushes of a notification, or why it has no pushes.';
+  'Returns the state of each push of a notification, or the reason why the notification has no pushes.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -30933,12 +31083,12 @@ end;
 $$;
 
 comment on function api.list_push_deliveries is
-  'GET /push/deliveries: {data, nextCursor} and now, the time of the database. Lists one notification, or all notifications of the days for which deliveries are kept, newest first. 400 on cursor.';
+  'GET /push/deliveries: {data, nextCursor, now}. The field `now` is the time of the database. Lists one notification, or all notifications within the retention period of deliveries, newest first. 400 on cursor.';
 
 grant execute on function api.list_push_deliveries to service_role;
 
--- Media access: who may read an uploaded file, and the effects of a created thumbnail or a lost file on the objects
--- that show the file. Everyone who can see a photo, a cover or an attachment may read its file.
+-- Media access: who may read an uploaded file. The functions also update the objects that show a file, after a
+-- thumbnail was created or the file was lost. Everyone who can see a photo, a cover or an attachment may read its file.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -30971,7 +31121,7 @@ end;
 $$;
 
 comment on function private.can_read_media is
-  'Whether the caller may read an uploaded object: an object of the caller, or one in a photo, cover or chat attachment that the caller can see (docs/features/media.md, Rights). Released files are not excluded here, but in api.get_media.';
+  'Whether the caller may read an uploaded object: an object of the caller, or one in a photo, cover or chat attachment that the caller can see (docs/features/media.md, Rights). This function also accepts released files; api.get_media excludes them.';
 
 create function private.mark_media_lost(removed text[])
 returns void
@@ -30991,7 +31141,7 @@ begin
   update private.media
   set state = 'removing', due_at = private.now()
   where media.key = any (removed) and media.state in ('unattached', 'retained');
-  -- A deleted thumbnail is created again.
+  -- The background work creates a deleted thumbnail again.
   update private.media
   set state = 'waiting', due_at = private.now(), attempts = 0
   from unnest(removed) as object (name)
@@ -31065,7 +31215,7 @@ end;
 $$;
 
 comment on function private.repair_media is
-  'Repairs the rows of files after the rows of Storage or of their uses were changed without the triggers and RPC functions, for example by a restore. Returns the number of objects that the rows name and that Storage lacks. Takes all necessary locks. Does not change the row of a file that is consistent.';
+  'Repairs the rows of private.media after a change that bypassed the triggers and RPC functions, for example a restore of the tables of Storage. Returns the number of objects that private.media expects in Storage, but that Storage lacks. Takes all necessary locks. Does not change consistent rows.';
 
 -- Views --------------------------------------------------------------------------------------------------
 
@@ -31091,7 +31241,7 @@ create view private.missing_objects as
     );
 
 comment on view private.missing_objects is
-  'Objects that private.media expects in Storage, but that are missing in storage.objects. The view is empty unless rows were changed without the triggers of Storage.';
+  'Objects that private.media expects in Storage, but that are missing in storage.objects. The view is empty unless rows were changed while the triggers on the Storage tables were bypassed.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -31170,7 +31320,7 @@ end;
 $$;
 
 comment on function api.get_media is
-  'GET /media/download-url: {url}. For the edge function, also returns the version of an unattached object, and typeToSet if the stored type of the object differs from the type with which it must be served. In that case the edge function stores the object with that type before it signs the URL. 404 media_not_found if the caller may not read the object.';
+  'GET /media/download-url: {url}. For an unattached object, also returns to the edge function the version of the object, and typeToSet if Storage would serve the object with a wrong type. In that case the edge function stores the object with the type typeToSet before it signs the URL. 404 media_not_found if the caller may not read the object.';
 
 create function api.claim_active_file()
 returns json
@@ -31183,7 +31333,7 @@ declare
 begin
   perform private.require_service();
   update private.media
-  -- If storing the file again fails, it is retried after an hour.
+  -- If the edge function fails to store the file again, another run retries after an hour.
   set leased_until = private.now() + interval '1 hour'
   where media.key = (
     select due.key
@@ -31209,7 +31359,7 @@ end;
 $$;
 
 comment on function api.claim_active_file is
-  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute, or returns null. Only releases before 0.3.0 attached such files. Returns {key, contentType}, with which the edge function stores the file again.';
+  'Jobs: leases one attached or retained file that Storage serves with a type that browsers may execute. Returns {key, contentType}, so that the edge function stores the file again with this type. Returns null if no such file exists. Only releases before 0.3.0 attached such files.';
 
 create function api.finish_crop(media_key text, outcome text, reason text)
 returns json
@@ -31233,15 +31383,15 @@ begin
       when outcome = 'failed' and media.attempts < private.setting('media_attempts')::integer then 'waiting'
       else 'uncropped'
     end::private.media_state,
-    -- A crop that was not started does not count as an attempt.
+    -- The outcome `busy` means that the crop was not started, so the attempt is subtracted again.
     attempts = media.attempts - (outcome = 'busy')::integer,
-    -- Exponential backoff after a transient failure.
+    -- The delay grows exponentially with the number of failed attempts.
     due_at = private.now() + make_interval(secs => case when outcome = 'busy' then 2 else 5 * 2 ^ media.attempts end),
     leased_until = null,
     problem = reason
   where media.key = media_key and media.state = 'waiting';
-  -- The lease also ends if the file is no longer waiting, because it was released or attached to a message while the
-  -- crop was created.
+  -- Also ends the lease of a file that was released or attached to a message while the crop was created, and is
+  -- therefore no longer in state waiting.
   update private.media
   set leased_until = null
   where media.key = media_key and media.state in ('retained', 'removing', 'uncropped');
@@ -31279,11 +31429,11 @@ create table private.idempotent_responses (
   stored_at timestamptz not null,
   constraint idempotent_responses_pkey primary key (person_id, key_hash)
 )
--- Rows live for a day, so the table is rewritten daily and needs frequent vacuuming.
+-- Each row is deleted after a day, so all rows are replaced daily and the table needs frequent vacuuming.
 with (autovacuum_vacuum_scale_factor = 0.05);
 
 comment on table private.idempotent_responses is
-  'Responses of calls with an Idempotency-Key, stored for a day. The key cannot be derived from the row, and the response cannot be read without the key.';
+  'Responses of calls with an Idempotency-Key, stored for a day. The row does not reveal the key, and decrypting the response requires the key.';
 comment on column private.idempotent_responses.key_hash is
   'First half of the SHA-512 of method, path with query, and key.';
 comment on column private.idempotent_responses.body_hash is 'SHA-256 of the request body.';
@@ -31328,7 +31478,7 @@ end;
 $$;
 
 comment on function private.responses_stored_since is
-  'Returns the time before which stored responses have expired, even if the job has not deleted them yet.';
+  'Returns the expiry threshold: a response that was stored before this time has expired, even if the job has not deleted it yet.';
 
 create function private.require_response_quota(caller_id uuid)
 returns void
@@ -31340,7 +31490,7 @@ set enable_bitmapscan = off
 as $$
 declare
   since timestamptz := private.responses_stored_since();
-  -- Time of the response that must expire before another response can be stored.
+  -- Storage time of the response that must expire before the caller can store another response.
   blocking_stored_at timestamptz;
 begin
   select idempotent_responses.stored_at into blocking_stored_at
@@ -31397,7 +31547,7 @@ begin
       message = 'idempotency_in_progress',
       detail = 'A call with this Idempotency-Key is still in progress.';
   end if;
-  -- Read after the lock: the previous holder of the lock has committed its response.
+  -- This query runs after the lock is taken, so it sees the response that the previous holder of the lock committed.
   select idempotent_responses.* into stored
   from private.idempotent_responses
   where idempotent_responses.person_id = caller_id
@@ -31421,7 +31571,7 @@ end;
 $$;
 
 comment on function api.find_stored_response is
-  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while the call runs, 422 idempotency_key_reused with a different body, 429 rate_limited if no other response can be stored. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
+  'Every endpoint with an Idempotency-Key: returns the stored response of this call, or null. 409 idempotency_in_progress while another call with the key runs, 422 idempotency_key_reused if the body differs, 429 rate_limited if the caller cannot store another response. Runs in the statement that calls the RPC function (supabase/functions/_shared/database/statements.ts), before that function.';
 
 create function api.store_response(key_hash text, secret text, body_hash text, response text)
 returns json
@@ -31438,7 +31588,7 @@ begin
       message = 'internal_error',
       detail = 'The response is too long to be stored for an Idempotency-Key, so nothing was done.';
   end if;
-  -- Replaces an expired row of the same key.
+  -- Replaces an expired response with the same key.
   insert into private.idempotent_responses as stored (person_id, key_hash, body_hash, response, is_unchanged, stored_at)
   values
     (
@@ -31460,7 +31610,7 @@ end;
 $$;
 
 comment on function api.store_response is
-  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. 500 internal_error if the response is too long, which rolls the call back. Runs in the statement that calls the RPC function, with its response as argument.';
+  'Every endpoint with an Idempotency-Key: stores the response that the RPC function has just returned, in the same transaction, and returns it. If the response is too long, raises 500 internal_error, so that the call is rolled back. Runs in the statement that calls the RPC function, with its response as argument.';
 
 create function api.list_reachable_media(media_keys text[])
 returns json
@@ -31520,8 +31670,9 @@ grant execute on function api.store_response to authenticated, service_role;
 grant execute on function api.list_reachable_media to authenticated, service_role;
 grant execute on function api.purge_idempotent_responses to service_role;
 
--- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The pair is
--- locked first, then the events in which the block ends something. Notifications are locked last.
+-- Effects of blocks: what a block ends in each feature, and what is restored when the block is lifted. The functions
+-- first lock the pair of people, then the events in which the block ends a co-authorship, a membership or the use of an
+-- invite link. They lock notifications last.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31531,8 +31682,8 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The ids are read first: under READ COMMITTED, FOR UPDATE re-checks a row for which it waited (EvalPlanQual), and a
-  -- join can drop such a row.
+  -- The ids are read before the events are locked. Under READ COMMITTED, FOR UPDATE re-checks each row for which it
+  -- waited (EvalPlanQual), and a query with a join can lose such a row.
   found_ids uuid[] := array(
     select author.event_id from private.coauthorships_between(one_id, other_id) as author
     union
@@ -31547,7 +31698,7 @@ end;
 $$;
 
 comment on function private.lock_events_between is
-  'Locks, in id order, the events in which a block between two people ends something, and returns their ids. Requires the lock of the pair.';
+  'Locks the events in which a block between two people ends a co-authorship, a membership or the use of an invite link, in id order. Returns the ids of these events. Requires the lock of the pair.';
 
 create function private.write_block(
   blocker_id uuid,
@@ -31560,7 +31711,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A block that the blocker creates replaces an inherited block.
+  -- A block that a person creates replaces a block that the person inherited from a deleted login.
   delete from public.blocks
   where blocks.blocker_id = write_block.blocker_id
     and blocks.blocked_id = write_block.blocked_id
@@ -31573,8 +31724,8 @@ begin
       write_block.blocked_id,
       coalesce(ended.requester_id, write_block.blocker_id),
       coalesce(ended.created_at, private.now()),
-      -- The time must not decrease: this transaction may have begun before another transaction wrote the row that this
-      -- transaction waited for.
+      -- The value of updated_at must not decrease: this transaction may have started before the transaction that wrote
+      -- the friendship, and waited for that transaction.
       greatest(ended.updated_at, private.now()),
       write_block.inherited_from
     )
@@ -31583,7 +31734,7 @@ end;
 $$;
 
 comment on function private.write_block is
-  'Writes a block, with the id of the request or friendship that it ended. A block that the blocker creates replaces an inherited block.';
+  'Inserts a block, which takes over the id of the request or friendship that the block ended. A block that a person creates replaces a block that the person inherited from a deleted login.';
 
 create function private.block_between(
   blocker_id uuid,
@@ -31604,7 +31755,7 @@ declare
   ended public.friendships;
   request public.friendships;
 begin
-  -- The rows of friend links are locked before the notifications, in the same order as in a redemption.
+  -- The rows of friend links are locked before the notifications, in the same order as when a person redeems a link.
   perform private.end_friend_links_between(blocker_id, blocked_id);
   delete from public.friendships
   where friendships.id = (private.find_friendship(block_between.blocker_id, block_between.blocked_id)).id
@@ -31682,7 +31833,7 @@ end;
 $$;
 
 comment on function private.inherited_block_ids is
-  'Returns the logins that inherited a block which this person created against a deleted login.';
+  'Given the block of a person against a deleted login, returns the later logins that inherited this block.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -31714,7 +31865,7 @@ end;
 $$;
 
 comment on function api.block_person is
-  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. Also removes either person as a guest from events that the other organizes, and notifies the removed guest. Idempotent. 400 on userId, 404 person_not_found.';
+  'POST /friends/{userId}/block: Friendship with blockedBy and the id of the request or friendship that the block ends. Ends all relations between the two people. If one of the two people is a guest of an event that the other organizes, removes and notifies the guest. Idempotent. 400 on userId, 404 person_not_found.';
 
 create function api.unblock_person(person_id uuid)
 returns json
@@ -31767,7 +31918,7 @@ end;
 $$;
 
 comment on function api.block_profile is
-  'POST /people/{profileId}/block: same as POST /friends/{userId}/block. 400 on profileId, 404 profile_not_found.';
+  'POST /people/{profileId}/block: the same call as POST /friends/{userId}/block, with a profile id. 400 on profileId, 404 profile_not_found.';
 
 create function api.unblock_profile(profile_id uuid)
 returns json
@@ -31782,7 +31933,7 @@ end;
 $$;
 
 comment on function api.unblock_profile is
-  'DELETE /people/{profileId}/block: same as DELETE /friends/{userId}/block. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
+  'DELETE /people/{profileId}/block: the same call as DELETE /friends/{userId}/block, with a profile id. 400 on profileId, 403 not_the_blocker, 404 block_not_found or profile_not_found.';
 
 grant execute on function api.block_person to authenticated;
 grant execute on function api.unblock_person to authenticated;
@@ -31832,7 +31983,7 @@ create view private.pending_inherited_blocks as
     );
 
 comment on view private.pending_inherited_blocks is
-  'Blocks that a login inherits from former logins and that have not been written for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. The login inherits the block against the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
+  'Blocks that a login inherits from former logins, but that have not been inserted for this login yet. If one person blocked several former logins, the view has a row for each of these blocks. The functions that read the view write only the block of the former login that was deleted last. Excludes blocks that moderators lifted and blocks whose original row no longer exists.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -31850,7 +32001,8 @@ begin
       order by block.blocker_id, block.deleted_at desc nulls last
       limit row_limit
     ),
-    -- A transaction that lifts the block waits for this lock, and then finds the inherited blocks.
+    -- This row lock makes a concurrent transaction that lifts the original block wait, so that it also finds the
+    -- inherited blocks.
     origins as (
       select blocks.blocker_id, blocks.blocked_id
       from
@@ -31874,7 +32026,8 @@ returns private.pending_inherited_blocks
 language plpgsql
 stable
 set search_path = ''
--- Forces an index plan (CONVENTIONS, Database), which reads one blocker after another for each former login.
+-- Forces an index plan (CONVENTIONS, Database): for each former login, the plan reads the blockers in the order of
+-- their ids.
 set plan_cache_mode = force_generic_plan
 set enable_bitmapscan = off
 set enable_seqscan = off
@@ -31905,7 +32058,7 @@ end;
 $$;
 
 comment on function private.find_next_pending_block is
-  'Returns the pending inherited block with the next blocker after the task''s cursor, or null if none is left.';
+  'Returns the pending inherited block with the smallest blocker id after the task''s cursor, or null if the login has no more pending blocks.';
 
 create function private.inherit_next_block(task private.inheritance_tasks)
 returns boolean
@@ -31921,7 +32074,7 @@ begin
   end if;
   perform private.lock_against_deletion(array[person_id, pending.blocker_id]);
   perform private.lock_pair(person_id, pending.blocker_id);
-  -- The block is read after the locks, because it may have been lifted.
+  -- The original block is read after the locks are taken, because moderators or the blocker may have lifted it.
   perform
   from public.blocks
   where blocks.blocker_id = pending.blocker_id and blocks.blocked_id = pending.origin_id
@@ -31944,7 +32097,7 @@ end;
 $$;
 
 comment on function private.inherit_next_block is
-  'Writes the next inherited block of a login that may already be in use, and ends the relations between the two people. Returns false if no block is left.';
+  'Writes the next inherited block of a login that may already be in use, and ends the relations between the two people. Returns false if the login has no more pending blocks.';
 
 -- Inheritance: a new login inherits the restrictions of a deleted account with the same verified address
 -- (docs/features/profiles.md, A new login after a deletion).
@@ -31990,7 +32143,7 @@ create view private.kept_restrictions as
     left join private.suspended_people as suspended on suspended.user_id = login.user_id;
 
 comment on view private.kept_restrictions is
-  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if there is no such restriction.';
+  'Restrictions of deleted logins, each with the time until which a new login inherits the restriction. The time is null if the login does not have the restriction.';
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32041,13 +32194,14 @@ begin
   on conflict on constraint deleted_addresses_pkey do nothing;
 exception
   when others then
-    -- A failure to hash must not fail the deletion. Hashing is retried when the identity provider deletes the user.
+    -- An error while hashing must not abort the deletion. The hashing is retried when the identity provider deletes the
+    -- user.
     raise warning 'No hash of an address was kept: %', sqlstate;
 end;
 $$;
 
 comment on function private.keep_addresses is
-  'Hashes the verified addresses of a login that is being deleted, and keeps the hashes of its former e-mail addresses. private.check_deleted_login then deletes unneeded hashes. Stores nothing if the vault has no key.';
+  'Hashes the verified addresses of a login that is being deleted, and copies the hashes of its former e-mail addresses. Afterwards, private.check_deleted_login deletes the hashes if the login has no restriction. Stores nothing if the vault has no key.';
 
 create function private.check_deleted_login(person_id uuid)
 returns boolean
@@ -32059,7 +32213,8 @@ declare
   kept private.kept_restrictions;
   next_end timestamptz;
 begin
-  -- An inherited block without its original remains if the blocker was deleted while this login inherited the block.
+  -- Deletes inherited blocks whose original block no longer exists. They can remain if the blocker was deleted while
+  -- this login inherited the block.
   delete from public.blocks as inherited
   where inherited.blocked_id = person_id
     and inherited.inherited_from is not null
@@ -32071,7 +32226,8 @@ begin
   select restrictions.* into kept
   from private.kept_restrictions as restrictions
   where restrictions.user_id = person_id;
-  -- Minor status is inherited only through an e-mail address, so it is no reason to keep the hash of a phone number.
+  -- New logins inherit minor status only through an e-mail address, so minor status is no reason to retain the hash of
+  -- a phone number.
   if kept.phone_kept_until <= present
     or coalesce(greatest(kept.suspension_kept_until, kept.blocks_kept_until) <= present, true)
   then
@@ -32087,8 +32243,7 @@ begin
     delete from private.deleted_logins where deleted_logins.user_id = person_id;
     delete from private.inheritances where inheritances.user_id = person_id;
     delete from public.blocks where blocks.blocked_id = person_id and blocks.inherited_from is not null;
-    -- Keeps the record of a lifted block while the login for which it was lifted, or another login, could still inherit
-    -- the block from the deleted login.
+    -- The row of a lifted block must stay while any login could still inherit the block from the deleted login.
     delete from private.lifted_blocks as lifted
     where lifted.former_id = person_id
       and not exists (select from private.inheritances where inheritances.user_id = lifted.user_id);
@@ -32100,7 +32255,8 @@ begin
   if kept.phone_kept_until > present then
     next_end := least(next_end, kept.phone_kept_until);
   end if;
-  -- The login is checked daily, because a block or a suspension can be lifted early.
+  -- The login is checked again after at most a day, because a block or a suspension can be lifted before its
+  -- restriction expires.
   update private.deleted_logins
   set due_at = least(next_end, present + interval '1 day')
   where deleted_logins.user_id = person_id;
@@ -32109,7 +32265,7 @@ end;
 $$;
 
 comment on function private.check_deleted_login is
-  'Deletes inherited blocks whose original row no longer exists, and hashes of phone numbers after kept_phone_days. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether a restriction is left.';
+  'Deletes inherited blocks whose original row no longer exists, and hashes of phone numbers after kept_phone_days. If a new login could inherit nothing, deletes all records of the deleted login. Returns whether the login still has a restriction that a new login could inherit.';
 
 create function private.keep_restrictions(person_id uuid)
 returns void
@@ -32128,8 +32284,8 @@ begin
   )
   from auth.users
   where users.id = person_id and users.deleted_at is null;
-  -- A deletion can run several times. The values are merged, so that a later run cannot weaken the restriction that the
-  -- first run kept.
+  -- A deletion can run several times. The new values are merged with the stored ones, so that a later run cannot weaken
+  -- the restriction that the first run stored.
   update private.deleted_logins as login
   set
     adult_from = greatest(login.adult_from, adulthoods.adult_from),
@@ -32148,7 +32304,7 @@ end;
 $$;
 
 comment on function private.keep_restrictions is
-  'Part of the deletion of an account: keeps hashes of the verified addresses if a later login can inherit a restriction. Requires the lock from private.lock_for_deletion.';
+  'Part of the deletion of an account: retains the hashes of the verified addresses if a later login can inherit a restriction from the account. Requires the lock from private.lock_for_deletion.';
 
 create function private.matching_deletions(
   kind private.address_kind,
@@ -32176,7 +32332,7 @@ end;
 $$;
 
 comment on function private.matching_deletions is
-  'Returns the deleted logins with this verified address that were deleted before created_at. The argument created_at is null for a login that is being inserted.';
+  'Returns the deleted logins that had this verified address and were deleted before created_at. If created_at is null (the login is being inserted), the time of the deletion is not compared.';
 
 create function private.inherit_suspension(person_id uuid, former_ids uuid[])
 returns void
@@ -32216,7 +32372,7 @@ begin
         'person_id', person_id,
         'decision', 'suspend',
         'reason', coalesce(decided.reason, 'other'),
-        -- The note of the decision is not shown, because the address may belong to another person now.
+        -- The moderators' note is not shown to the person, because the address may have a new owner.
         'shown_note', null,
         'suspended_until', nullif(source.suspended_until, 'infinity'),
         'is_notified', true,
@@ -32230,7 +32386,7 @@ end;
 $$;
 
 comment on function private.inherit_suspension is
-  'Suspends a login until the latest end of its former logins'' suspensions, and records the moderation decision for this login. Requires private.lock_for_suspension for the person, and the lock of the target.';
+  'Suspends a login until the latest end of the suspensions that it inherited from these former logins, and copies the moderation decision for this login. Requires the locks of private.lock_for_suspension and private.lock_target for the person.';
 
 create function private.inherit_minority(person_id uuid, former_ids uuid[])
 returns void
@@ -32282,7 +32438,7 @@ end;
 $$;
 
 comment on function private.inherit_minority is
-  'Gives a login the latest adult_from of its former logins, and any dispute about the age. The age also becomes disputed if the login has already stated the birthdate of an adult. Requires the locks of the person and the target.';
+  'Sets adult_from of a login to the latest date of its former logins. The age of the login becomes disputed if the age of a former login was disputed, or if the user has already stated the birthdate of an adult. Requires the locks of the person and the target.';
 
 create function private.record_inheritances(person_id uuid, former_ids uuid[], kind private.address_kind)
 returns void
@@ -32317,7 +32473,7 @@ end;
 $$;
 
 comment on function private.record_inheritances is
-  'Records the restrictions of these deleted logins that a login inherits through an address of this kind.';
+  'Inserts a row into private.inheritances for each of these deleted logins whose restrictions a login inherits through an address of this kind.';
 
 create function private.inherit_restrictions(
   person_id uuid,
@@ -32336,8 +32492,8 @@ begin
   if cardinality(former_ids) = 0 then
     return;
   end if;
-  -- The former logins are locked too, because a transaction that lifts or shortens a suspension must find the logins
-  -- that inherited it.
+  -- The former logins are also locked, because a concurrent transaction that lifts or shortens the suspension of a
+  -- former login must find the logins that inherited this suspension.
   perform
     case
       when locked.login_id = person_id then private.lock_for_suspension(locked.login_id)
@@ -32346,7 +32502,8 @@ begin
   from
     (select distinct login_id from unnest(former_ids || person_id) as login_id order by login_id) as locked;
   perform private.lock_target('user', person_id);
-  -- Moderators may have ended or shortened a suspension that this login had already inherited through another address.
+  -- Excludes suspensions that this login has already inherited through another address, because moderators may have
+  -- ended or shortened them.
   suspending_ids := array(
     select former_id from unnest(former_ids) as former_id
     except
@@ -32354,7 +32511,8 @@ begin
     from private.inheritances
     where inheritances.user_id = person_id
       and inheritances.suspended_until is not null
-      -- An e-mail address is stronger evidence than a phone number, which may have a new owner.
+      -- A suspension that was inherited through a phone number is inherited again through an e-mail address, which is
+      -- stronger evidence: a phone number may have a new owner.
       and (inheritances.kind = 'email' or inherit_restrictions.kind = 'phone')
   );
   perform private.record_inheritances(person_id, former_ids, kind);
@@ -32364,7 +32522,7 @@ end;
 $$;
 
 comment on function private.inherit_restrictions is
-  'Finds deleted logins that had the same verified address as a login, and applies their restrictions to this login. Blocks are written separately, by private.inherit_blocks or the `accounts` job. The suspension of one deleted login is inherited only once.';
+  'Finds deleted logins that had the same verified address as a login, and applies their suspensions and minor status to this login. Inherited blocks are written by private.inherit_blocks or by the `accounts` job. A login inherits the suspension of a deleted login only once, but an e-mail address can repeat an inheritance through a phone number.';
 
 create function private.inherit_at_confirmation(
   person_id uuid,
@@ -32378,11 +32536,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- The number of blocks is limited, because the sign-in waits until they are written. The job writes the other blocks.
+  -- The number of blocks is limited, because the sign-in waits until they are written. The `accounts` job writes the
+  -- remaining inherited blocks.
   most_blocks constant integer := 1000;
 begin
   perform private.inherit_restrictions(person_id, kind, address, created_at);
-  -- A login that was already in use may have friends. Only the `accounts` job ends friendships.
+  -- If the login was already in use, its user may be a friend of a blocker. Only the `accounts` job ends friendships.
   if not was_used then
     perform private.inherit_blocks(person_id, most_blocks);
   end if;
@@ -32438,7 +32597,7 @@ end;
 $$;
 
 comment on function private.continue_inheritance is
-  'Executes the next step of a task. The first step compares the address, each further step writes one block. Returns false if nothing is left to do.';
+  'Executes the next step of a task. The first step compares the address with the hashes of deleted accounts. Each further step writes one inherited block. Returns false if the task is complete.';
 
 create function private.export_inheritances(person_id uuid)
 returns json
@@ -32470,7 +32629,7 @@ end;
 $$;
 
 comment on function private.export_inheritances is
-  'Part of the data export: restrictions inherited from deleted accounts, in their state at the time of the inheritance. The result does not name blockers.';
+  'Part of the data export: the restrictions that a login inherited from deleted accounts, in the state at the time of the inheritance. The result does not name blockers.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -32481,7 +32640,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Writes the tombstone first, in the same order as api.delete_account, to prevent a deadlock.
+  -- The tombstone is written before the hashes, in the same order as in api.delete_account, to prevent a deadlock.
   perform private.revoke_deleted_person(old.id);
   perform private.keep_addresses(
     old.id,
@@ -32497,7 +32656,7 @@ end;
 $$;
 
 comment on function private.keep_addresses_of_user is
-  'Hashes the verified addresses before the identity provider deletes a user or overwrites the address. private.delete_person then deletes unneeded hashes.';
+  'Hashes the verified addresses of a user before the identity provider deletes the row or overwrites the addresses. Afterwards, private.delete_person deletes the hashes if the user has no restriction.';
 
 create function private.keep_replaced_email()
 returns trigger
@@ -32528,25 +32687,24 @@ end;
 $$;
 
 comment on function private.keep_replaced_email is
-  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a later login can inherit the restriction through this address too. An error never fails the call of the identity provider.';
+  'Hashes a confirmed e-mail address when a login with a restriction replaces or removes the address. After the account is deleted, a later login with the replaced address can therefore inherit the restriction. An error in the trigger does not abort the statement of the identity provider.';
 
 create function private.inherit_at_confirmation_of_user()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
--- A sign-in waits for a lock no longer than this. After a timeout, the job retries the inheritance.
+-- A sign-in waits at most this long for a lock. After a timeout, the `accounts` job retries the inheritance.
 set lock_timeout = '2s'
 as $$
 declare
   was_email_confirmed boolean := tg_op = 'UPDATE' and old.email_confirmed_at is not null and old.email is not null;
   was_phone_confirmed boolean := tg_op = 'UPDATE' and old.phone_confirmed_at is not null and old.phone is not null;
-  -- The time is null for a login that is being inserted, because such a login is newer than every deletion that this
-  -- transaction can see.
+  -- On INSERT the time is null, because a new login is newer than every deletion that this transaction can see.
   created_at timestamptz := case tg_op
     when 'UPDATE' then new.created_at
   end;
-  -- The value is read from the old row, because the confirmation itself may be a sign-in.
+  -- last_sign_in_at is read from the old row, because a confirmation can also be the first sign-in.
   was_used boolean := tg_op = 'UPDATE'
     and (
       old.last_sign_in_at is not null
@@ -32564,7 +32722,7 @@ end;
 $$;
 
 comment on function private.inherit_at_confirmation_of_user is
-  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login. Does nothing when a confirmed address changes.';
+  'Applies inherited restrictions when the identity provider confirms the first e-mail address or phone number of a login. Does nothing when a confirmed address is replaced.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32618,7 +32776,7 @@ end;
 $$;
 
 comment on function api.advance_inheritances is
-  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if nothing was due.';
+  'Jobs: returns {inherited, postponed, checked}. Executes one due step of an inheritance. If no step is due, checks up to row_limit deleted logins for expired restrictions. All three numbers are zero if no step and no check was due.';
 
 grant execute on function api.advance_inheritances to service_role;
 
@@ -32677,7 +32835,7 @@ end;
 $$;
 
 comment on function private.record_lifted_block is
-  'Records the decision to lift an inherited block, and prevents the block from being inherited again. Neither person is notified. Requires the lock of the target.';
+  'Records the decision to lift an inherited block. Also prevents later logins from inheriting the block again. Neither person is notified. Requires the lock of the target.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32765,13 +32923,13 @@ end;
 $$;
 
 comment on function api.lift_inherited_block is
-  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. The original block and blocks that people made themselves remain. Repeating the call returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
+  'POST /moderation/inherited-blocks/{blockId}/lift: Moderation decision. Lifts neither the original block nor any block that a person created. A repeated call returns the first decision. 400 on internalNote, 403 not_a_moderator, 404 target_not_found.';
 
 grant execute on function api.list_inherited_blocks to service_role;
 grant execute on function api.lift_inherited_block to service_role;
 
--- Profile export: returns to a person all data that is stored about that person. Each part has the shape that its
--- endpoint returns. Data of other users is not included.
+-- Data export: returns all data that is stored about the caller. Each part has the format of its endpoint. Data of
+-- other users is not included.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32785,7 +32943,8 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- An export is the slowest of all reads: concurrent exports of one user would hold connections that other calls need.
+  -- The export is the slowest read call. Allows one export per user at a time, because concurrent exports would occupy
+  -- connections that other calls need.
   if not private.try_lock_export(caller_id) then
     perform private.refuse_limited('exports_at_once', 'Your export is already in progress.', private.now() + '10 s');
   end if;
@@ -32827,8 +32986,8 @@ comment on function api.export_profile is
 
 grant execute on function api.export_profile to authenticated;
 
--- Deletion of a person: the effects on the data of each feature if a person deletes the profile, or if the user is
--- deleted at the identity provider.
+-- Deletion of a person: deletes the data of each feature when a person deletes the profile, or when the user is deleted
+-- at the identity provider.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -32843,8 +33002,8 @@ declare
   message_ids uuid[];
 begin
   perform private.lock_for_deletion(person_id);
-  -- Preferences are deleted before the notifications of friend requests, because a worker that claims deliveries locks
-  -- these rows in the same order.
+  -- Deletes the preferences before the notifications of friend requests, because a worker that claims deliveries locks
+  -- the preferences first. The reverse order could deadlock.
   perform private.delete_preferences_of(person_id);
   chat_ids := private.chats_of(person_id);
   perform private.assert_lock_order('profile', array[person_id::text]);
@@ -32859,7 +33018,7 @@ begin
   perform private.delete_likes_and_matches_of(person_id);
   perform private.delete_live_location_of(person_id);
   perform private.delete_devices_of(person_id);
-  -- Rows of notifications are locked after everything else.
+  -- Locks rows of notifications last, because all transactions lock them after all other rows.
   perform private.delete_notifications_of(person_id, message_ids);
   perform private.clear_previews(message_ids);
   perform private.delete_idempotent_responses_of(person_id);
@@ -32869,7 +33028,7 @@ end;
 $$;
 
 comment on function private.delete_profile is
-  'Deletes a profile permanently, with its effects on all data of that person (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
+  'Deletes a profile permanently, and deletes or updates all data that depends on the profile (docs/features/profiles.md, Deletion). Returns false if there was no profile.';
 
 create function private.delete_person(person_id uuid)
 returns void
@@ -32892,7 +33051,7 @@ end;
 $$;
 
 comment on function private.delete_person is
-  'Deletes a profile and the data that is stored until the account is deleted. Keeps the restrictions that a later login inherits. Deletes the blocks that the person made, their redemptions of friend links, their appeals, their claim as a moderator, their age record, their notification cooldowns, and their upload volume of the last day.';
+  'Deletes the profile of a person and the data that is not deleted with the profile: the person''s blocks, redemptions of friend links, appeals, claim as a moderator, age record, notification cooldowns, and upload volume of the last day. Keeps the person''s restrictions, which a later login with the same verified address inherits.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -32932,8 +33091,8 @@ comment on function api.delete_profile is 'DELETE /profiles: {deleted}. 404 prof
 
 grant execute on function api.delete_profile to authenticated;
 
--- Account deletion: deletes the profile and the login. All calls are rejected immediately; a job purges the remaining
--- data.
+-- Account deletion: deletes the profile and the login. From then on, all calls of the user are rejected. The `accounts`
+-- job purges the remaining data.
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -32947,7 +33106,8 @@ as $$
 declare
   caller_id uuid := auth.uid();
 begin
-  -- Writes the tombstone first, in the same order as the deletion at the identity provider, to prevent a deadlock.
+  -- Writes the tombstone before deleting the data. A deletion at the identity provider uses the same order, so the two
+  -- cannot deadlock.
   perform private.revoke_deleted_person(caller_id);
   perform private.delete_person(caller_id);
   perform private.request_job('accounts');
@@ -32966,7 +33126,8 @@ set search_path = ''
 as $$
 declare
   present timestamptz := private.now();
-  -- Calls that were admitted before the tombstone was written have ended after this time: the longest call takes 8 s.
+  -- If the tombstone was written before this time, every call that was authorized before the tombstone has ended. The
+  -- longest call takes 8 s.
   calls_ended_at timestamptz := present - interval '30 seconds';
   tombstone private.revoked_users;
   has_login boolean;
@@ -32986,7 +33147,7 @@ begin
       < present - make_interval(years => private.setting('consent_log_years')::integer);
     return null;
   end if;
-  -- Deletes data that a call created while the account was being deleted.
+  -- Repeats the deletion, because a concurrent call may have created data while the account was being deleted.
   perform private.delete_person(tombstone.user_id);
   perform private.delete_limits_of(tombstone.user_id);
   names := private.delete_actor_names_of(tombstone.user_id, row_limit);
@@ -33013,15 +33174,16 @@ end;
 $$;
 
 comment on function api.clear_account is
-  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes remaining data of the user, up to row_limit notifications per call. If the login still exists, the edge function deletes it at the identity provider, and a later call checks again.';
+  'Jobs: returns {userId, hasLogin, isCleared} for one deleted user, or null if no user is due. Deletes the data of the user that remains, and the user''s name from up to row_limit notifications. If the login still exists, the edge function deletes the login at the identity provider, and a later call checks whether it is deleted.';
 
 grant execute on function api.delete_account to authenticated;
 grant execute on function api.clear_account to service_role;
 
--- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction of a
--- change inserts a row into the change log, with the object and its audience: a person, the participants of a chat, or
--- the people of an event. A later sync reads the current state of the object, or finds that the object no longer
--- exists. docs/contributing/add-sync-type.md lists the steps for another type of object.
+-- Sync: records which objects of a person have changed, and in which transactions (decision 0025). The transaction that
+-- changes an object inserts a row with the object and its audience into the change log. The audience is a person, the
+-- participants of a chat, or the creator, organizers and attendees of an event. A later sync returns the current state
+-- of the object, or a deletion if the object no longer exists. docs/contributing/add-sync-type.md lists the steps for
+-- another type of object.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -33038,7 +33200,7 @@ create type public.sync_type as enum (
 );
 
 comment on type public.sync_type is
-  'Types of objects in a sync. Changes of one transaction are returned in this order. A chat is returned at its last change, so it can follow messages of earlier transactions.';
+  'Types of objects in a sync. A sync returns the changes of one transaction in the order of these types. It returns a chat at the position of its last change, so messages of earlier transactions can precede the chat.';
 
 create table private.change_log (
   audience_id uuid not null,
@@ -33048,13 +33210,13 @@ create table private.change_log (
   changed_at timestamptz not null default now(),
   constraint change_log_pkey primary key (audience_id, transaction, type, object_id)
 )
--- The table contains 31 days of rows. The job sync deletes older rows every ten minutes.
+-- The table contains the rows of 31 days. The `sync` job deletes older rows every ten minutes.
 with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 comment on table private.change_log is
-  'Changed objects and the transactions that changed them; insert-only, so writers do not wait for each other. Rows are deleted a day after the cursors that need them expire. Other columns and tables record sent messages (sent_in), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
+  'Change log: each row names an object, its audience, and the transaction that changed the object. Insert-only, so that concurrent transactions do not wait for each other. A job deletes a row one day after the last cursor that needs the row has expired. Does not contain sent messages (column sent_in of the message), new notifications (created_in), changes of a chat membership (changed_in), read messages (private.message_readings) and suspensions (private.suspension_changes).';
 comment on column private.change_log.audience_id is
-  'Audience of the change: id of a person, of a chat (all its participants), or of an event (everyone who created, organizes or attends it).';
+  'Audience of the change: the id of a person, of a chat (for all participants), or of an event (for the creator, the organizers and the attendees).';
 
 create index change_log_changed_at_idx on private.change_log (changed_at);
 
@@ -33070,7 +33232,7 @@ create table private.message_readings (
 );
 
 comment on table private.message_readings is
-  'Ranges of messages whose readers changed, with the transaction of the change: the messages of a chat from read_after up to read_up_to. Does not store who read them.';
+  'Change log of read messages. Each row names a transaction that marked messages of a chat as read, and the range of the send times of these messages (read_after to read_up_to). The row does not store the reader.';
 
 create index message_readings_changed_at_idx on private.message_readings (changed_at);
 
@@ -33082,7 +33244,7 @@ create table private.suspension_changes (
 );
 
 comment on table private.suspension_changes is
-  'People who were suspended or reinstated, with the transaction of the change. The sync of another person finds the affected objects (private.find_suspension_changes).';
+  'People who were suspended or reinstated, and the transaction of the change. private.find_suspension_changes finds the objects of other people that the change affects.';
 
 create index suspension_changes_changed_at_idx on private.suspension_changes (changed_at);
 
@@ -33116,12 +33278,12 @@ create type private.sync_window as (
 );
 
 comment on type private.sync_window is
-  'Range of one page of a sync: transactions that are visible in the second snapshot but not in the first, after the last change of the previous page. On the first page the range starts at the oldest transaction that was open in the first snapshot.';
+  'Range of changes for one page of a sync. It contains the transactions that are visible in the snapshot `until` but not in the snapshot `since`, and begins after the last change of the previous page. On the first page, it begins at the oldest transaction that was open in the snapshot `since`.';
 
 create type private.sync_change as (transaction xid8, type public.sync_type, object_id uuid);
 
 comment on type private.sync_change is
-  'An object and a transaction that changed it. A sync returns changes in the order of these fields.';
+  'A changed object and the transaction that changed it. A sync sorts changes by transaction, type and object_id.';
 
 create function private.is_in_window(transaction xid8, bounds private.sync_window)
 returns boolean
@@ -33132,7 +33294,7 @@ and not pg_visible_in_snapshot(transaction, (bounds).since)
 and pg_visible_in_snapshot(transaction, (bounds).until);
 
 comment on function private.is_in_window is
-  'Whether a transaction ended between the two snapshots of a window and does not come before the last change of the previous page. The comparison with the last change can use an index.';
+  'Whether a transaction was committed between the two snapshots of a window, and its number is not lower than that of the last change of the previous page. The planner can use an index for the comparison of the numbers.';
 
 create function private.is_after_last(
   transaction xid8,
@@ -33146,7 +33308,7 @@ stable
 return (transaction, type, object_id) > ((bounds).last_transaction, (bounds).last_type, (bounds).last_id);
 
 comment on function private.is_after_last is
-  'Whether a change comes after the last change of the previous page.';
+  'Whether a change is sorted after the last change of the previous page.';
 
 create function private.sync_epoch()
 returns text
@@ -33158,7 +33320,7 @@ begin
   return concat_ws(
     ' ',
     (select system.system_identifier from pg_control_system() as system),
-    -- The timeline of the cluster, which changes with a restore or a failover.
+    -- Timeline of the database cluster. A restore or a failover changes the timeline.
     left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     private.setting('sync_epoch')
   );
@@ -33166,7 +33328,7 @@ end;
 $$;
 
 comment on function private.sync_epoch is
-  'Returns the identity of the database cluster and its timeline, for which transaction numbers are valid.';
+  'Returns an identifier of the database cluster and its timeline. Transaction numbers in a cursor are valid only for the same identifier.';
 
 create function private.short_snapshot(seen pg_snapshot)
 returns pg_snapshot
@@ -33183,10 +33345,11 @@ end;
 $$;
 
 comment on function private.short_snapshot is
-  'Returns a snapshot that is short enough for a cursor. With more than sync_open_transactions open transactions, the snapshot covers only the transactions that are older than all open ones. So the sync misses no change, but returns some changes twice.';
+  'Returns a snapshot that is short enough for a cursor. If more than sync_open_transactions transactions are open, shortens the snapshot: it then contains only the transactions that are older than all open transactions. The next sync therefore misses no change, but returns some changes twice.';
 
--- Change tracking for chats: triggers log which objects changed for whom, in the transaction of the change.
--- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
+-- Change tracking for chats: triggers log each changed object and its audience, in the transaction of the change.
+-- A table needs such a trigger if a sync returns its rows or uses them to decide what the caller can see. The test
+-- sync/tables.test.sql checks this.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33204,15 +33367,17 @@ end;
 $$;
 
 comment on function private.set_changed_in is
-  'Stores the transaction that last wrote the row in changed_in. Rows of chat_participants change so often that a row in the change log for each update would cost too much.';
+  'Stores the number of the current transaction in changed_in. Rows of chat_participants change often, so inserting a row into the change log for each update would cost too much.';
 
--- The trigger ignores an update that changes nothing, such as removing a mute that does not exist.
+-- The trigger ignores an update that changes no value, such as unmuting a chat that is not muted.
 create trigger chat_participants_set_changed_in
--- AFTER: a BEFORE trigger would lock each row separately, even if the statement sets changed_in itself.
+-- An AFTER trigger, because with a BEFORE trigger each row would be locked separately, even for statements that set
+-- changed_in themselves.
 after update
 on public.chat_participants
 for each row
--- Sending a message sets changed_in itself, which costs less than a trigger call per row.
+-- Skips statements that set changed_in themselves, such as sending a message. This costs less than a trigger call per
+-- row.
 when (new.changed_in != pg_current_xact_id() and old is distinct from new)
 execute function private.set_changed_in();
 
@@ -33239,12 +33404,12 @@ end;
 $$;
 
 comment on function private.log_reading is
-  'Logs the messages that a participant has just read, except messages from before the participant joined.';
+  'Logs the messages that a participant has just read. Leaves out messages that were sent before the participant joined the chat.';
 
 create trigger chat_participants_log_reading
 after update of read_up_to on public.chat_participants
 for each row
--- Runs only if the last message was unread: otherwise the pointer passes no further messages.
+-- Runs only if the last message of the chat was unread, because otherwise the participant has read no further messages.
 when (new.read_up_to > old.read_up_to and old.last_activity_at > greatest(old.read_up_to, old.joined_after))
 execute function private.log_reading();
 
@@ -33263,7 +33428,7 @@ end;
 $$;
 
 comment on function private.log_match_chats is
-  'Logs for both people of a direct chat that the chat was closed or opened.';
+  'Logs the chat for both people of a direct chat when the chat is closed or opened.';
 
 create trigger match_chats_log_inserted
 after insert on private.match_chats
@@ -33297,8 +33462,7 @@ begin
 end;
 $$;
 
-comment on function private.log_joining is
-  'When a person joins a chat, logs for all participants that the chat changed.';
+comment on function private.log_joining is 'Logs the chat for all participants when a person joins the chat.';
 
 create trigger chat_participants_log_inserted
 after insert on public.chat_participants
@@ -33316,8 +33480,8 @@ begin
   select changed.user_id, 'chat'::public.sync_type, changed.chat_id
   from changed_rows as changed
   union
-  -- In a direct chat the audience is the peer, as for a block. So a sync returns a departure and a block at the same
-  -- position.
+  -- In a direct chat, uses the peer's user id as audience, as a block does, and not the chat id. The position of the
+  -- change in the peer's sync therefore does not reveal whether the person left the chat or blocked the peer.
   select
     coalesce(private.peer_of(chats.one_person_id, chats.other_person_id, changed.user_id), changed.chat_id),
     'chat',
@@ -33331,7 +33495,7 @@ end;
 $$;
 
 comment on function private.log_leaving is
-  'Logs for a person who left a chat, and for the remaining participants, that the chat changed.';
+  'Logs the chat for a person who leaves the chat, and for the other participants.';
 
 create trigger chat_participants_log_deleted
 after delete on public.chat_participants
@@ -33360,7 +33524,7 @@ end;
 $$;
 
 comment on function private.log_messages is
-  'Logs for all participants that a message was edited or deleted. Also logs that the chat changed, because the chat may show this message as its last message.';
+  'Logs a message for all participants when the message is edited or deleted. Also logs the chat, because the API may show this message as the last message of the chat.';
 
 create trigger messages_log_updated
 after update on public.messages
@@ -33385,7 +33549,7 @@ end;
 $$;
 
 comment on function private.log_gone_messages is
-  'Logs messages that were deleted after the last participant had left, for people who rejoin the chat. Skips direct chats, which are deleted with their messages.';
+  'Logs the messages of a chat that are deleted after the last participant has left. A person who later rejoins the chat then receives the deletions. Skips direct chats, because the whole chat is deleted with its messages.';
 
 create trigger messages_log_deleted
 after delete on public.messages
@@ -33393,8 +33557,9 @@ referencing old table as changed_rows
 for each statement
 execute function private.log_gone_messages();
 
--- Change tracking for people: triggers log which objects changed for whom, in the transaction of the change.
--- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
+-- Change tracking for people: triggers log each changed object and its audience, in the transaction of the change. A
+-- table needs such a trigger if a sync returns its rows or uses them to decide what the caller can see. The test
+-- sync/tables.test.sql checks this.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -33411,7 +33576,8 @@ begin
     join public.chat_participants as other on other.chat_id = own.chat_id and other.user_id = other_id
   where own.user_id = person_id
   union
-  -- Adds the direct chat even if one of the two people has left it with a deleted profile.
+  -- Adds the direct chat even if one of the two people is no longer a participant, because the person has deleted an
+  -- earlier profile.
   select person_id, 'chat', direct.id
   from public.chats as direct
   where direct.one_person_id = least(person_id, other_id) and direct.other_person_id = greatest(person_id, other_id)
@@ -33433,7 +33599,7 @@ end;
 $$;
 
 comment on function private.log_contact_change is
-  'Logs for person_id the objects that a block or unblock by either person affects: chats of both people, and events created by other_id that person_id organizes, is invited to organize, or attends.';
+  'Logs for person_id the objects that a block or unblock between the two people affects: the chats that both people are in, and the events of the creator other_id that person_id organizes, is invited to organize, or attends.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33451,7 +33617,7 @@ begin
 end;
 $$;
 
-comment on function private.log_profiles is 'Logs for the owner that the profile changed.';
+comment on function private.log_profiles is 'Logs a changed profile for its owner.';
 
 create trigger profiles_log_inserted
 after insert on public.profiles
@@ -33487,7 +33653,7 @@ begin
 end;
 $$;
 
-comment on function private.log_photos is 'Logs for the owner that the photos of the profile changed.';
+comment on function private.log_photos is 'Logs the profile for its owner when the photos change.';
 
 create trigger profile_photos_log_inserted
 after insert on public.profile_photos
@@ -33524,7 +33690,7 @@ end;
 $$;
 
 comment on function private.log_acceptances is
-  'Logs for the owner that the profile changed because the accepted terms changed.';
+  'Logs the profile for its owner when the owner''s acceptances of terms change.';
 
 create trigger terms_acceptances_log_inserted
 after insert on public.terms_acceptances
@@ -33558,7 +33724,7 @@ begin
 end;
 $$;
 
-comment on function private.log_preferences is 'Logs for a person that the person''s preferences changed.';
+comment on function private.log_preferences is 'Logs changed preferences for their owner.';
 
 create trigger notification_preferences_log_inserted
 after insert on private.notification_preferences
@@ -33591,7 +33757,8 @@ begin
     cross join lateral (
       select 'friendship'::public.sync_type as type, changed.id
       union all
-      -- Also logs the match: a match between an adult and a minor is shown only while they are friends.
+      -- Also logs the match of the two people, because the API shows a match between an adult and a minor only if the
+      -- two people are friends.
       select 'match', match.id
       from public.matches as match
       where match.one_person_id = least(changed.requester_id, changed.addressee_id)
@@ -33604,7 +33771,7 @@ end;
 $$;
 
 comment on function private.log_friendships is
-  'Logs for both people that a friend request or friendship changed, and also their match, because its visibility may change.';
+  'Logs a changed friend request or friendship for both people. Also logs the match of the two people, because the visibility of the match may change.';
 
 create trigger friendships_log_inserted
 after insert on public.friendships
@@ -33640,7 +33807,7 @@ begin
 end;
 $$;
 
-comment on function private.log_matches is 'Logs for both people that a match changed.';
+comment on function private.log_matches is 'Logs a changed match for both people.';
 
 create trigger matches_log_inserted
 after insert on public.matches
@@ -33683,7 +33850,7 @@ end;
 $$;
 
 comment on function private.log_adulthoods is
-  'Logs the matches and the profile of a person whose known age changed: age may deny contact between two people, and the profile shows ageInDoubt to its owner.';
+  'Logs the matches and the profile of a person whose age record changed. Contact with a match may now be allowed or denied by age, and the profile contains ageInDoubt for its owner.';
 
 create trigger adulthoods_log_inserted
 after insert on private.adulthoods
@@ -33717,8 +33884,7 @@ begin
 end;
 $$;
 
-comment on function private.log_notifications is
-  'Logs for the recipient that a notification changed or was deleted.';
+comment on function private.log_notifications is 'Logs a changed or deleted notification for its recipient.';
 
 create trigger notifications_log_updated
 after update on public.notifications
@@ -33744,8 +33910,8 @@ begin
   where changed.inherited_from is null
   on conflict do nothing;
   perform private.log_contact_change(changed.blocker_id, changed.blocked_id) from changed_rows as changed;
-  -- The change is not logged for a person who has also blocked the other: nothing changes for this person, and a logged
-  -- change would reveal the new block.
+  -- Logs nothing for a blocked person who has also blocked the blocker. The new block changes no object for this
+  -- person, so a logged change would reveal the block.
   perform private.log_contact_change(changed.blocked_id, changed.blocker_id)
   from changed_rows as changed
   where not private.has_blocked(changed.blocked_id, changed.blocker_id);
@@ -33754,7 +33920,7 @@ end;
 $$;
 
 comment on function private.log_blocks is
-  'Logs a block for the blocker, and for both people the chats and events that the block affects. The triggers of other tables log friendships and other objects that a block ends.';
+  'Logs a block for the blocker, and for both people the chats and events that the block affects. Friendships and other objects that end with a block are logged by the triggers of their tables.';
 
 create trigger blocks_log_inserted
 after insert on public.blocks
@@ -33783,7 +33949,7 @@ end;
 $$;
 
 comment on function private.log_suspensions is
-  'Logs a person who was suspended or reinstated, in private.suspension_changes.';
+  'Adds a person who was suspended or reinstated to private.suspension_changes.';
 
 create trigger suspensions_log_inserted
 after insert on private.suspensions
@@ -33816,7 +33982,7 @@ end;
 $$;
 
 comment on function private.forget_changes is
-  'Deletes the change log of a deleted user. If only the profile is deleted, the change log stays, so the other devices of the person receive the deletion of the profile.';
+  'Deletes the change log of a deleted user. Does not run if the user deletes only the profile, so that the user''s other devices still receive the deletion of the profile.';
 
 create function private.forget_changes_of_account()
 returns trigger
@@ -33830,7 +33996,7 @@ end;
 $$;
 
 comment on function private.forget_changes_of_account is
-  'Deletes the change log of a user when the clean-up of the deleted account ends. The user may have no row in auth.users.';
+  'Deletes the change log of a user when the clean-up of the deleted account ends. This also covers users without a row in auth.users, for whom the trigger on auth.users does not run.';
 
 create trigger revoked_users_forget_changes
 after update of due_at on private.revoked_users
@@ -33838,8 +34004,9 @@ for each row
 when (old.due_at is not null and new.due_at is null)
 execute function private.forget_changes_of_account();
 
--- Change tracking for events: triggers log which objects changed for whom, in the transaction of the change.
--- Every table that a sync returns or uses for visibility has such a trigger; sync/tables.test.sql checks this.
+-- Change tracking for events: triggers log each changed object and its audience, in the transaction of the change. A
+-- table needs such a trigger if a sync returns its rows or uses them to decide what the caller can see. The test
+-- sync/tables.test.sql checks this.
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -33858,7 +34025,7 @@ end;
 $$;
 
 comment on function private.log_events is
-  'Logs changes of an event for everyone who created, organizes or attends it.';
+  'Logs a changed event for its creator, its organizers and its attendees.';
 
 create trigger events_log_inserted
 after insert on public.events
@@ -33887,7 +34054,7 @@ end;
 $$;
 
 comment on function private.log_gone_events is
-  'Logs the deletion of an event for its creator, because a lookup by creator no longer finds the event. For other people, the triggers on their own rows log the deletion.';
+  'Logs the deletion of an event for its creator, because the sync no longer finds the deleted event by its creator. The triggers on the rows of organizers and members log the deletion for these people.';
 
 create trigger events_log_deleted
 after delete on public.events
@@ -33909,7 +34076,7 @@ begin
 end;
 $$;
 
-comment on function private.log_authors is 'Logs an event for a person whose role in it changed.';
+comment on function private.log_authors is 'Logs an event for a person whose role in the event changed.';
 
 create trigger event_authors_log_inserted
 after insert on public.event_authors
@@ -33955,7 +34122,7 @@ end;
 $$;
 
 comment on function private.log_members is
-  'Logs the group for all its members when a membership changes. For the changed or former member, also logs the event.';
+  'Logs the group for all its members when a membership is added, changed or deleted. Also logs the event for the person of this membership.';
 
 create trigger like_group_members_log_inserted
 after insert on public.like_group_members
@@ -33997,7 +34164,7 @@ end;
 $$;
 
 comment on function private.log_groups is
-  'Logs the group and its event for all members when the state of the group changes, because their relation to the event changes with it.';
+  'Logs the group and its event for all members when the group changes, because the members'' access to the event depends on the state of the group.';
 
 create trigger like_groups_log_updated
 after update on public.like_groups
@@ -34023,9 +34190,10 @@ end;
 $$;
 
 comment on function private.log_groups_of_deleted_event is
-  'Logs the open groups of an event that is deleted or restored: the API shows another state of these groups, although none of their rows changes.';
+  'Logs the open groups of an event that is deleted or restored. The API then returns another state for these groups, although the rows of the groups do not change.';
 
--- Runs before the trigger events_resolve_groups, which may close or approve the groups.
+-- This trigger must run before the trigger events_resolve_groups, because events_resolve_groups may close or approve
+-- the groups.
 create trigger events_log_groups
 after update on public.events
 for each row
@@ -34048,7 +34216,7 @@ end;
 $$;
 
 comment on function private.log_event_in_chats is
-  'Logs the chats of a changed event, because they show its title and cover and are archived after its end.';
+  'Logs the chats of a changed event, because the chats show the event''s title and cover, and are archived after the event''s end.';
 
 create trigger events_log_in_chats
 after update on public.events
@@ -34075,9 +34243,9 @@ when
   )
 execute function private.log_event_in_chats();
 
--- Finding changes: each function finds the first changes within a window in one source, in the order of a sync.
--- private.find_changes calls all of them in one statement, so they use one snapshot. Each function returns at most
--- row_limit rows.
+-- Each function of this file returns the first changes within a window from one source, in the order of a sync.
+-- private.find_changes calls these functions in one statement, so that all of them read the same snapshot. Each
+-- function returns at most row_limit rows.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34105,7 +34273,7 @@ end;
 $$;
 
 comment on function private.find_own_changes is
-  'Returns changes from the change log whose audience is this person.';
+  'Returns the changes in the change log whose audience is the person.';
 
 create function private.find_event_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34152,7 +34320,7 @@ end;
 $$;
 
 comment on function private.find_event_changes is
-  'Returns changes from the change log whose audience is an event that the person created, organizes or attends.';
+  'Returns the changes in the change log whose audience is an event that the person created, organizes or attends.';
 
 create function private.find_chat_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34192,7 +34360,7 @@ begin
         logged
         join public.messages as reply on reply.reply_to_id = logged.object_id
       where logged.type = 'message'
-        -- A later sync returns the replies that were sent after the window.
+        -- Excludes replies that were sent after the window, because a later sync returns them as sent messages.
         and pg_visible_in_snapshot(reply.sent_in, (bounds).until)
     ) as change
   group by change.type, change.object_id
@@ -34203,7 +34371,7 @@ end;
 $$;
 
 comment on function private.find_chat_changes is
-  'Returns the changed chats of a person, and changes from the change log whose audience is a chat of the person: edited or deleted messages, with the replies to them.';
+  'Returns the person''s chats that have changed, and the edited or deleted messages in the person''s chats with the replies to these messages.';
 
 create function private.find_sent_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34231,7 +34399,8 @@ begin
       limit row_limit
     ) as sent
   where membership.user_id = person_id
-    -- Skips chats whose membership row is unchanged: every message updates changed_in of all participants.
+    -- Skips chats without new messages: every sent message updates changed_in of all participants, so in these chats
+    -- changed_in is older than the window.
     and not pg_visible_in_snapshot(membership.changed_in, (bounds).since)
   order by sent.sent_in, sent.id
   limit row_limit;
@@ -34239,7 +34408,7 @@ end;
 $$;
 
 comment on function private.find_sent_messages is
-  'Returns messages that were sent to chats of a person. For a person who joined the chat within the window, includes earlier messages, because the person may have been in the chat before.';
+  'Returns the messages that were sent within the window to chats of a person. If the person joined a chat within the window, includes the messages that were sent before the person joined, because the person may have been a participant before.';
 
 create function private.find_read_messages(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34270,7 +34439,7 @@ end;
 $$;
 
 comment on function private.find_read_messages is
-  'Returns the messages whose readers changed, in the chats of a person.';
+  'Returns the messages in the chats of a person that participants have read within the window.';
 
 create function private.find_suspension_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34304,7 +34473,8 @@ begin
       where chats.one_person_id = least(changes.user_id, person_id)
         and chats.other_person_id = greatest(changes.user_id, person_id)
       union all
-      -- An event shows an attendee the invitation to organize it only while its creator is not suspended.
+      -- Adds events that the person is invited to organize, because the API shows the invitation only if the creator of
+      -- the event is not suspended.
       select 'event', author.event_id
       from
         public.event_authors as author
@@ -34323,7 +34493,7 @@ end;
 $$;
 
 comment on function private.find_suspension_changes is
-  'Returns the objects of a person that show another person who was suspended or reinstated: friendships, matches, direct chats, events with an invitation, notifications.';
+  'Returns the objects of a person that a suspension or reinstatement of another person affects: friendships, matches, direct chats, events that the person is invited to organize, and notifications.';
 
 create function private.find_new_notifications(person_id uuid, bounds private.sync_window, row_limit integer)
 returns setof private.sync_change
@@ -34349,7 +34519,7 @@ end;
 $$;
 
 comment on function private.find_new_notifications is
-  'Returns new notifications of a person. Updates and deletions of notifications are in the change log.';
+  'Returns notifications of a person that were inserted within the window. Updates and deletions of notifications are in the change log.';
 
 create function private.find_changes(person_id uuid, bounds private.sync_window, row_limit integer)
 returns private.sync_change[]
@@ -34383,9 +34553,9 @@ end;
 $$;
 
 comment on function private.find_changes is
-  'Returns the first row_limit changes for a person within a window, in the order of a sync. An object that changed in several transactions may occur several times.';
+  'Returns the first row_limit changes for a person within a window, in the order of a sync. If several transactions changed an object, the result may contain the object several times.';
 
--- Reading a sync: the objects of a page in their current state, in the format of their endpoints, and the cursor.
+-- Functions that read a page of a sync: the changed objects in the format of their endpoints, and the cursor.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -34421,7 +34591,7 @@ end;
 $$;
 
 comment on function private.shown_notifications is
-  'Returns the notifications among notification_ids that the caller''s list shows.';
+  'Returns those of the notifications in notification_ids that are in the caller''s list of notifications.';
 
 create function private.shown_chats(chat_ids uuid[])
 returns table (id uuid, shown json)
@@ -34446,7 +34616,7 @@ end;
 $$;
 
 comment on function private.shown_chats is
-  'Returns the chats among chat_ids that the caller''s list or archive shows.';
+  'Returns those of the chats in chat_ids that are in the caller''s list or archive of chats.';
 
 create function private.shown_messages(message_ids uuid[])
 returns table (id uuid, shown json)
@@ -34478,7 +34648,7 @@ end;
 $$;
 
 comment on function private.shown_messages is
-  'Returns the messages among message_ids whose chat is in the caller''s list or archive.';
+  'Returns those of the messages in message_ids whose chat is in the caller''s list or archive of chats.';
 
 create function private.shown_friendships(friendship_ids uuid[])
 returns table (id uuid, shown json)
@@ -34510,7 +34680,7 @@ end;
 $$;
 
 comment on function private.shown_friendships is
-  'Returns the friend requests, friendships and blocks among friendship_ids that the caller''s lists show.';
+  'Returns those of the friend requests, friendships and blocks in friendship_ids that are in the caller''s lists.';
 
 create function private.shown_matches(match_ids uuid[])
 returns table (id uuid, shown json)
@@ -34540,7 +34710,7 @@ end;
 $$;
 
 comment on function private.shown_matches is
-  'Returns the matches among match_ids that the caller''s list shows.';
+  'Returns those of the matches in match_ids that are in the caller''s list of matches.';
 
 create function private.shown_groups(group_ids uuid[])
 returns table (id uuid, shown json)
@@ -34560,7 +34730,8 @@ begin
 end;
 $$;
 
-comment on function private.shown_groups is 'Returns the groups among group_ids that the caller is in.';
+comment on function private.shown_groups is
+  'Returns those of the groups in group_ids of which the caller is a member.';
 
 create function private.shown_own_events(event_ids uuid[])
 returns table (id uuid, shown json)
@@ -34608,7 +34779,7 @@ end;
 $$;
 
 comment on function private.shown_own_events is
-  'Returns the events among event_ids that the caller created, organizes or attends, by the rules of the lists of the caller''s events.';
+  'Returns those of the events in event_ids that the caller created, organizes or attends. Applies the same rules as the caller''s lists of events.';
 
 create function private.shown_of_caller(kind public.sync_type, object_ids uuid[])
 returns table (id uuid, shown json)
@@ -34709,7 +34880,7 @@ end;
 $$;
 
 comment on function private.sync_changes_view is
-  'Returns changes as the API shows them, each object once. The operation is upsert with the current state of the object, or delete if the caller can no longer see the object.';
+  'Returns changes in the format of the API, with each object only once. The operation is `upsert`, with the current state of the object, or `delete` if the caller can no longer see the object.';
 
 create function private.sync_cursor(
   since pg_snapshot,
@@ -34742,7 +34913,7 @@ end;
 $$;
 
 comment on function private.sync_cursor is
-  'Returns the cursor for changes after a snapshot. Within a sync of several pages the cursor also contains the snapshot at which the next sync begins and the last change of the page.';
+  'Returns the cursor for the changes after a snapshot. If the sync has more pages, the cursor also contains the last change of this page, and the snapshot from which the next sync continues.';
 
 create function private.oldest_sync_time()
 returns timestamptz
@@ -34753,14 +34924,14 @@ as $$
 begin
   return greatest(
     private.now() - make_interval(days => private.setting('sync_days')::integer),
-    -- A margin of one day covers rows of long transactions.
+    -- Adds a margin of one day, because a long transaction commits rows whose changed_at is already old.
     (private.setting('sync_forgotten_until') #>> '{}')::timestamptz + interval '1 day'
   );
 end;
 $$;
 
 comment on function private.oldest_sync_time is
-  'Returns the earliest time of a valid cursor. No row of the change log that a later cursor needs is deleted yet, even if sync_days was smaller before.';
+  'Returns the time before which cursors are expired. Takes into account the rows that the job has already deleted, because the setting sync_days may have been smaller at that time.';
 
 create function private.open_sync_cursor(cursor text)
 returns jsonb
@@ -34783,7 +34954,7 @@ end;
 $$;
 
 comment on function private.open_sync_cursor is
-  'Returns the contents of a cursor of the caller, or null if there is none. 400 on cursor, 410 sync_expired.';
+  'Decodes and checks the caller''s cursor. Returns null if the request has no cursor. 400 on cursor, 410 sync_expired.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -34799,7 +34970,7 @@ declare
   opened jsonb := private.open_sync_cursor(cursor);
   present pg_snapshot := pg_current_snapshot();
   last_transaction xid8 := (opened ->> 5)::xid8;
-  -- The snapshot at which the next sync begins. All pages of this sync use the same snapshot.
+  -- Snapshot from which the next sync continues. All pages of this sync use the same snapshot.
   until pg_snapshot := coalesce((opened ->> 3)::pg_snapshot, private.short_snapshot(present));
   until_at timestamptz := coalesce((opened ->> 4)::timestamptz, private.now());
   changed private.sync_change[] := '{}';
@@ -34811,8 +34982,9 @@ begin
       caller_id,
       (
         (opened ->> 1)::pg_snapshot,
-        -- The first page reads up to the current snapshot, and later pages up to the snapshot of the first page. If that
-        -- snapshot was shortened and does not include the last change, a later page reads up to its own snapshot.
+        -- The first page reads up to the current snapshot, and later pages up to the snapshot of the first page. The
+        -- snapshot of the first page may have been shortened. If it does not include the last change of the previous
+        -- page, a later page also reads up to the current snapshot.
         case when pg_visible_in_snapshot(last_transaction, until) then until else present end,
         coalesce(last_transaction, pg_snapshot_xmin((opened ->> 1)::pg_snapshot)),
         coalesce((opened ->> 6)::public.sync_type, 'profile'),
@@ -34842,7 +35014,7 @@ end;
 $$;
 
 comment on function api.sync is
-  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor, or no changes without a cursor. 400 on cursor, 410 sync_expired.';
+  'GET /sync: {changes: [{type, id, operation, value}], nextCursor, hasMore}: changes for the caller since the cursor. Without a cursor, returns no changes and a cursor for the current state. 400 on cursor, 410 sync_expired.';
 
 create function private.purge_readings(until timestamptz, row_limit integer)
 returns integer
@@ -34905,7 +35077,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Keeps rows one day longer than a cursor is valid: a margin for rows of long transactions.
+  -- Deletes a row one day after the last cursor that needs it has expired. The day is a margin for rows of long
+  -- transactions.
   until timestamptz := private.now() - make_interval(days => 1 + private.setting('sync_days')::integer);
   removed integer;
   ended integer;
@@ -34936,14 +35109,15 @@ end;
 $$;
 
 comment on function api.purge_change_log is
-  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions that have ended by the clock, for the sync and for the peers of direct chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
+  'Jobs: {removed, ended}. Deletes rows of the change log, of message readings and of suspension changes that no valid cursor needs. Logs suspensions whose end time has passed, and broadcasts participant.joined in the user''s chats (private.log_ended_suspensions). Processes at most row_limit rows of each kind per call.';
 
 grant execute on function api.sync to authenticated;
 grant execute on function api.purge_change_log to service_role;
 
--- Jobs: all scheduled work, one row each, with the result of the last run. Each job is safe to run concurrently, but
--- the number of runs is limited: a run occupies a slot for a lease, which it renews while it works. The edge function
--- `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls the edge function.
+-- Jobs: the scheduled jobs of the project, one row per job, with the result of the last run. Several runs of a job may
+-- work concurrently, up to a limit: each run occupies a slot for the time of a lease, and renews the lease while the
+-- run works. The edge function `jobs` does the work. A schedule of the platform, or the timer of the local stack, calls
+-- the edge function.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -34984,7 +35158,7 @@ create index job_runs_job_idx on private.job_runs (job, started_at);
 create index job_runs_unfinished_idx on private.job_runs (job, leased_until)
 where finished_at is null;
 
--- Unlogged like the tables of pg_net, whose ids restart after a crash.
+-- The table is unlogged because the tables of pg_net are also unlogged, and the ids of pg_net restart after a crash.
 create unlogged table private.job_requests (
   request_id bigint constraint job_requests_pkey primary key,
   requested_at timestamptz not null
@@ -35079,7 +35253,8 @@ begin
   if stored is not null or to_regclass('net._http_response') is null then
     return stored;
   end if;
-  -- Starts from the responses, because their table has no index on id.
+  -- The query reads all recent responses and looks up their requests, because the table of responses has no index on
+  -- id.
   execute $query$
     with
       answered as materialized (
@@ -35114,7 +35289,7 @@ end;
 $$;
 
 comment on function private.schedules_error is
-  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last call that received a response was rejected. Null if the schedules can call the jobs. A timeout or a 5xx does not count as a reason, because the next call may succeed.';
+  'Returns the reason why the schedules cannot call the jobs: the vault lacks a secret, or the last call that received a response was rejected. Returns null if the schedules can call the jobs, and also after a timeout or a 5xx, because the next call may succeed.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -35154,7 +35329,7 @@ end;
 $$;
 
 comment on function api.start_job is
-  'Jobs: {runId, leaseSeconds}. Takes a slot for a run. Null for an unknown job, and while all slots are taken.';
+  'Jobs: {runId, leaseSeconds}. Occupies a slot for a run. Returns null if the job is unknown or all slots are occupied.';
 
 create function api.renew_job_run(run_id uuid)
 returns json
@@ -35252,10 +35427,10 @@ grant execute on function api.renew_job_run to service_role;
 grant execute on function api.finish_job to service_role;
 grant execute on function api.list_jobs to service_role;
 
--- Topics: the private channels on which clients receive broadcasts about objects that they may see. The topic
+-- Topics: private Realtime channels on which clients receive broadcasts about objects that the user may see. The topic
 -- `event:{eventId}` announces changes of an event, `chat:{chatId}` changes in a chat, `typing:{chatId}` typing
 -- participants, `location:{userId}` new live locations, and `notifications:{userId}` changes of a user's notifications.
--- A user who may see the object of a topic may subscribe to the topic.
+-- A user may subscribe to a topic if the user may see its object.
 
 -- Helpers ------------------------------------------------------------------------------------------------
 
@@ -35288,11 +35463,12 @@ end;
 $$;
 
 comment on function private.can_listen is
-  'Whether the caller may join a private topic. The same rules apply as for reading the object of the topic.';
+  'Whether the caller may join a private topic. A caller may join a topic if the caller may read the object of the topic.';
 
 -- Access -------------------------------------------------------------------------------------------------
 
--- The policies call this function, so the roles of callers need the right to execute it (CONVENTIONS, Database).
+-- Policies run with the role of the caller, so this role needs EXECUTE on the functions that they call (CONVENTIONS,
+-- Database).
 grant execute on function private.can_listen to authenticated;
 
 -- Schedules: call the edge function `jobs` at the intervals in private.jobs if work is due, on platforms with pg_cron
@@ -35338,7 +35514,7 @@ end;
 $$;
 
 comment on function private.is_media_due is
-  'Whether there is a file to delete, check or store again, a thumbnail to create, or an expired row of media_retentions or media_upload_hours to delete. Each condition reads a separate index.';
+  'Whether the `media` job has work: files to delete, to check or to store again, thumbnails to create, or expired rows of media_retentions or media_upload_hours to delete. Each condition reads a separate index.';
 
 create function private.is_notification_purge_due(present timestamptz)
 returns boolean
@@ -35398,7 +35574,7 @@ end;
 $$;
 
 comment on function private.is_report_purge_due is
-  'Whether there are lapsed reports, or evidence, earlier versions of messages, kept messages or former participants past their retention, or chats that all participants have left.';
+  'Whether the `reports` job has work: lapsed reports, or evidence, earlier versions of messages, kept messages or former participants past their retention, or chats that all participants have left.';
 
 create function private.are_changes_due(present timestamptz)
 returns boolean
@@ -35425,7 +35601,7 @@ end;
 $$;
 
 comment on function private.are_changes_due is
-  'Whether the change log has rows that are older than any valid cursor, or the end of an expired suspension is not logged yet.';
+  'Whether the `sync` job has work: rows of the change log that are older than any valid cursor, or expired suspensions whose end is not logged yet.';
 
 create function private.are_old_deliveries_due(present timestamptz)
 returns boolean
@@ -35442,8 +35618,8 @@ begin
   ) or exists (
     select private.old_delivery_partitions(present)
   ) or exists (
-    -- Checks only later days: the current day may have no partition, because rows of a day that began in the default
-    -- partition stay there.
+    -- Checks only the days after the current day. The current day may have no partition, if rows of the day were
+    -- already stored in the default partition.
     select
       private.missing_partitions(
         'push_deliveries',
@@ -35455,7 +35631,7 @@ end;
 $$;
 
 comment on function private.are_old_deliveries_due is
-  'Whether there are old deliveries to delete, or one of the next days has no partition for its deliveries.';
+  'Whether the `push_deliveries` job has work: old deliveries to delete, or a partition to create for one of the next days.';
 
 create function private.are_accounts_due(present timestamptz)
 returns boolean
@@ -35478,7 +35654,7 @@ end;
 $$;
 
 comment on function private.are_accounts_due is
-  'Whether the clean-up of a deleted account or login, an inheritance, or a removal from the audit log is due.';
+  'Whether the `accounts` job has work: the clean-up of a deleted account or login, the inheritance of restrictions from a deleted account, or the deletion of rows from the audit log.';
 
 create function private.are_events_due(present timestamptz)
 returns boolean
@@ -35501,7 +35677,7 @@ end;
 $$;
 
 comment on function private.are_events_due is
-  'Whether an event has started or ended and is not updated yet, or rows of event_deletion_recipients have expired.';
+  'Whether the `events` job has work: an event has started or ended and its stored status is not updated yet, or rows of event_deletion_recipients have expired.';
 
 create function private.is_job_due(job text, present timestamptz default private.now())
 returns boolean
@@ -35558,7 +35734,7 @@ end;
 $$;
 
 comment on function private.is_job_due is
-  'Whether a run of the job finds work now. If the argument present is an earlier time, returns whether any of the work that exists now was already due at that time. Includes deliveries whose provider has no settings. Null for an unknown job, so that the schedule always calls the job.';
+  'Whether a run of the job finds work now. If the argument `present` is an earlier time, returns whether any of the work that exists now was already due at that time. Deliveries whose push provider has no settings are also work. Returns null for a job without a condition in this function, so that the schedule always calls the job.';
 
 create function private.post_job(job text)
 returns bigint
@@ -35581,7 +35757,7 @@ begin
   into new_id
   using
     project_url || '/functions/v1/jobs/' || job,
-    -- A region near the database makes each job faster.
+    -- A job runs faster in a region near the database.
     jsonb_strip_nulls(jsonb_build_object('apikey', secret_key, 'x-region', region));
   insert into private.job_requests (request_id, requested_at)
   values (new_id, present)
@@ -35611,7 +35787,7 @@ begin
     where not exists (select from vault.decrypted_secrets as secret where secret.name = needed.name)
   $query$ into missing;
   trouble := 'The vault has no secret ' || missing || ', so that no job is called by the clock.';
-  -- Writes the reason only when it changes, not on every schedule.
+  -- Writes the reason only when the reason changes, not on every run of the schedule.
   update private.jobs
   set last_error = trouble
   where jobs.name = 'schedules' and jobs.last_error is distinct from trouble;
@@ -35623,7 +35799,7 @@ end;
 $$;
 
 comment on function private.call_job is
-  'Calls the edge function `jobs` over pg_net for one job if the job is due. Run by pg_cron. If the call is not possible, stores the reason in the row `schedules` of private.jobs.';
+  'Calls the edge function `jobs` over pg_net for one job if the job is due. Run by pg_cron. If the function cannot call the edge function, it stores the reason in the row `schedules` of private.jobs.';
 
 -- Rules --------------------------------------------------------------------------------------------------
 
@@ -35635,7 +35811,7 @@ begin
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
-  -- cron.schedule keeps a disabled schedule disabled, so each schedule is deleted and created again.
+  -- A call of cron.schedule does not enable a disabled schedule again, so each schedule is deleted and created again.
   execute $schedule$
     select cron.unschedule(jobid) from cron.job where starts_with(jobname, 'social_')
   $schedule$;
@@ -35644,7 +35820,7 @@ begin
     from private.jobs
     where name <> 'schedules'
   $schedule$;
-  -- pg_cron keeps a row for every run forever, so a schedule deletes old rows.
+  -- pg_cron never deletes the rows of its log of runs, so one of the schedules deletes old rows.
   execute $schedule$
     select cron.schedule(
       'social_cron_history',
@@ -35655,8 +35831,8 @@ begin
 end;
 $$;
 
--- Restrictive policies on every table that clients may read: a revoked user reads no rows, and a suspended user reads
--- only the data that is also available from the endpoints for suspended users.
+-- Restrictive policies on every table that clients may read. A revoked user can read no rows. A suspended user can read
+-- only the data that the endpoints for suspended users also return.
 
 create policy blocks_select_admitted on public.blocks
 as restrictive
@@ -35766,9 +35942,9 @@ for select
 to authenticated
 using ((select private.is_admitted_while_suspended()) is true);
 
--- Health: numbers for operators and their alarms, measured in one statement. Each number is read from an index and
--- counted only up to a limit, so that the cost does not depend on the amount of data. The edge function `health`
--- decides whether a number is ok or a problem, because it has information that the database lacks.
+-- Health: metrics for operators and their alarms, measured in one statement. The queries read indexes and count only up
+-- to a limit, so that their cost does not depend on the amount of data. The edge function `health` decides whether a
+-- metric is ok or a problem, because the function has information that the database lacks.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -35800,7 +35976,7 @@ end;
 $$;
 
 comment on function private.period_of is
-  'Returns the interval of a pg_cron schedule in one of the formats of private.jobs; one day for every other format.';
+  'Returns the interval between the runs of a pg_cron schedule, if the format of the schedule is one of those that private.jobs contains. Returns one day for every other format.';
 
 create function private.health_of_job(job private.jobs)
 returns json
@@ -35811,7 +35987,8 @@ as $$
 declare
   present timestamptz := private.now();
   period interval := private.period_of(job.schedule);
-  -- At least three periods, because the first calls may be lost (pg_net gives up after 5 s) and a run takes some time.
+  -- A job is late after three periods at the earliest, because the first calls may be lost (pg_net gives up after 5 s)
+  -- and a run needs some time.
   late interval := greatest(3 * period, interval '1 minute');
   stuck interval := greatest(10 * period, interval '10 minutes');
 begin
@@ -35821,7 +35998,7 @@ begin
     'succeededSecondsAgo', extract(epoch from present - job.last_succeeded_at)::double precision,
     'lateAfterSeconds', extract(epoch from late)::double precision,
     'stuckAfterSeconds', extract(epoch from stuck)::double precision,
-    -- The schedule calls a job only if work is due, so a job without work need not have run recently.
+    -- The schedule calls a job only if work is due, so it is normal that a job without work has not run recently.
     'isDueSinceLate', coalesce(private.is_job_due(job.name, present - late), true),
     'isDueSinceStuck', coalesce(private.is_job_due(job.name, present - stuck), true),
     'lastError', job.last_error
@@ -35830,7 +36007,7 @@ end;
 $$;
 
 comment on function private.health_of_job is
-  'Returns when a job last succeeded, the seconds after which it counts as late and as stuck, and whether work was already due that long ago. A job that private.is_job_due does not know is always due.';
+  'Returns for a job the seconds since its last success and the thresholds in seconds after which the job is late or stuck. Also returns for each threshold whether work was already due that many seconds ago. For a job without a condition in private.is_job_due, the answer is always true.';
 
 create function private.waiting_in_media(count_limit integer)
 returns table (queue text, waiting bigint, oldest_at timestamptz)
@@ -35984,7 +36161,7 @@ end;
 $$;
 
 comment on function private.waiting_pushes is
-  'Returns for each provider the number of deliveries that are neither finished nor deferred until quiet hours end, and the earliest next attempt of its unfinished deliveries.';
+  'Returns for each push provider the number of unfinished deliveries that are not deferred until quiet hours end, and the time of the earliest next attempt of an unfinished delivery.';
 
 create function private.health_of_queues(count_limit integer)
 returns json
@@ -36020,7 +36197,7 @@ end;
 $$;
 
 comment on function private.health_of_queues is
-  'Returns each queue, with one queue of pushes per provider: the number of waiting items, counted up to one below the limit, and the seconds since the oldest item became due (0 if no item is due).';
+  'Returns all queues, with one queue of pushes per provider. Each queue has the number of waiting items, at most count_limit - 1, and the seconds since the oldest item became due (0 if no item is due).';
 
 create function private.health_of_providers(count_limit integer)
 returns json
@@ -36060,7 +36237,7 @@ end;
 $$;
 
 comment on function private.health_of_providers is
-  'Returns for each push provider the number of its devices, counted up to one below the limit, the remaining seconds of its pause, and the reason of the pause.';
+  'Returns for each push provider the number of its devices, at most count_limit - 1, the seconds until its pause ends, and the reason for the pause.';
 
 create function private.bound_of_partition(bound text)
 returns timestamptz
@@ -36081,7 +36258,7 @@ end;
 $$;
 
 comment on function private.bound_of_partition is
-  'Returns when a partition ends, from its bound in the catalogue: a time, or an id that contains a time. Null if the bound is neither.';
+  'Returns the time at which a partition ends, given the partition bound from the catalogue. The upper bound is a time or an id that contains a time; for any other bound, returns null.';
 
 create function private.health_of_partitions()
 returns json
@@ -36114,7 +36291,7 @@ end;
 $$;
 
 comment on function private.health_of_partitions is
-  'Returns each partitioned table of the project with the number of days from now for which partitions exist; null if the partitions have no end time.';
+  'Returns each partitioned table of the project with the number of days, counted from now, for which partitions exist. The number is null if the partitions are not bounded by time.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -36132,7 +36309,7 @@ begin
     raise sqlstate 'UF200';
   exception
     when sqlstate 'UF200' then
-      -- The exception has rolled the insert back.
+      -- At this point the exception has rolled back the insert.
       return 'true';
   end;
 end;
@@ -36173,12 +36350,12 @@ end;
 $$;
 
 comment on function api.get_health is
-  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Counts go up to one below count_limit.';
+  'GET /health with the secret key: {now, connections, connectionsAtMost, addressKeysError, schedulesError, jobs, queues, providers, partitions}. Each count is at most count_limit - 1.';
 
 grant execute on function api.get_health to service_role;
 
--- Health metrics: counters summed over all isolates, which are many and short-lived. Each isolate flushes its counts
--- every few seconds, in one statement in the background. No RPC call waits for a flush.
+-- Health metrics: counters of the edge functions, summed over all isolates. Isolates are many and short-lived. Each
+-- isolate flushes its counts every few seconds, in one statement in the background. No RPC call waits for a flush.
 
 -- Tables -------------------------------------------------------------------------------------------------
 
@@ -36192,12 +36369,12 @@ create unlogged table private.metric_counts (
 with (fillfactor = 50);
 
 comment on table private.metric_counts is
-  'Counts of all isolates since the last crash; alarms must tolerate the reset. Unlogged: a scraper keeps the values that it has read. Each series in the code has several rows, one per shard.';
+  'Counts of all isolates since the last crash of the database, which empties the table; alarms must tolerate the reset. The table is unlogged, because the scraper stores the values that it has read. Each series has several rows, one per shard.';
 comment on column private.metric_counts.shard is
   'Shard number, chosen at random, so that isolates seldom wait for each other.';
 comment on column private.metric_counts.series is 'Name and labels in the text format of Prometheus.';
 comment on column private.metric_counts.total is
-  'The count, or for a histogram the sum of all observed values.';
+  'Value of a counter, or for a histogram the sum of all observed values.';
 comment on column private.metric_counts.buckets is
   'For a histogram: the number of values in each bucket, not cumulative.';
 
@@ -36218,7 +36395,7 @@ end;
 $$;
 
 comment on function private.sum_of_buckets is
-  'Adds the counts of two histograms, bucket by bucket; null if both are null.';
+  'Adds the counts of two histograms, bucket by bucket. Returns null if both histograms are null.';
 
 -- Api ----------------------------------------------------------------------------------------------------
 
@@ -36237,7 +36414,7 @@ begin
   from
     (select floor(random() * shards)::smallint as shard) as chosen
     cross join jsonb_to_recordset(counts -> 'counts') as given (series text, total double precision, buckets bigint[])
-  -- Writes in a fixed order, so that two isolates cannot deadlock.
+  -- Writes the rows in a fixed order, so that the calls of two isolates cannot deadlock.
   order by given.series
   on conflict on constraint metric_counts_pkey do update
     set
@@ -36248,7 +36425,7 @@ end;
 $$;
 
 comment on function api.add_metrics is
-  'Called by isolates: adds {counts: [{series, total, buckets}]} to the stored counts. Returns null.';
+  'Called by the isolates of the edge functions: adds {counts: [{series, total, buckets}]} to the stored counts. Returns null.';
 
 create function api.list_metrics()
 returns json

@@ -48,7 +48,7 @@ for each row
 when (new.email_confirmed_at is not null or new.phone_confirmed_at is not null)
 execute function private.inherit_at_confirmation_of_user();
 
--- The identity provider may confirm an address one statement before it writes the address.
+-- The identity provider may set the confirmation time in one statement and the address in the next statement.
 create trigger logins_inherit_confirmed
 after update of email, phone, email_confirmed_at, phone_confirmed_at on auth.users
 for each row
@@ -73,11 +73,11 @@ for each row
 when (old.email_confirmed_at is not null and old.email is distinct from new.email and new.deleted_at is null)
 execute function private.keep_replaced_email();
 
--- Sync, trigger on auth.users: deletes the change log of a deleted user.
+-- Sync: trigger on auth.users that deletes the change log of a deleted user.
 -- This file is separate, because creating a trigger locks the platform's table auth.users until commit.
 
--- Runs after the trigger profiles_forget_user (triggers run in the order of their names), to delete the rows that this
--- trigger logs too.
+-- Runs after the trigger profiles_forget_user, because triggers run in the order of their names. This trigger therefore
+-- also deletes the rows that profiles_forget_user adds to the change log.
 create trigger sync_forget_user
 after delete on auth.users
 for each row

@@ -1,8 +1,8 @@
 -- Baseline of 0.3.0, written by `npm run baseline` from supabase/schemas: read and edit the SQL there.
 
--- Media policies and triggers on the storage tables of the platform: who may upload and read which objects, the upload
--- limits, and the recording of each upload. This file is separate, because a change of the policies locks many of the
--- platform's tables until commit.
+-- Policies and triggers on the Storage tables of the platform: they restrict who may upload and read media objects,
+-- enforce the upload limits, and record each upload. This file is separate, because a change of the policies locks many
+-- of the platform's tables until commit.
 
 create policy media_insert_owner on storage.objects
 for insert
@@ -24,8 +24,8 @@ using (
   and starts_with(name, (select auth.uid()) || '/')
   and (select private.is_admitted_while_suspended())
   and name not in (select private.own_released_objects())
-  -- The policy does not allow users to sign URLs, because the signer chooses the lifetime, and a URL could remain valid
-  -- for years after the file was deleted or the right to read it has ended.
+  -- The policy does not allow users to sign URLs, because the signer chooses the lifetime. A URL could remain valid for
+  -- years, even after the file was deleted or the user lost the right to read the file.
   and (select regexp_replace(coalesce(storage.operation(), ''), '^storage\.', '')) not in (
     'object.sign',
     'object.sign_many'
@@ -44,7 +44,7 @@ for each row
 when (new.bucket_id = 'media')
 execute function private.check_upload_type();
 
--- An upsert fires this trigger and also the trigger before the insert.
+-- An upsert fires this trigger in addition to the insert trigger.
 create trigger media_check_upload_type_update
 before update on storage.objects
 for each row
@@ -60,8 +60,8 @@ when
   )
 execute function private.check_upload_type();
 
--- The platform completes every upload as an upsert with all rights, even an upload that must not replace an object.
--- Without this trigger, a slow upload that ends late would change an attached file.
+-- The platform completes every upload as an upsert that bypasses the policies, even an upload that must not replace an
+-- object. Without this trigger, a slow upload that ends late would change an attached file.
 create trigger media_keep_attached_insert
 before insert on storage.objects
 for each row
@@ -85,7 +85,7 @@ for each row
 when (new.bucket_id = 'media')
 execute function private.limit_upload();
 
--- This trigger fires after media_register_upload. In the dry run of the platform there is no size.
+-- This trigger fires after media_register_upload. It skips the platform's dry run (version '1'), which has no size.
 create trigger media_size_insert
 after insert on storage.objects
 for each row
@@ -121,8 +121,8 @@ when
   )
 execute function private.record_object_type();
 
--- Media trigger on the storage tables of the platform: records each deletion. This file is separate, because a change
--- of the storage tables locks many of the platform's tables until commit.
+-- Trigger on the Storage tables of the platform: records each deletion of a media object. This file is separate,
+-- because a change of the storage tables locks many of the platform's tables until commit.
 
 create trigger media_record_removed_objects
 after delete on storage.objects
