@@ -11,7 +11,7 @@ import { findKey, requireKeys } from "./key-set.ts";
 export interface Person {
   id: string;
   /**
-   * Whether the token says that the caller is a moderator. The database checks this again
+   * Whether the token says that the caller is a moderator. The database checks the role again
    * (`private.require_moderator`).
    */
   isModerator: boolean;
@@ -30,8 +30,8 @@ interface RememberedToken {
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * A verified token is cached for a minute, but not beyond its expiry: checking an asymmetric signature costs more than
- * most queries.
+ * Maximum time for which a verified token is cached. A token that expires earlier is cached only until it expires. The
+ * cache saves the verification of an asymmetric signature, which costs more than most queries.
  */
 const rememberMilliseconds = 60_000;
 const rememberedTokensLimit = 10_000;
@@ -42,7 +42,7 @@ function claimsModerator(appMetadata: unknown): boolean {
   return (appMetadata as { role?: unknown } | null | undefined)?.role === "moderator";
 }
 
-/** Returns the token of the Authorization header, unverified. */
+/** Returns the unverified bearer token of the Authorization header. */
 export function bearerToken(request: Request): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
@@ -90,7 +90,8 @@ async function rememberToken(token: string): Promise<RememberedToken> {
 }
 
 /**
- * Returns the user of the request's access token. 401 without a valid token, 403 for a token of an anonymous sign-in.
+ * Returns the user of the request's access token. Throws 401 if there is no valid token, and 403 if the token belongs
+ * to an anonymous sign-in.
  */
 export async function authenticatePerson(request: Request): Promise<Person> {
   const token = bearerToken(request);
@@ -125,8 +126,8 @@ export function requireSecretKey(request: Request): void {
 }
 
 /**
- * Returns the moderator of the request's access token, or undefined for the secret key. 401 without a token and a
- * secret key, 403 for other users.
+ * Returns the moderator of the request's access token, or undefined for the secret key. Throws 401 if the request has
+ * neither a valid token nor a secret key, and 403 if the user is not a moderator.
  */
 export async function authenticateModerator(request: Request): Promise<Person | undefined> {
   if (holdsSecretKey(request)) {

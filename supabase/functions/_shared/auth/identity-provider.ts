@@ -1,12 +1,12 @@
-/** Calls to the platform's Auth service with the secret key. */
+/** Calls the platform's Auth service with the secret key. */
 
 import { secretKey, supabaseUrl } from "../http/environment.ts";
 
 const callMilliseconds = 10_000;
 
 /**
- * Deletes a user with all sessions and refresh tokens. A user that does not exist counts as deleted. Throws on any other
- * error.
+ * Deletes a user and all sessions and refresh tokens of the user. Succeeds if the user does not exist, and throws if
+ * the deletion fails.
  */
 export async function deleteUser(userId: string): Promise<void> {
   const response = await fetch(`${supabaseUrl()}/auth/v1/admin/users/${userId}`, {

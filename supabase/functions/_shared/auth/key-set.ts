@@ -24,8 +24,8 @@ function warn(sentence: string): void {
 }
 
 /**
- * The platform writes a bare list of keys, and the Supabase CLI writes an object with the list. Any other text is
- * treated as an empty list.
+ * The platform provides a JSON array of keys, and the Supabase CLI provides an object that contains this array. An
+ * invalid value is treated as an empty list.
  */
 function readDeployed(text: string): JSONWebKeySet {
   if (text === "") {
@@ -51,8 +51,8 @@ function readDeployed(text: string): JSONWebKeySet {
 }
 
 /**
- * Keys of the identity provider: fetched on first use, and again for an unknown key unless the keys have just been
- * fetched.
+ * Keys of the identity provider. The first use fetches the keys. If a token names an unknown key, the keys are fetched
+ * again, unless the cooldown after the last fetch is still running.
  */
 function remoteKeySet(): RemoteKeySet {
   remote ??= createRemoteJWKSet(new URL(`${supabaseUrl()}/auth/v1/.well-known/jwks.json`));
@@ -63,7 +63,10 @@ function isNoMatch(thrown: unknown): boolean {
   return thrown instanceof errors.JWKSNoMatchingKey;
 }
 
-/** Throws 503 if no key can be loaded: a 401 would ask users to sign in again, which would not help. */
+/**
+ * Throws 503 if no key can be loaded. With 401 the client would ask the user to sign in again, although a new token
+ * could not be verified either.
+ */
 export async function requireKeys(): Promise<void> {
   if (!deployedIsEmpty) {
     return;
@@ -83,7 +86,10 @@ export async function requireKeys(): Promise<void> {
   }
 }
 
-/** Returns the key whose id is in a token. An unknown key may be new, so it is requested from the identity provider. */
+/**
+ * Returns the key that the header of a token names (`kid`). If the key is unknown, requests the keys of the identity
+ * provider, because the key may be new.
+ */
 export const findKey: JWTVerifyGetKey = async (header, token) => {
   try {
     return await deployed(header as JWSHeaderParameters, token);
@@ -95,7 +101,7 @@ export const findKey: JWTVerifyGetKey = async (header, token) => {
   try {
     return await remoteKeySet()(header, token);
   } catch (thrown) {
-    // If the provider does not respond, it is unknown whether the key exists.
+    // The token may be valid if the identity provider does not respond, so the response is 503 and not 401.
     throw isNoMatch(thrown) || thrown instanceof errors.JWKSMultipleMatchingKeys ? thrown : unavailable(thrown);
   }
 };
