@@ -1,4 +1,4 @@
-/** Creates database clients, and keeps the client of the primary. */
+/** Creates database clients, and caches the client of the primary. */
 
 import postgres from "postgres";
 import { databaseAuthority, databaseConnections, databaseUrl, prepareStatements } from "../http/environment.ts";
@@ -8,7 +8,7 @@ import { openSocket } from "./socket.ts";
 /** Maximum number of pipelined calls of one connection. */
 const callsInConnection = 8;
 
-/** Connection pool of one database, and whether its statements are prepared. */
+/** Client of one database: its connection pool, and whether the client uses prepared statements. */
 export interface DatabaseClient {
   connections: ConnectionPool;
   prepare: boolean;
@@ -19,7 +19,7 @@ export function createClient(
   bounds: { silenceMilliseconds?: number; waitMilliseconds?: number } = {},
 ): DatabaseClient {
   const prepare = prepareStatements(url);
-  // Without prepared statements the client does not pipeline.
+  // postgres.js pipelines only prepared statements.
   const depth = prepare ? callsInConnection : 1;
   const open = () => connect(url, prepare);
   return { connections: new ConnectionPool(open, { count: databaseConnections, depth, ...bounds }), prepare };
@@ -31,17 +31,17 @@ function connect(url: URL, prepare: boolean): postgres.Sql {
   // `openSocket` reads `sslmode` and decides whether to use TLS.
   address.searchParams.delete("sslmode");
   return postgres(address.href, {
-    // Each client has one connection: in a larger pool, postgres.js searches a list that grows with each call until all
-    // connections are busy at the same time.
+    // Each client has one connection. If a client had several, postgres.js would search a list that grows with each
+    // call until all connections are busy at the same time.
     max: 1,
     idle_timeout: 60,
     connect_timeout: 5,
     prepare,
-    // postgres.js does not handle a rejection of its query for the types, so a connection that is lost during this
-    // query would end the isolate.
+    // With `true`, postgres.js would first query the types of the database. postgres.js does not handle a failure of
+    // this query, so a connection that is lost during the query would end the isolate.
     fetch_types: false,
     ssl: false,
-    // The types of postgres.js do not contain this option.
+    // The type definitions of postgres.js lack this option.
     ...{ socket: () => openSocket(url, authority) },
     onnotice: () => {},
     connection: { application_name: "edge-functions" },
@@ -51,8 +51,8 @@ function connect(url: URL, prepare: boolean): postgres.Sql {
 let primary: DatabaseClient | undefined;
 
 /**
- * Returns the client of the primary. The first call creates it, because reading the environment takes longer than
- * choosing a connection.
+ * Returns the client of the primary. The client is created once, because reading the environment variables on each call
+ * would be slower than acquiring a connection.
  */
 export function primaryClient(): DatabaseClient {
   primary ??= createClient(databaseUrl());

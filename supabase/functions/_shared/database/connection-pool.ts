@@ -1,32 +1,43 @@
-/** Connection pool of an isolate: a limit per caller, a queue with a timeout, and pipelining of quick calls. */
+/**
+ * Connection pool of an isolate. The pool limits the concurrent calls of each caller, queues further calls with a
+ * timeout, and pipelines calls on a connection that responds quickly.
+ */
 
 import postgres from "postgres";
 import { ApiError, describeCause, overloaded, unavailable } from "../http/errors.ts";
 
 /**
- * Time without a response after which a connection is replaced. This time is longer than the timeout of any statement.
+ * Default time in milliseconds after which a connection that does not respond is replaced. This time is longer than
+ * every statement timeout.
  */
 const usualSilence = 12_000;
 const usualWait = 10_000;
 /**
- * Maximum number of waiting calls of all callers. `app.ts` limits the calls of each user before they reach the pool.
+ * Maximum number of calls, of all callers together, that wait for a connection. `app.ts` separately limits the
+ * concurrent requests of each user.
  */
 const waitingLimit = 400;
-/** A call is pipelined only after calls that have run for less than this: an older call may be slow. */
+/**
+ * Time in milliseconds after which a call is considered slow. While the database runs a slow call, no further call is
+ * pipelined on the same connection.
+ */
 const quickMilliseconds = 20;
 
-/** One connection, which is opened on first use, and its calls, which the database runs in their order. */
+/**
+ * One connection with its calls in progress. The connection is opened on first use, and the database runs its calls one
+ * after another.
+ */
 interface Connection {
   sql: postgres.Sql | undefined;
   calls: number;
-  /** Rejects each call of the connection when the connection is lost. */
+  /** Callbacks that reject the calls in progress when the connection is lost. */
   losses: Set<(reason: ApiError) => void>;
-  /** Time at which the first of the current calls began. */
+  /** Time at which the database began to run the oldest call in progress. */
   since: number;
   watch: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Owner of a call, by which calls are counted: a user, or null for the service, which is not limited. */
+/** User who makes a call; null for the service, whose calls are not limited. */
 type Caller = string | null;
 
 /** A call that waits for a connection. */
@@ -37,11 +48,11 @@ interface WaitingCall {
 
 interface Bounds {
   count: number;
-  /** Maximum number of pipelined calls per connection, while they are quick. */
+  /** Maximum number of calls that are pipelined on one connection. */
   depth: number;
-  /** A connection without a response for this long is replaced. */
+  /** Time after which a connection that does not respond is replaced. */
   silenceMilliseconds?: number;
-  /** How long a call may wait for a connection. */
+  /** Maximum time that a call waits for a connection. */
   waitMilliseconds?: number;
 }
 
@@ -54,8 +65,8 @@ function endsConnection(thrown: unknown): boolean {
 }
 
 /**
- * Pool of few connections for many callers. The calls of one user use at most half of the connections, so that slow
- * calls do not block other users.
+ * Pool of a few connections that many callers share. Each user may have as many calls in progress as half the number of
+ * connections, so that slow calls of one user do not block other users.
  */
 export class ConnectionPool {
   readonly #open: () => postgres.Sql;
@@ -79,8 +90,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Runs a function with a connection. 503 if the call waits too long, if too many calls wait, or if the connection
-   * fails.
+   * Runs a function with a connection. Throws 503 if the wait for a connection takes too long, if too many calls wait,
+   * or if the connection is lost.
    */
   async use<Result>(caller: Caller, run: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
     const connection = this.#begin(caller) ?? (await this.#wait(caller));
@@ -88,7 +99,7 @@ export class ConnectionPool {
     const lost = new Promise<never>((_, reject) => {
       lose = reject;
     });
-    // If the connection cannot be opened, `lost` rejects before the race below awaits it.
+    // `lost` can reject before the race below awaits it, and an unhandled rejection would end the isolate.
     lost.catch(() => {});
     connection.losses.add(lose);
     try {
@@ -105,7 +116,10 @@ export class ConnectionPool {
     }
   }
 
-  /** Acquires a connection for a call. Returns undefined if the caller is at the limit, or if no connection is free. */
+  /**
+   * Acquires a connection for a call. Returns undefined if the caller has too many calls in progress, or if no
+   * connection is free.
+   */
   #begin(caller: Caller): Connection | undefined {
     if (this.#countOf(caller) >= Math.ceil(this.#connections.length / 2)) {
       return undefined;
@@ -113,7 +127,8 @@ export class ConnectionPool {
     const now = performance.now();
     const connection = this.#connections
       .filter(({ calls, since }) => calls === 0 || (calls < this.#depth && now - since < quickMilliseconds))
-      // Uses the first of the least busy connections, so that the last connections become idle and close.
+      // Chooses the connection with the fewest calls. The first such connection in the list is preferred, so that
+      // connections at the end of the list become idle and close.
       .reduce<Connection | undefined>((best, other) => (best && best.calls <= other.calls ? best : other), undefined);
     if (connection) {
       this.#count(caller, 1);
@@ -145,8 +160,8 @@ export class ConnectionPool {
   }
 
   /**
-   * Replaces a lost connection by a new client: the old client may still have results, which the next call would
-   * receive.
+   * Replaces a lost connection by a new client. The old client may still receive results of earlier calls and would
+   * return them to the next call.
    */
   #replace(connection: Connection): void {
     const index = this.#connections.indexOf(connection);
@@ -184,7 +199,8 @@ export class ConnectionPool {
     connection.calls -= 1;
     this.#watch(connection, performance.now());
     this.#count(caller, -1);
-    // Waiting calls start first in, first out, except those whose caller is at the limit.
+    // Calls are started in the order in which they began to wait (FIFO). A call is skipped if its caller has too many
+    // calls in progress.
     this.#waiting = this.#waiting.filter((call) => {
       const free = this.#begin(call.caller);
       if (free) {
@@ -195,13 +211,16 @@ export class ConnectionPool {
   }
 }
 
-/** Row of the statement of an RPC: JSON, status and job, and for idempotent calls whether this is a stored response. */
+/**
+ * Row that the statement of an RPC returns: the JSON, the status and the job, and for an idempotent call whether the
+ * JSON is a stored response.
+ */
 export type Row = [json: string | null, status: string | null, job: string | null, replayed?: string | null];
 
 /**
- * Sends a statement that returns one text, before another statement that does not depend on it. Returns undefined if
- * the statement fails. Rejects if the connection is lost, because the client reports the loss only to the call that it
- * interrupts.
+ * Sends a statement before another statement that does not depend on its result, and resolves to the one text that the
+ * statement returns. Resolves to undefined if the statement fails. Rejects if the connection is lost, because
+ * postgres.js reports a lost connection only to the query in progress.
  */
 export function sendInFront(
   sql: postgres.Sql,
@@ -214,7 +233,7 @@ export function sendInFront(
       if (endsConnection(thrown)) {
         throw thrown;
       }
-      // The call continues without a rate limit, so the failure is logged for operators.
+      // The call continues, but consumes no rate-limit tokens. Operators have to see this failure in the log.
       console.error(
         JSON.stringify({ level: "error", problem: "limits are not counted", cause: describeCause(thrown) }),
       );
@@ -229,8 +248,8 @@ export async function readRow(
   { statement, values, prepare }: { statement: string; values: unknown[]; prepare: boolean },
 ): Promise<Row | undefined> {
   let first: Row | undefined;
-  // Rows are read one at a time, because the list of rows is wrong if an earlier pipelined statement failed after its
-  // first row.
+  // Reads the rows one at a time, because postgres.js returns a wrong list of rows if an earlier pipelined statement
+  // failed after its first row.
   await sql
     .unsafe(statement, values as never[], { prepare })
     .values()

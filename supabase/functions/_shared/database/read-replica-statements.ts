@@ -1,17 +1,18 @@
-/** SQL statements of reads from a replica (docs/decisions/0029-read-replicas.md). */
+/** SQL statements for reads from a replica (docs/decisions/0029-read-replicas.md). */
 
 import { callOf, identityFor, limitsToCheck, settingNames, type TokenCost, usualTimeout } from "./statements.ts";
 
-/** Maximum lag in seconds with which a replica may serve a read. */
+/** Maximum replication lag in seconds at which a replica may serve a read. */
 const mostLagSeconds = 3;
 /**
- * Statement timeout on a replica. It is shorter than on the primary, because the primary has to respond in time if the
- * replica fails.
+ * Statement timeout on a replica in milliseconds. This timeout is shorter than the timeout on the primary, so that the
+ * primary can still serve the read in time if the replica fails.
  */
 const replicaTimeout = 2000;
 
 /**
- * Caches the text of a statement by RPC and arguments, because PostgreSQL identifies a prepared statement by its text.
+ * Caches the text of each statement by RPC and argument names, so that every call of an RPC sends the same text and
+ * reuses the prepared statement.
  */
 function memoize(make: (rpc: string, names: string[], cost: TokenCost | undefined) => string): typeof make {
   const statements = new Map<string, string>();
@@ -24,9 +25,9 @@ function memoize(make: (rpc: string, names: string[], cost: TokenCost | undefine
 }
 
 /**
- * Statement for the primary that is sent instead of `statementFor`: it has the same values and rejects the same calls.
- * If a replica may respond, the statement does not call the RPC. Its last column then contains the condition that the
- * replica has to meet, and is null otherwise.
+ * Statement that is sent to the primary instead of the statement of `statementFor`. The two statements take the same
+ * values and reject the same calls. If a replica may serve the read, this statement does not call the RPC. Its last
+ * column is then the condition that the replica has to meet, and otherwise null.
  */
 export const conditionalStatement = memoize((rpc, names, cost = { limits: [], tokens: 1 }) => {
   const limits = `'${settingNames(cost.limits)}'`;
@@ -44,9 +45,10 @@ export const conditionalStatement = memoize((rpc, names, cost = { limits: [], to
 });
 
 /**
- * Statement for a replica. Returns the JSON of the RPC, or null if the replica lags too far behind, and the lag in
- * seconds, or null if unknown. The condition is $3, and the arguments follow it. The statement does not authorize the
- * call, because the primary has already authorized it.
+ * Statement that calls an RPC on a replica. The first column of the result is the JSON of the RPC, or null if the
+ * replica lags too far behind. The second column is the lag in seconds, or null if the lag is unknown. The parameter $3
+ * is the condition, and the arguments of the RPC begin at $4. The statement does not authorize the call, because the
+ * primary has already authorized it.
  */
 export const replicaStatement = memoize(
   (rpc, names) => `with ${identityFor(replicaTimeout)},
@@ -56,8 +58,8 @@ export const replicaStatement = memoize(
 );
 
 /**
- * Statement for the primary: a condition for a check of a replica, and the system identifier that the primary shares
- * with its replicas.
+ * Statement that returns from the primary the condition for checking a replica, and the system identifier, which is the
+ * same on the primary and its replicas.
  */
 export const primaryStateStatement = `
   select
@@ -66,8 +68,8 @@ export const primaryStateStatement = `
   from pg_control_system() as system`;
 
 /**
- * Statement for a replica: its lag in seconds behind a condition ($1), whether that lag is small enough, and its system
- * identifier.
+ * Statement that returns from a replica its lag in seconds behind the condition ($1), whether this lag is small enough
+ * for reads, and its system identifier.
  */
 export const replicaStateStatement = `
   with state as materialized (select api.replica_lag($1::text::json)::text::double precision as lag)

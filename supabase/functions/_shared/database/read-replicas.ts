@@ -1,4 +1,7 @@
-/** Read replicas: docs/decisions/0029-read-replicas.md. Only this file and `mayLag` of a route depend on replicas. */
+/**
+ * Serves reads from replicas (docs/decisions/0029-read-replicas.md) and checks the replicas. Routes opt in with
+ * `mayLag`.
+ */
 
 import type { HealthLine } from "@social/shared-types/health.ts";
 import postgres from "postgres";
@@ -15,7 +18,7 @@ import {
 } from "./read-replica-statements.ts";
 import type { TokenCost } from "./statements.ts";
 
-/** Runs a statement for a caller, null for the service, and returns its row. */
+/** Runs a statement and returns its row. `caller` is the user for whom it runs, or null for the service. */
 type Ask = (
   statement: string,
   values: unknown[],
@@ -27,18 +30,30 @@ interface LaggingCall {
   caller: string;
   rpc: string;
   names: string[];
-  /** Values of the statement: first claims and role, then the arguments in `given`. */
+  /**
+   * Claims and role, which are the first two values of the statement. The arguments of the RPC (`given`) are the values
+   * that follow.
+   */
   identity: string[];
   given: unknown[];
   cost: TokenCost;
 }
 
-/** Time after which a replica without a response counts as lost. The statement timeout on a replica is shorter. */
+/**
+ * Time in milliseconds after which a replica that does not respond is considered lost. This time is longer than the
+ * statement timeout on a replica.
+ */
 const silenceMilliseconds = 3000;
-/** A write that takes longer is recorded again when it is done (docs/decisions/0029-read-replicas.md, Decision). */
+/**
+ * A write that takes longer than this time, in milliseconds, is recorded again when it has completed
+ * (docs/decisions/0029-read-replicas.md, Decision).
+ */
 const slowMilliseconds = 2000;
 
-/** Timeout of a response and pauses between two checks of a replica that is not in use, in milliseconds. */
+/**
+ * Times in milliseconds: the timeout for a response of a replica, and the shortest and the longest pause between two
+ * checks of a replica that is not in use.
+ */
 interface Times {
   silence: number;
   shortestPause: number;
@@ -47,10 +62,13 @@ interface Times {
 
 const usualTimes: Times = { silence: silenceMilliseconds, shortestPause: 1000, longestPause: 10_000 };
 
-/** Fields that are the same in every line about replicas in the health report. */
+/** Fields that are the same in every line of the health report about a replica. */
 const lagLine = { check: "replica_lag", isAtLeast: false, unit: "seconds", warnAt: 10, failAt: 60 } as const;
 
-/** Rejects after a timeout, because an unreachable machine does not even refuse a connection. */
+/**
+ * Rejects if the work takes longer than the timeout. An unreachable machine does not refuse a connection, so the
+ * attempt would otherwise hang.
+ */
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("No answer in time.")), milliseconds);
@@ -61,7 +79,7 @@ async function within<Result>(milliseconds: number, work: Promise<Result>): Prom
   }
 }
 
-/** Whether a read failed although the replica works. */
+/** Whether a read failed for a reason that is not a fault of the replica. */
 function isTransient(thrown: unknown): boolean {
   if (thrown instanceof postgres.PostgresError) {
     // The RPC rejected the call, or the read conflicted with the replay of the write-ahead log.
@@ -97,8 +115,8 @@ export class Replica {
   }
 
   /**
-   * Returns the JSON of the RPC, or undefined if the primary must serve the call, because only the primary rejects
-   * calls.
+   * Returns the JSON of the RPC, or undefined if the primary has to serve the call. The primary also serves each call
+   * that fails on the replica, so that a replica never rejects a call.
    */
   async read(
     { caller, rpc, names, identity, given }: Omit<LaggingCall, "cost">,
@@ -111,8 +129,8 @@ export class Replica {
         this.#pause = this.#times.shortestPause;
         return row[0];
       }
-      // This lag is not logged, because an idle database seems to lag just after a commit. If the lag lasts, the next
-      // check logs it.
+      // The lag is not logged here, because a replica of an idle database appears to lag just after a commit. The next
+      // check logs a lag that persists.
       this.#exclude();
     } catch (thrown) {
       if (!isTransient(thrown)) {
@@ -123,7 +141,7 @@ export class Replica {
     return undefined;
   }
 
-  /** Checks a replica that is not in use in the background, once per pause. */
+  /** Checks the replica in the background if it is not in use and the pause since its last check has ended. */
   checkWhenDue(now = performance.now()): void {
     if (this.#isInUse || this.#isBeingChecked || now < this.#nextCheckAt) {
       return;
@@ -132,7 +150,7 @@ export class Replica {
     runInBackground(this.#checkAgain());
   }
 
-  /** Checks the replica now, even if it is not in use, and returns its line of the health report. */
+  /** Checks the replica immediately, and returns its line of the health report. */
   async check(): Promise<HealthLine> {
     const [condition, database] = (await this.#askPrimary(primaryStateStatement, [], null)) ?? [];
     const row = await within(this.#times.silence, this.#ask(replicaStateStatement, [condition], null)).catch(
@@ -154,7 +172,10 @@ export class Replica {
     return this.#line(isNear === "true" ? null : "It lags too far behind.", Number(lag));
   }
 
-  /** An unused replica is not a failure, because the primary serves its reads. */
+  /**
+   * Creates the line of the health report. A replica that is not in use causes a warning rather than a failure, because
+   * the primary serves its reads.
+   */
   #line(note: string | null, measured: number | null = null): HealthLine {
     const status = note === null ? "ok" : (measured ?? 0) < lagLine.failAt ? "warn" : "fail";
     return { ...lagLine, subject: this.#name, status, measured, note };
@@ -166,7 +187,7 @@ export class Replica {
       this.#isInUse = note === null;
       this.#report(note ?? undefined);
     } catch {
-      // The primary does not respond. Calls on the primary report this with 503.
+      // The primary does not respond. Calls that use the primary fail with 503, so the outage is not logged here.
     }
     this.#isBeingChecked = false;
     if (!this.#isInUse) {
@@ -183,15 +204,15 @@ export class Replica {
   }
 
   /**
-   * Delays the next check with backoff and jitter, so that isolates that lost the replica at the same time do not all
-   * check it at the same time.
+   * Delays the next check with exponential backoff. Jitter prevents all isolates from checking the replica at the same
+   * time.
    */
   #postpone(): void {
     this.#nextCheckAt = performance.now() + this.#pause * (0.5 + Math.random());
     this.#pause = Math.min(2 * this.#pause, this.#times.longestPause);
   }
 
-  /** Logs a problem once, and its end once. */
+  /** Logs once that a problem has begun, and once that it has ended. */
   #report(problem: string | undefined, cause?: unknown): void {
     if (problem === this.#reportedProblem) {
       return;
@@ -206,7 +227,7 @@ export class Replica {
   }
 }
 
-/** Replicas of an isolate, which are used in turn. */
+/** Replicas that an isolate uses in turn (round-robin). */
 export class Replicas {
   readonly #all: Replica[];
   #nextIndex = 0;
@@ -215,7 +236,7 @@ export class Replicas {
     this.#all = all;
   }
 
-  /** Returns a replica that is in use, if any. */
+  /** Returns the next replica that is in use, or undefined if none is in use. */
   choose(): Replica | undefined {
     for (const replica of this.#all) {
       replica.checkWhenDue();
@@ -238,7 +259,10 @@ export class Replicas {
   }
 }
 
-/** Replicas in `API_DB_READ_URL`, separated by spaces or commas. A part that is not a URL is logged and ignored. */
+/**
+ * Replicas in `API_DB_READ_URL`, separated by spaces or commas. An entry that is not a URL is ignored, and the problem
+ * is logged.
+ */
 function replicaUrls(): URL[] {
   const texts = (Deno.env.get("API_DB_READ_URL") ?? "").split(/[\s,]+/).filter(Boolean);
   if (texts.some((text) => !URL.canParse(text))) {
@@ -256,7 +280,7 @@ let replicas: Replicas | undefined;
 function allReplicas(): Replicas {
   replicas ??= new Replicas(
     replicaUrls().map((url) => {
-      // The primary serves a read that would wait longer.
+      // A read that has waited this long for a connection to the replica is served by the primary.
       const client = createClient(url, { silenceMilliseconds, waitMilliseconds: 500 });
       return new Replica(url.host, { ask: askBy(client), askPrimary: askBy(primaryClient()) });
     }),
@@ -266,8 +290,9 @@ function allReplicas(): Replicas {
 
 /**
  * Reads from a replica if the primary allows it, and returns the JSON of the RPC. `askPrimary` sends a statement with
- * the values of the call to the primary. Returns undefined if the caller must send the usual statement: if there is no
- * replica, nothing was sent; otherwise `askPrimary` was called.
+ * the values of the call to the primary. Returns undefined in two cases, in which the caller must send the statement of
+ * `statementFor` to the primary: no replica is in use (nothing was sent), or the replica did not serve the read
+ * (`askPrimary` has already been called).
  */
 export async function readLagging(
   { cost, ...call }: LaggingCall,
@@ -282,8 +307,8 @@ export async function readLagging(
 }
 
 /**
- * Returns a function to call after each RPC of a request. After a slow write, the function records again that the
- * caller has just written.
+ * Returns a function that has to be called after each RPC of a request. If the RPC was a slow write, the function
+ * records the time of the write again, so that replicas without the write do not serve reads of the caller.
  */
 export function slowWriteRecorder(caller: string | undefined, cost: TokenCost | undefined): () => Promise<void> {
   const writes = cost?.limits.includes("writes") ?? false;
@@ -295,17 +320,17 @@ export function slowWriteRecorder(caller: string | undefined, cost: TokenCost | 
     recordedAt = performance.now();
     const { connections, prepare } = primaryClient();
     const consumer = { caller, cost: { limits: ["writes"], tokens: 0 } } as const;
-    // The write is committed, so a failure of this recording is ignored.
+    // A failure is ignored, because the write itself is already committed.
     await connections.use(caller, (sql) => consume(sql, consumer, prepare)).catch(() => {});
   };
 }
 
-/** Returns the lines of the health report about replicas. */
+/** Returns the lines about replicas for the health report. */
 export async function checkReplicas(): Promise<HealthLine[]> {
   try {
     return await allReplicas().check();
   } catch {
-    // If the primary does not respond, the lag of a replica is unknown.
+    // The lag of the replicas is unknown, because the primary does not respond.
     return await new Replicas([]).check();
   }
 }

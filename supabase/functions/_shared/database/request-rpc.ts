@@ -1,4 +1,4 @@
-/** RPC calls of one request: run as the caller, made idempotent. */
+/** Calls the RPCs of one request as the caller, and makes the calls idempotent. */
 
 import { ApiError } from "../http/errors.ts";
 import type { IdempotentCall } from "../idempotency/idempotent-call.ts";
@@ -8,8 +8,8 @@ import { type CallOptions, type CallRpc, callRpc, type Identity } from "./rpc.ts
 import type { TokenCost } from "./statements.ts";
 
 /**
- * Idempotent calls of this isolate that check files between two calls of their RPC. The database has no record of these
- * calls yet.
+ * Idempotent calls of this isolate whose files are being checked. The RPC is called before and after the check, and the
+ * database records the call only the second time.
  */
 const checkingFiles = new Set<string>();
 
@@ -22,7 +22,7 @@ export class RequestRpc {
   #isReplayed = false;
   #isCheckingFiles = false;
 
-  /** Only the first RPC of a request consumes the tokens of the route, because some routes need several RPCs. */
+  /** Only the first RPC of a request consumes the tokens of the route, even if the route calls several RPCs. */
   constructor(identity: Identity, { repeatable, cost, ...options }: CallOptions) {
     this.#identity = identity;
     this.#options = options;
@@ -53,13 +53,16 @@ export class RequestRpc {
     }
   };
 
-  /** Returns the storage keys in a stored response that the caller may read now. */
+  /**
+   * Returns the given storage keys without the keys of files that the caller can no longer read. The keys come from a
+   * stored response.
+   */
   readonly listReachable = async (keys: string[]): Promise<string[]> => {
     const { json } = await this.call("list_reachable_media", { media_keys: keys }, { isAuxiliary: true });
     return JSON.parse(json);
   };
 
-  /** Called after the response is created. */
+  /** Ends the file check of the request. The caller has to call this function even if the request failed. */
   end(): void {
     if (this.#isCheckingFiles) {
       checkingFiles.delete(this.#name);
@@ -70,7 +73,10 @@ export class RequestRpc {
     return `${this.#identity.sub} ${this.#repeatable?.keyHash}`;
   }
 
-  /** Rejects a retry during the file check, because the retry would transfer the same bytes. */
+  /**
+   * Rejects a retry while the files of the first attempt are being checked, because the retry would download and check
+   * the same files.
+   */
   #beginFileCheck(): void {
     if (this.#isCheckingFiles) {
       return;

@@ -1,6 +1,6 @@
 /**
- * Calls an RPC in schema `api` in one statement. A separate statement before it consumes the caller's rate-limit
- * tokens.
+ * Calls an RPC function of schema `api` with one statement. Before this statement, a separate statement consumes the
+ * caller's rate-limit tokens.
  */
 
 import postgres from "postgres";
@@ -15,39 +15,48 @@ import { type Row, readRow } from "./connection-pool.ts";
 import { readLagging } from "./read-replicas.ts";
 import { statementFor, type TokenCost } from "./statements.ts";
 
-/** Claims of a call, which SQL reads by `auth.uid()` and `auth.jwt()`. A `service_role` with `sub` is a moderator. */
+/**
+ * Claims of a call. SQL functions read them with `auth.uid()` and `auth.jwt()`. The role `service_role` with a `sub`
+ * identifies a moderator.
+ */
 export type Identity =
   | { role: "authenticated"; sub: string; session_id?: string }
   | { role: "service_role"; sub?: string; aal?: string };
 
-/** Arguments of an RPC by parameter name. */
+/** Arguments of an RPC, keyed by parameter name. */
 export type RpcArguments = Record<string, string | number | boolean | null | string[] | Record<string, unknown>>;
 
 interface RpcOptions {
-  /** True if another RPC makes the changes of the request, so that the response of this call is not stored. */
+  /**
+   * True if another RPC of the request makes the changes. The response of an auxiliary RPC is not stored for retries.
+   */
   isAuxiliary?: boolean;
-  /** Tokens to consume instead of the tokens of the route. */
+  /** Tokens to consume for this RPC, instead of the tokens that the route defines. */
   cost?: TokenCost;
   /**
-   * RPC that is sent before this RPC, in the same round trip: its transaction commits even if this call is rejected.
+   * Additional RPC to send before the main RPC in the same round trip. The additional RPC runs in a separate
+   * transaction, which commits even if the main RPC is rejected.
    */
   inFront?: RpcInFront;
 }
 
-/** RPC whose effect does not depend on the outcome of the following call. */
+/** RPC that runs in a separate transaction before the main RPC. */
 interface RpcInFront {
   rpc: string;
   args: Record<string, string>;
 }
 
-/** Calls an RPC with a fixed identity. */
+/** Calls an RPC with the identity of the caller. */
 export type CallRpc = (rpc: string, args?: RpcArguments, options?: RpcOptions) => Promise<RpcResult>;
 
-/** Result of an RPC: JSON text, whether the object to create already existed, and whether this is a stored response. */
+/** Result of an RPC. `unchanged` is true if the object to create already existed. */
 export class RpcResult {
   readonly json: string;
   readonly unchanged: boolean;
-  /** Whether this is a stored response. In this case the RPC was not called, and side effects must not be repeated. */
+  /**
+   * Whether the result is a stored response. For a stored response the RPC was not called, and side effects must not be
+   * repeated.
+   */
   readonly isReplayed: boolean;
 
   constructor(json: string, { unchanged = false, isReplayed = false } = {}) {
@@ -58,7 +67,8 @@ export class RpcResult {
 }
 
 /**
- * Writes a list as a PostgreSQL array: for array parameters postgres.js would first query the types of the database.
+ * Converts a list to the text of a PostgreSQL array. If a list were passed as an array parameter, postgres.js would
+ * first query the types of the database.
  */
 function arrayText(items: string[]): string {
   return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
@@ -69,20 +79,26 @@ export interface CallOptions {
   whileSuspended?: boolean;
   /** Tokens that a user consumes, regardless of the result of the RPC. Calls with the service role consume none. */
   cost?: TokenCost | undefined;
-  /** Called with the state of the buckets, even if the call is rejected. */
+  /** Called with the state of the rate-limit buckets after tokens were consumed, even if the call is rejected. */
   onConsumed?: (buckets: Bucket[]) => void;
-  /** Identifies retries of this call, which receive the stored response. */
+  /** Identity of an idempotent call. A retry with the same identity receives the stored response. */
   repeatable?: IdempotentCall | undefined;
   inFront?: RpcInFront | undefined;
   /** Whether the response may be a few seconds old. */
   mayLag?: boolean;
-  /** Id of the request, by which a failure is found in both logs. */
+  /**
+   * Id of the request. The logs of the functions and of PostgreSQL contain this id, so that operators can find a
+   * failure in both logs.
+   */
   requestId?: string;
-  /** The call that flushes metrics is not counted, because otherwise there would always be metrics to flush. */
+  /**
+   * Whether the call is excluded from the metrics. Only the call that flushes metrics is excluded, because counting
+   * this call would create new metrics to flush.
+   */
   isUncounted?: boolean;
 }
 
-/** Times at which a call requested and got a connection. */
+/** Times at which a call requested a connection and received it. */
 interface Times {
   askedAt: number;
   begunAt?: number;
@@ -91,7 +107,7 @@ interface Times {
 type Outcome = "ok" | "refused" | "failed";
 
 /**
- * Outcome of a failed call. `refused`: a rule of SQL rejected it, or the user is revoked; `failed`: a fault of the
+ * Outcome of a failed call. `refused`: the RPC rejected the call, or the user is revoked. `failed`: a fault of the
  * service.
  */
 function outcomeOf(thrown: unknown): Outcome {
@@ -108,20 +124,24 @@ function countCall(rpc: string, outcome: Outcome, { askedAt, begunAt }: Times): 
   }
 }
 
-/** Statements of one call. */
+/** Statement of one call, and the statements to send before it. */
 interface Sent {
   caller: string | null;
   statement: string;
   values: (string | number | boolean | null | Record<string, unknown>)[];
-  /** User whose tokens are consumed; undefined if the call consumes no tokens, or has already consumed them. */
+  /**
+   * User whose tokens the call consumes. Undefined if the call consumes no tokens, or if its tokens have already been
+   * consumed.
+   */
   consumer: TokenConsumer | undefined;
-  /** Statement before this statement, in a separate transaction. */
+  /** Statement to send before the main statement, in a separate transaction. */
   inFront?: Pick<Sent, "statement" | "values"> | undefined;
   times: Times;
 }
 
 /**
- * Runs the statement of an RPC on the primary, after the statement that consumes its tokens. 401 for a revoked user.
+ * Runs the statement of an RPC on the primary, after the statement that consumes its tokens. Throws 401 for a revoked
+ * user.
  */
 async function send({ caller, statement, values, consumer, inFront, times }: Sent): Promise<Row> {
   const { connections, prepare } = primaryClient();
@@ -129,17 +149,20 @@ async function send({ caller, statement, values, consumer, inFront, times }: Sen
     times.begunAt ??= performance.now();
     const consumed = consumer && consume(sql, consumer, prepare);
     if (!prepare) {
-      // A pooler in transaction mode drops a statement that is sent before the previous result.
+      // A pooler in transaction mode drops a statement that it receives before the result of the previous statement was
+      // sent.
       await consumed;
     }
     const done = inFront && readRow(sql, { ...inFront, prepare });
-    // The promise is awaited below. Until then, a lost connection must not end the isolate.
+    // `done` may reject before it is awaited below. The empty handler prevents an unhandled rejection, which would end
+    // the isolate.
     done?.catch(() => {});
     if (!prepare) {
       await done;
     }
     const read = readRow(sql, { statement, values, prepare });
-    // This promise is awaited last, or never if the connection is lost before. A rejection must not end the isolate.
+    // `read` is not awaited if `consumed` or `done` rejects. The empty handler prevents an unhandled rejection, which
+    // would end the isolate.
     read.catch(() => {});
     await consumed;
     await done;
@@ -152,7 +175,7 @@ async function send({ caller, statement, values, consumer, inFront, times }: Sen
   return row;
 }
 
-/** Calls `api.<rpc>`, and requests the job that it causes. Throws the errors of the RPC unchanged. */
+/** Calls `api.<rpc>`, and starts the job that the RPC requests. Throws the errors of the RPC unchanged. */
 export async function callRpc(
   identity: Identity,
   rpc: string,

@@ -1,4 +1,7 @@
-/** Socket below the PostgreSQL protocol: unencrypted on this machine, TLS to every other host. */
+/**
+ * Socket that carries the PostgreSQL protocol: with TLS to other hosts, unencrypted to this machine and its container
+ * network.
+ */
 
 import { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
@@ -11,8 +14,8 @@ const defaultPort = 5432;
 const partBytes = 64 * 1024;
 
 /**
- * Whether a connection uses TLS. If the URL has no `sslmode`, TLS is used for every host except this machine and names
- * without a dot, which are hosts of its container network.
+ * Whether a connection uses TLS. If the URL has no `sslmode`, every connection uses TLS unless the host is this machine
+ * or has a name without a dot. A host name without a dot belongs to the container network of this machine.
  */
 export function isEncrypted(url: URL): boolean {
   const mode = url.searchParams.get("sslmode");
@@ -54,24 +57,24 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
-/** Runs after everything that is already queued in the event loop. */
+/** Runs a function after all callbacks that are already queued in the event loop. */
 function afterAllImmediates(act: () => void): void {
   setTimeout(() => setTimeout(act));
 }
 
 /**
- * Socket that replaces the socket of postgres.js, which has two faults on Deno 2.1: a socket that was used cannot be
- * upgraded to TLS, and a connection that is lost during a deferred write ends the isolate.
+ * Socket for postgres.js. The default socket of postgres.js has two faults on Deno 2.1. A socket that has been used
+ * cannot be upgraded to TLS, and a connection that is lost during a deferred write ends the isolate.
  */
 class DatabaseSocket extends Duplex {
   readyState: "open" | "closed" = "open";
   readonly #connection: Deno.Conn;
-  /** Buffer that is reused for each read. The stream gets a copy. */
+  /** Buffer that is reused for each read. The read bytes are copied before they are pushed to the stream. */
   readonly #part = new Uint8Array(partBytes);
 
   constructor(connection: Deno.Conn) {
-    // If the server ends the connection, both directions close. Otherwise the client would wait for a response that
-    // cannot come.
+    // When the server ends the connection, both directions are closed. If the client's direction remained open,
+    // postgres.js would wait forever for a response.
     super({ allowHalfOpen: false });
     this.#connection = connection;
   }
@@ -94,7 +97,7 @@ class DatabaseSocket extends Duplex {
   }
 
   override _final(done: () => void): void {
-    // The client closes the connection after its last message and waits for no response.
+    // postgres.js ends the stream after its last message, to which the server sends no response.
     this.destroy();
     done();
   }
@@ -106,7 +109,7 @@ class DatabaseSocket extends Duplex {
     } catch {
       // The server has already closed the connection.
     }
-    // The client receives `close` without an error, because it may already have removed its listeners for errors.
+    // The stream emits `close` but not `error`, because postgres.js may already have removed its error listeners.
     afterAllImmediates(() => done(null));
   }
 }

@@ -2,23 +2,26 @@
 
 import type { LimitName } from "@social/shared-types/limits.ts";
 
-/** Cost of a call, which consumes `tokens` tokens of each of these limits. */
+/** Rate-limit tokens that a call consumes: `tokens` tokens from each limit in `limits`. */
 export interface TokenCost {
   limits: readonly LimitName[];
   tokens: number;
-  /** Additional tokens of `profiles_of_day`: the number of profiles that the response can show. */
+  /**
+   * Tokens that the call also consumes from the limit `profiles_of_day`: the maximum number of profiles in the
+   * response.
+   */
   profiles?: number | undefined;
 }
 
-/** Returns the setting names of limits as a PostgreSQL array. */
+/** Returns the names of the settings that define the limits, as the text of a PostgreSQL array. */
 export function settingNames(limits: readonly LimitName[]): string {
   return `{${limits.map((name) => `limit_${name}`).join()}}`;
 }
 
 /**
- * Arguments of `api.authorize_call`: the limits that can reject a call, and the number of tokens of the last limit that
- * the call consumes. The number of profiles is rounded up to a power of two, because each number is a separate
- * statement that every connection prepares.
+ * Last two arguments of `api.authorize_call`: the limits that can reject the call, and the number of tokens that the
+ * call consumes from the last of these limits. A number of profiles is rounded up to a power of two, because each
+ * number makes a different statement text, which every connection has to prepare.
  */
 export function limitsToCheck({ limits, tokens, profiles }: TokenCost): string {
   return profiles
@@ -27,9 +30,9 @@ export function limitsToCheck({ limits, tokens, profiles }: TokenCost): string {
 }
 
 /**
- * Statement that consumes tokens, with its values. Without prepared statements, the statement has no parameters,
- * because the client would first request their types from the database. Injection is impossible: the id is a UUID, and
- * the names are constants.
+ * Returns the statement that consumes tokens, and its values. If prepared statements are disabled, the statement has no
+ * parameters, because postgres.js would first request the types of the parameters from the database. Injection is
+ * impossible: the id is a UUID, and the names are constants.
  */
 export function consumingStatement(
   personId: string,
@@ -43,20 +46,22 @@ export function consumingStatement(
 }
 
 /**
- * Timeout of a statement. It is set inside the statement, because a pooler in transaction mode accepts no settings of a
- * connection, and `statement_timeout` would apply only to the next statement.
+ * Timeout of a statement in milliseconds. The statement itself sets it as `transaction_timeout`, because a pooler in
+ * transaction mode does not accept connection settings, and a `statement_timeout` set within a statement takes effect
+ * only for the next statement.
  */
 export const usualTimeout = 8000;
 
 /**
- * Appends the request id to `application_name` for this statement, because PostgreSQL writes this name into its log.
+ * Appends the request id to `application_name` for the duration of the statement. PostgreSQL writes `application_name`
+ * to its log.
  */
 function nameFor(idPosition: number): string {
   return `
         set_config('application_name', current_setting('application_name') || ' ' || $${idPosition}, true),`;
 }
 
-/** Sets the identity of a call for the duration of its statement: $1 claims, $2 role. */
+/** Returns the CTE that sets the claims ($1) and the role ($2) of the caller for the duration of the statement. */
 export function identityFor(timeoutMilliseconds: number, idPosition?: number): string {
   return `identity as materialized (
       select
@@ -66,7 +71,10 @@ export function identityFor(timeoutMilliseconds: number, idPosition?: number): s
     )`;
 }
 
-/** Returns the call of an RPC with named arguments; `firstValue` is the number of the first parameter. */
+/**
+ * Returns the SQL expression that calls an RPC with named arguments. `firstValue` is the number of the parameter of the
+ * first argument.
+ */
 export function callOf(rpc: string, names: string[], firstValue: number): string {
   return `api.${rpc}(${names.map((name, index) => `${name} => $${firstValue + index}`).join(", ")})::text`;
 }
@@ -78,16 +86,18 @@ interface StatementOptions {
   timeoutMilliseconds?: number;
   /** Whether suspended users may call the RPC. */
   whileSuspended?: boolean;
-  /** Tokens that the statement before this statement consumes. */
+  /** Tokens that the preceding statement consumes. The call is rejected if the user has too few tokens. */
   cost?: TokenCost | undefined;
   /**
-   * Whether the response is stored for retries. If it is, three more values follow the arguments, as in
-   * `IdempotentCall`.
+   * Whether the response is stored for retries. For a call whose response is stored, the arguments are followed by the
+   * three values of `IdempotentCall`.
    */
   isRepeatable?: boolean;
 }
 
-/** Returns the stored response, or calls the RPC and stores its response. */
+/**
+ * Returns the SQL expression that reads the stored response, or calls the RPC and stores its response if there is none.
+ */
 function repeatable(call: string, firstValue: number): string {
   const [keyHash, secret, bodyHash] = [0, 1, 2].map((offset) => `$${firstValue + offset}`);
   // COALESCE evaluates its second argument only when the first is null.
@@ -99,13 +109,14 @@ function repeatable(call: string, firstValue: number): string {
 
 /**
  * Statement that sets the identity ($1 claims, $2 role) and calls `api.<rpc>` with named arguments ($3 …). The last
- * value is the id of the request.
+ * parameter is the id of the request.
  *
- * Returns the JSON of the RPC, the status that it sets (`private.respond_unchanged`), the job that it requests
- * (`private.request_job`), and for idempotent calls whether the response is a stored response. It calls no RPC and
- * returns no row if the user is revoked. It raises an error if the user is suspended or has too few tokens.
+ * The columns of the result are the JSON of the RPC, the HTTP status that the RPC sets (`private.respond_unchanged`),
+ * the job that the RPC requests (`private.request_job`), and for idempotent calls whether the JSON is a stored
+ * response. If the user is revoked, the statement returns no row and does not call the RPC. The statement raises an
+ * error if the user is suspended or has too few tokens.
  *
- * A single statement has twice the throughput of begin, set, call and commit.
+ * In measurements, a single statement had twice the throughput of separate statements for begin, set, call and commit.
  */
 export function statementFor(
   rpc: string,
