@@ -1,4 +1,7 @@
-/** `createApp`: authentication, limits, validation, logging and errors around the handlers of an edge function. */
+/**
+ * `createApp` builds an edge function from its contract and handlers. The function authenticates the caller, applies
+ * limits, validates the input, logs the request and maps errors to responses.
+ */
 
 import {
   type Access,
@@ -24,14 +27,17 @@ import { type Input, readInput, readQuery } from "./input.ts";
 
 /** Argument of a handler: the validated input, the caller, and the function that calls RPCs. */
 interface Call<One extends Route> extends Input<One> {
-  /** The signed-in user. It is set only in functions with access "person", and for moderators. */
+  /** The signed-in user. Set only if the function has access "person" or the caller is a moderator. */
   person: Person;
   request: Request;
   /** Calls `api.<rpc>` as the caller. */
   callRpc: CallRpc;
 }
 
-/** A handler returns the result of an RPC, or a value that is sent as JSON, or a text if the route has a media type. */
+/**
+ * Handler of a route. A handler returns the result of an RPC, a value to send as JSON, or a text if the route defines a
+ * media type.
+ */
 type Handler<One extends Route> = (call: Call<One>) => Promise<unknown>;
 
 type Handlers<Contract extends FunctionContract> = {
@@ -43,7 +49,10 @@ const corsHeaders = {
   "access-control-expose-headers": "x-request-id, retry-after, ratelimit, ratelimit-policy, idempotency-replayed",
 };
 
-/** Allows every header: authentication is by the token, which browsers do not send automatically. */
+/**
+ * Allows every request header. Allowing every header is safe, because callers authenticate with a token, which browsers
+ * do not send automatically.
+ */
 function respondToPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -70,7 +79,7 @@ function respond(status: number, json: string, requestId: string): Response {
   });
 }
 
-/** Responds with a text instead of JSON. The browser downloads the text if the path ends with a file name. */
+/** Responds with a text instead of JSON. If the path ends with a file name, browsers download the text as a file. */
 function respondWithText({ path, success }: Route, text: string, requestId: string): Response {
   const response = respond(success.status, text, requestId);
   const name = path.split("/").at(-1) ?? "";
@@ -84,19 +93,25 @@ function respondWithText({ path, success }: Route, text: string, requestId: stri
 function refuse(problem: ApiError, { requestId, buckets }: Trace): Response {
   const response = respond(problem.status, JSON.stringify(problem.body(requestId)), requestId);
   if (problem.retryAfter !== undefined) {
-    // The call may have emptied several buckets, and a retry must wait until none of them is empty.
+    // The call may have emptied several buckets. A retry can succeed only when each of these buckets has a token again.
     const waits = problem.code === "rate_limited" ? buckets.map(secondsToNextToken) : [];
     response.headers.set("retry-after", `${Math.max(problem.retryAfter, ...waits)}`);
   }
   return response;
 }
 
-/** Seconds until a bucket has a whole token; zero or less if the bucket has one now. */
+/**
+ * Returns the seconds until a bucket has a whole token. The result is zero or negative if the bucket already has a
+ * token.
+ */
 function secondsToNextToken([, most, seconds, , secondsToFull]: Bucket): number {
   return Math.ceil(secondsToFull - seconds + seconds / most);
 }
 
-/** Writes the limits of a call as in draft-ietf-httpapi-ratelimit-headers. */
+/**
+ * Adds the headers `ratelimit` and `ratelimit-policy` to a response, in the format of
+ * draft-ietf-httpapi-ratelimit-headers.
+ */
 function addRateLimitHeaders(response: Response, buckets: Bucket[]): void {
   const policies = buckets.map(([name, most, seconds]) => `"${name}";q=${most};w=${seconds}`);
   const states = buckets.map(([name, , , left, secondsToFull]) => `"${name}";r=${left};t=${secondsToFull}`);
@@ -104,7 +119,10 @@ function addRateLimitHeaders(response: Response, buckets: Bucket[]): void {
   response.headers.set("ratelimit", states.join(", "));
 }
 
-/** Moderators call RPCs with the rights of the service. SQL recognizes a moderator by the claim `sub`. */
+/**
+ * Returns the identity with which a caller calls RPCs. Moderators use the role `service_role`, and SQL recognizes them
+ * by the claim `sub`.
+ */
 function identityOf(access: Access, person: Person | undefined): Identity {
   if (!person) {
     return { role: "service_role" };
@@ -132,7 +150,7 @@ const limiterOfPeople = new ConcurrencyLimiter({
  */
 const refusedMilliseconds = 250;
 
-/** Delays any error if a rate limit of the call is used up. */
+/** Delays an error of a call if one of the call's rate limits is exhausted. */
 async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Trace): Promise<Result> {
   try {
     return await work();
@@ -147,7 +165,7 @@ async function delayRefusal<Result>(work: () => Promise<Result>, { buckets }: Tr
 
 const anonymousClients = new AnonymousClients();
 
-/** Whether the request is for the unpaginated list. */
+/** Whether the request asks for a whole list without pagination. */
 function isUnpaginated({ unpaginated }: Route, request: Request): boolean {
   if (unpaginated !== "without a page") {
     return unpaginated === "always";
@@ -156,7 +174,10 @@ function isUnpaginated({ unpaginated }: Route, request: Request): boolean {
   return !(query.has("limit") || query.has("cursor"));
 }
 
-/** Returns 401, or 429 after too many calls of one address (docs/api/rate-limits.md, Anonymous clients). */
+/**
+ * Returns the given 401 error, or a 429 error if the IP address has sent too many calls without a valid token
+ * (docs/api/rate-limits.md, Anonymous clients).
+ */
 function refuseAnonymousClient(refusal: ApiError, request: Request): ApiError {
   const address = addressOf(request, trustedHops);
   if (address === undefined || anonymousClients.allowCall(address)) {
@@ -165,7 +186,10 @@ function refuseAnonymousClient(refusal: ApiError, request: Request): ApiError {
   return rateLimited("Too many calls without a valid token came from your IP address.");
 }
 
-/** Returns the signed-in user, or undefined for other callers. Throws if the caller may not call this function. */
+/**
+ * Returns the signed-in user, or undefined if the caller is not a user. Throws if the caller may not call the edge
+ * function.
+ */
 async function authenticate(access: Access, request: Request): Promise<Person | undefined> {
   try {
     if (access === "person") {
@@ -238,8 +262,8 @@ async function serve(endpoint: Endpoint, request: Request, params: Record<string
 }
 
 /**
- * Creates the edge function of a contract. Errors are checked in this order: 401, 404 unknown route, 413 and 415, 400,
- * then the rules.
+ * Creates the edge function of a contract. Errors are checked in the following order: 401, 404 for an unknown route,
+ * 413 and 415, 400, errors of the RPC.
  */
 export function createApp<Contract extends FunctionContract>(
   contract: Contract,
@@ -260,7 +284,8 @@ export function createApp<Contract extends FunctionContract>(
       if (!trace.person) {
         return work();
       }
-      // A request waits for its slot before its body is read, so that waiting requests use no memory for bodies.
+      // A request waits for a concurrency slot before its body is read, so that the bodies of waiting requests do not
+      // occupy memory.
       const call = { owner: trace.person.id, isLong: isUnpaginated(route, request), request };
       return limiterOfPeople.run(() => delayRefusal(work, trace), call);
     });

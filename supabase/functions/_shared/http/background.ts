@@ -1,4 +1,4 @@
-/** Requests jobs in the background, after the response was sent. */
+/** Starts jobs in the background, without delaying the response. */
 
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
 import { secretKey, supabaseUrl } from "./environment.ts";
@@ -6,8 +6,8 @@ import { secretKey, supabaseUrl } from "./environment.ts";
 const callMilliseconds = 5000;
 
 /**
- * Jobs that this isolate is requesting now. The value is true if the job was requested again while a request was in
- * flight.
+ * Jobs for which this isolate has an HTTP request in flight. The value is true if `requestJob` was called again for the
+ * job during this request.
  */
 const asked = new Map<string, boolean>();
 
@@ -29,14 +29,14 @@ async function call(job: string): Promise<void> {
       });
       await response.body?.cancel();
     } catch {
-      // If this fails, the schedule starts the job later.
+      // The error is ignored, because the schedule starts the job later.
     }
   } while (asked.get(job));
   asked.delete(job);
 }
 
 /**
- * Requests a job now, best effort. Single-flight: all requests that are made while a request is in flight are coalesced
+ * Starts a job with an HTTP request, best effort. Single-flight: all calls during a request in flight are coalesced
  * into one further request.
  */
 export function requestJob(job: string): void {
@@ -47,7 +47,7 @@ export function requestJob(job: string): void {
   runInBackground(call(job));
 }
 
-/** Requests the job that an RPC has requested, unless the response is a stored response. */
+/** Starts a job after an RPC, unless the result of the RPC is a stored response. */
 export function requestJobFor({ isReplayed }: { isReplayed: boolean }, job: string): void {
   if (!isReplayed) {
     requestJob(job);

@@ -1,6 +1,6 @@
 /**
- * Environment variables that the platform sets for every function. They are read on use: a function starts without
- * them, and calls that need a missing variable fail with `misconfigured`.
+ * Environment variables that the platform sets for every function. Each variable is read when it is needed. A function
+ * therefore starts even if a variable is missing, and only the calls that need the variable fail with `misconfigured`.
  */
 
 import { misconfigured } from "./errors.ts";
@@ -13,7 +13,7 @@ function required(name: string): string {
   return value;
 }
 
-/** Reads a variable with a JSON object of keys by name, as the platform writes it. */
+/** Reads a variable in which the platform stores a JSON object of API keys by name. */
 function keysOf(listName: string): Record<string, string> {
   const list = required(listName);
   let keys: unknown;
@@ -23,7 +23,7 @@ function keysOf(listName: string): Record<string, string> {
     throw misconfigured(`The environment variable ${listName} is not JSON.`);
   }
   const values = typeof keys === "object" && keys !== null ? Object.values(keys) : [];
-  // A request without a key has an empty key, which must not match.
+  // An empty key is rejected here, because it would match a request that has no key.
   if (values.length === 0 || values.some((key) => typeof key !== "string" || key === "")) {
     throw misconfigured(`The environment variable ${listName} names no key, or an empty one.`);
   }
@@ -40,7 +40,10 @@ export function supabaseUrl(): string {
   return required("SUPABASE_URL");
 }
 
-/** URL at which clients reach the platform. It is the same URL, unless the functions run in a separate network. */
+/**
+ * URL at which clients reach the platform. `publicUrl` differs from `supabaseUrl` if the functions use an internal
+ * address, or if clients use a custom domain.
+ */
 export function publicUrl(): string {
   return Deno.env.get("PUBLIC_API_URL") ?? supabaseUrl();
 }
@@ -72,7 +75,10 @@ export function databaseUrl(): URL {
   return new URL(text);
 }
 
-/** Certificate authority of the database host in PEM, if the runtime does not know it. */
+/**
+ * Certificate in PEM of the authority that signed the database's certificate. Undefined if the runtime already trusts
+ * this authority.
+ */
 export function databaseAuthority(): string | undefined {
   return Deno.env.get("API_DB_CA");
 }
@@ -87,13 +93,13 @@ export function prepareStatements({ port }: URL): boolean {
 }
 
 /**
- * Connections per isolate. Many isolates share the connections of the database, and a few connections are enough for
- * each.
+ * Number of database connections per isolate. The number is small, because all isolates share the connection limit of
+ * the database.
  */
 export const databaseConnections: number = Math.floor(Number(Deno.env.get("API_DB_CONNECTIONS"))) || 4;
 
 /**
- * Number of trusted proxies, which is the number of trusted entries at the right end of `x-forwarded-for`. With 0, no
- * entry is trusted.
+ * Number of trusted proxies in front of the functions. Each trusted proxy appends one entry to `x-forwarded-for`, so
+ * the same number of entries at the right end is trusted. With 0, no entry is trusted.
  */
 export const trustedHops: number = Math.max(0, Math.floor(Number(Deno.env.get("TRUSTED_HOPS"))) || 0);

@@ -13,8 +13,10 @@ export interface FieldProblem {
 type Details = Pick<Problem, "until" | "userIds" | "groupId" | "limit">;
 
 /**
- * Rate limits whose name is in the response, because the client need not wait: it can send the call without its
- * Idempotency-Key, or send a message after a reply. The names of other limits are only logged.
+ * Rate limits whose name is returned to the client, because the client can continue without waiting for the limit. If
+ * the limit is `kept_answers`, the client can send the call without an Idempotency-Key. If the limit is
+ * `unanswered_messages`, the client can send the message after the recipient replies. The name of any other limit is
+ * only logged.
  */
 const namedLimits = ["kept_answers", "unanswered_messages"];
 
@@ -27,20 +29,23 @@ const retryAfterSeconds: { [Code in ErrorCode]?: number } = {
   misconfigured: 60,
 };
 
-/** Error that any function can throw during a request, so that the response has this code. */
+/** Error with which a function can end a request. The response has the status and the error code of the error. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;
   /**
-   * Additional fields of the response for this code: the end of a suspension, the members who are in a group, or the
-   * name of the limit.
+   * Additional fields of the response, which depend on the code: the end of a suspension, the people who already are in
+   * a group, or the name of a rate limit.
    */
   readonly details: Details | undefined;
   /** Reason for the log: a constant sentence without data. */
   readonly reason: string | undefined;
   /** Seconds after which the client may retry. */
   readonly retryAfter: number | undefined;
-  /** Whether the request is rejected because a queue is full. The log does not count it as a fault. */
+  /**
+   * Whether the request is rejected because a queue is full. A rejection because of a full queue is not logged as a
+   * fault of the service.
+   */
   readonly isOverload: boolean;
 
   constructor(
@@ -95,41 +100,44 @@ export function rateLimited(sentence: string, options: { reason?: string } = {})
   return new ApiError("rate_limited", sentence, options);
 }
 
-/** The isolate is already processing as many files as it can. */
+/** Error for a request that arrives while the isolate is already processing as many files as it can. */
 export function mediaBusy(reason?: string): ApiError {
   return new ApiError("media_busy", "Too many files are being processed at the moment.", { reason });
 }
 
-/** A dependency does not respond; a later call may succeed. */
+/** Error for a dependency that does not respond. A later call may succeed. */
 export function unavailable(cause: unknown, reason?: string): ApiError {
   return new ApiError("unavailable", "The service is unavailable at the moment.", { cause, reason });
 }
 
-/** Rejects a request because too many other requests wait. */
+/** Error for a request that is rejected because too many other requests are waiting. */
 export function overloaded(reason: string): ApiError {
   return new ApiError("unavailable", "The service is unavailable at the moment.", { reason, isOverload: true });
 }
 
-/** A required setting is missing or wrong. The reason is for operators. */
+/** Error for a required setting that is missing or wrong. The reason is written only to the log, for operators. */
 export function misconfigured(reason: string, cause?: unknown): ApiError {
   return new ApiError("misconfigured", "The service is not set up completely.", { reason, cause });
 }
 
-/** Maps SQLSTATEs of faults of the database or its pooler. Rejections by an RPC have other SQLSTATEs. */
+/**
+ * Maps an error of the database or its pooler to an API error by its SQLSTATE. Errors with which an RPC rejects a call
+ * are not mapped here.
+ */
 function databaseError(thrown: postgres.PostgresError): ApiError {
   const { code, severity } = thrown;
   if (code.startsWith("28") || code === "3D000") {
     return misconfigured("The database rejects the login of the functions: check API_DB_URL.", thrown);
   }
-  // Connection lost (08), read only (25006), resources exhausted (53), shut down or starting (57P); FATAL ended the
-  // connection.
+  // SQLSTATEs: connection lost (08), read-only transaction (25006), insufficient resources (53), server stopping or
+  // starting (57P). An error of severity FATAL or PANIC ends the connection.
   if (/^(?:08|25006|53|57P)/.test(code) || severity === "FATAL" || severity === "PANIC") {
     return unavailable(thrown);
   }
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
 }
 
-/** Returns the fields that the hint of a rejection adds to the response. */
+/** Returns the additional fields of the response, which an RPC puts into the hint of its error. */
 function detailsOf(code: ErrorCode, hint: string): Details | undefined {
   switch (code) {
     case "account_suspended":
@@ -142,8 +150,9 @@ function detailsOf(code: ErrorCode, hint: string): Details | undefined {
 }
 
 /**
- * Maps a thrown value to an API error. RPCs raise `PT<status>` with code, sentence, and field or details; any other
- * value becomes `internal_error`.
+ * Maps a thrown value to an API error. An RPC rejects a call with SQLSTATE `PT<status>`: the message is the error code,
+ * the detail is the sentence, and the hint is the field or the additional fields. An unknown value is mapped to
+ * `internal_error`.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) {
@@ -168,7 +177,10 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError("internal_error", "Something went wrong on our side.", { cause: thrown });
 }
 
-/** Describes an unexpected error for the log by its location, without its data. */
+/**
+ * Describes an unexpected error for the log: its name, code and stack trace, but not its message, which may contain
+ * personal data.
+ */
 export function describeCause(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) {
     return { name: typeof thrown };

@@ -49,7 +49,7 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Returns the path of a string that PostgreSQL cannot store: with U+0000 or half of a surrogate pair. */
+/** Returns the path of a string that PostgreSQL cannot store, because it contains U+0000 or a lone surrogate. */
 function findUnstorable(root: unknown): string | undefined {
   const rest: { value: unknown; path: string }[] = [{ value: root, path: "" }];
   for (let next = rest.pop(); next; next = rest.pop()) {
@@ -66,7 +66,7 @@ function findUnstorable(root: unknown): string | undefined {
   return undefined;
 }
 
-/** Parses a body as JSON. An empty body counts as {}; invalid JSON causes 400 on the field `body`. */
+/** Parses a body as JSON. Returns {} for an empty body. Throws 400 on the field `body` if the JSON is invalid. */
 function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) {
     return {};
@@ -95,13 +95,16 @@ function fieldProblems(error: z.ZodError, whole: string): FieldProblem[] {
   });
 }
 
-/** Name of a query parameter without the brackets that HTTP libraries add: `types[]`, `types[0]`. */
+/**
+ * Returns the name of a query parameter without the brackets that some HTTP libraries append: `types` for `types[]` and
+ * `types[0]`.
+ */
 function plainName(name: string): string {
   const at = name.indexOf("[");
   return at > 0 && name.endsWith("]") ? name.slice(0, at) : name;
 }
 
-/** Returns the values of a query by their names without brackets. */
+/** Returns the values of each query parameter by its name without brackets. */
 export function readQuery(request: Request): Map<string, string[]> {
   const query = new Map<string, string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
@@ -117,8 +120,8 @@ export function readQuery(request: Request): Map<string, string[]> {
 }
 
 /**
- * Returns one value per name. Values of a list parameter are joined; a repeated name of any other parameter is a
- * problem.
+ * Returns the query with one value per parameter. The values of a list parameter are joined with commas. A repeated
+ * parameter that is not a list is reported as a problem.
  */
 function queryInput(schema: z.ZodType, request: Request): { query: Record<string, string>; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
@@ -133,8 +136,8 @@ function queryInput(schema: z.ZodType, request: Request): { query: Record<string
 }
 
 /**
- * Returns the body if the route has one or the request has an Idempotency-Key, otherwise no bytes. Throws 413 for a
- * body that is too large, 415 for another content type.
+ * Returns the bytes of the body, or no bytes if the route has no body and the request has no Idempotency-Key. Throws
+ * 413 if the body is too large, and 415 if its content type is not JSON.
  */
 async function readBody(route: Route, request: Request, key: string | null): Promise<Uint8Array> {
   if (route.body) {
@@ -150,7 +153,10 @@ export interface Input<One extends Route> {
   body: One["body"] extends z.ZodType ? z.output<One["body"]> : undefined;
 }
 
-/** Validates the request against the route. All problems of params, query, body and key are reported together. */
+/**
+ * Validates the request against the route. One error reports all problems of the path parameters, query, body and
+ * Idempotency-Key.
+ */
 export async function readInput<One extends Route>(
   route: One,
   request: Request,

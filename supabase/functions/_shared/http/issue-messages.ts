@@ -1,8 +1,8 @@
-/** Messages of invalid values, for rules of the schemas that have no message of their own. */
+/** Messages for invalid values, used if the violated rule of the schema does not define a message. */
 
 import type { z } from "zod";
 
-/** Longest list of allowed values in a message. */
+/** Maximum number of allowed values that a message lists. */
 const mostValues = 10;
 
 const articles: Record<string, string> = {
@@ -25,7 +25,7 @@ function countOf(limit: number | bigint, origin: string): string {
   return `${limit}${unit ? unit[Number(limit) === 1 ? 0 : 1] : ""}`;
 }
 
-/** Returns the message of an issue, or undefined if Zod's own message is used. */
+/** Returns the message for an issue that Zod reports, or undefined to use Zod's default message. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
