@@ -7,18 +7,18 @@ const keyHeader = "Idempotency-Key";
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Identity of a call whose response is stored for retries. Its fields are hexadecimal digests: the database never
- * receives the key.
+ * Identity of a call whose response is stored for retries. The fields are hexadecimal digests, so that the database
+ * never receives the Idempotency-Key.
  */
 export interface IdempotentCall {
   /** Hash that identifies the stored response among the responses of the user. */
   keyHash: string;
-  /** Secret that encrypts the stored response. It cannot be derived from `keyHash`. */
+  /** Secret that encrypts the stored response. This secret cannot be derived from `keyHash`. */
   secret: string;
   bodyHash: string;
 }
 
-/** Returns the key of a request, or null. */
+/** Returns the Idempotency-Key of a request, or null if the request has none. */
 export function keyOf(request: Request): string | null {
   return request.headers.get(keyHeader);
 }
@@ -30,8 +30,8 @@ export function problemsOfKey(key: string | null): FieldProblem[] {
 }
 
 /**
- * Removes `forceFunctionRegion`, which selects the region in which the platform runs the function. The rest of the
- * query is not changed.
+ * Removes `forceFunctionRegion`, which selects the region in which the platform runs the function. Other query
+ * parameters are not changed.
  */
 function withoutRegion(search: string): string {
   const isRegion = (part: string) => new URLSearchParams(part).has("forceFunctionRegion");
@@ -44,8 +44,9 @@ function withoutRegion(search: string): string {
 }
 
 /**
- * The key hash contains path and query as they were sent, except the region. It contains the session only if the effect
- * of the call ends with the session.
+ * Returns the identity of a call. The key hash includes the method, the path and the query as they were sent, without
+ * the region. If `session` is given, the key hash also includes the session, so that a stored response is returned only
+ * in the same session.
  */
 export function idempotentCall(
   { method, url }: Request,
@@ -53,7 +54,7 @@ export function idempotentCall(
   body: Uint8Array,
 ): IdempotentCall {
   const { pathname, search } = new URL(url);
-  // Neither a key nor a parsed URL contains a line break, so the parts stay separate.
+  // A line break separates the parts unambiguously, because neither a key nor a parsed URL contains one.
   const parts = [method, `${pathname}${withoutRegion(search)}`, key, ...(session === undefined ? [] : [session])];
   const digest = createHash("sha512").update(parts.join("\n")).digest("hex");
   return {
