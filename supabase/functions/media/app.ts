@@ -13,8 +13,8 @@ export const app = createApp(mediaContract, {
     try {
       return { key, ...(await createSignedUpload(key, bearerToken(request) as string)) };
     } catch (thrown) {
-      // The URL was not returned, so its storage quota is released. If this also fails, the quota is released when the
-      // URL expires.
+      // The client did not receive an upload URL, so the reserved storage quota is released. If the release fails too,
+      // the quota is released when the URL would expire.
       await callRpc("forget_upload", { media_key: key }, { isAuxiliary: true }).catch(() => {});
       throw thrown;
     }
@@ -23,12 +23,12 @@ export const app = createApp(mediaContract, {
   getDownloadUrl: async ({ callRpc, query }) => {
     let { url = null, typeToSet } = await getMedia(callRpc, query.key);
     if (typeToSet && !(await storeWithType(query.key, typeToSet))) {
-      // Storage rejects the new type if the file was attached in the meantime: then the file already has its type.
-      // Otherwise the file is too large or no longer exists.
+      // The file could not be stored with the new type. A file that was attached in the meantime already has the right
+      // type. Any other such file is too large or no longer exists.
       ({ url = null, typeToSet } = await getMedia(callRpc, query.key));
       url = typeToSet ? null : url;
     }
-    // A URL that this endpoint returns is valid for a whole hour.
+    // Removes the cached URL, so that the returned URL is newly signed and valid for a whole hour.
     forgetUrl(query.key);
     return { url };
   },

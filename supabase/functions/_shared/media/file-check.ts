@@ -7,22 +7,28 @@ import { ConcurrencyLimiter } from "../rate-limits/concurrency-limiter.ts";
 import { cleanFile, type Findings, inspectHead, inspectRanges } from "./file-cleaning.ts";
 import { digestOf, downloadObject, objectDigest, storeAs, uploadObject } from "./storage.ts";
 
-/** A file of 10 MiB takes several times its size in memory until it is stored again, and an isolate has 256 MiB. */
+/**
+ * Processes one file at a time. A file of up to 10 MiB occupies several times its size in memory until it is stored
+ * again, and an isolate has only 256 MiB.
+ */
 const preparations = new ConcurrencyLimiter({ atOnce: 1, mostWaiting: 32, milliseconds: 15_000, refusal: mediaBusy });
 
-/** SQLSTATE of `private.require_checked`: the function has to check files, then call the RPC function again. */
+/**
+ * SQLSTATE of the error with which `private.require_checked` asks the edge function to check the files and to call the
+ * RPC again.
+ */
 const fileCheckRequired = "UF428";
 
 /** Result of `api.get_media`. */
 export interface Media {
-  /** Signed URL; missing if Storage serves the file with a type that browsers may execute. */
+  /** Signed URL. The field is missing if Storage would serve the file with a MIME type that browsers may execute. */
   url?: unknown;
   version?: string;
-  /** MIME type with which the file is stored again before a URL of it is signed. */
+  /** MIME type with which the file has to be stored again before its URL may be signed. */
   typeToSet?: string;
 }
 
-/** A file to check, as in `private.require_checked`. */
+/** A file to check, as `private.require_checked` returns it. */
 interface UncheckedFile {
   key: string;
   version?: string;
@@ -37,7 +43,7 @@ interface UncheckedFile {
 /** A checked version of a file, with the results of the check. */
 interface CheckedFile extends Findings {
   version: string | null;
-  /** Digest of all bytes; missing when parts of the file were enough. */
+  /** Digest of all bytes. The field is missing if the check read only parts of the file. */
   digest?: string;
 }
 
@@ -52,22 +58,23 @@ export async function getMedia(callRpc: CallRpc, key: string): Promise<Media> {
   return JSON.parse((await callRpc("get_media", { media_key: key }, { isAuxiliary: true })).json);
 }
 
-/** Stores a file as `storeAs` does, but only one file at a time, to stay within the memory of the isolate. */
+/** Calls `storeAs` for one file at a time, because several files might exceed the memory of the isolate. */
 export function storeWithType(key: string, contentType: string): Promise<boolean> {
   return preparations.run(() => storeAs(key, contentType));
 }
 
 /**
- * Calls an RPC that attaches files. The RPC first decides whether the files may be attached, and returns the files that
- * must be checked. Then metadata of images, video and audio is removed, a declared type is set, and the RPC is called
- * again with the checked versions. The RPC attaches only these versions.
+ * Calls an RPC that attaches files. The first call of the RPC decides whether the files may be attached, and returns
+ * the files to check. Before the second call, this function removes the metadata of images, video and audio, and sets a
+ * declared type. The second call of the RPC passes the checked versions, and the RPC attaches only checked versions.
  */
 export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArguments): Promise<RpcResult> {
   const first = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: {} });
   if (!Array.isArray(first)) {
     return first;
   }
-  // Consumes tokens of the limit `files` before bytes are transferred. This RPC has no other effect.
+  // Consumes tokens of the limit `files` before any file is downloaded. The RPC `authorize_call` has no other effect
+  // here.
   await callRpc(
     "authorize_call",
     { person_id: null },
@@ -79,7 +86,7 @@ export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArgu
     if (!Array.isArray(answer)) {
       return answer;
     }
-    // Another request of the owner may have stored the same file without metadata, and attached it.
+    // A concurrent request of the owner may have removed the metadata of the same file and attached the file.
     const latest = await callOrUnchecked(callRpc, rpc, { ...args, checked_files: {} });
     if (!Array.isArray(latest)) {
       return latest;
@@ -92,8 +99,8 @@ export async function callWithFiles(callRpc: CallRpc, rpc: string, args: RpcArgu
 }
 
 /**
- * Checks files, and returns the results by key. A file that no longer exists or is in use has no result, and the RPC
- * rejects it.
+ * Checks files, and returns the results by key. The results do not include files that no longer exist or are in use.
+ * The RPC rejects such files.
  */
 async function checkFiles(callRpc: CallRpc, files: UncheckedFile[]): Promise<Record<string, CheckedFile>> {
   const checked: Record<string, CheckedFile> = {};
@@ -113,7 +120,7 @@ async function checkFiles(callRpc: CallRpc, files: UncheckedFile[]): Promise<Rec
       }
     }),
   );
-  // Files are checked one after the other, because each may take 10 MiB of memory.
+  // Files are checked one after another, because each file may occupy 10 MiB of memory.
   for (const file of unclean) {
     record(file, await preparations.run(() => checkFile(callRpc, file)));
   }
@@ -121,8 +128,8 @@ async function checkFiles(callRpc: CallRpc, files: UncheckedFile[]): Promise<Rec
 }
 
 /**
- * Whether the latest versions of files contain the bytes that were checked. If they do, these versions count as
- * checked.
+ * Whether the latest versions of the files have the same bytes as the checked versions. Replaces each checked version
+ * in `checked` by a latest version that has the same bytes.
  */
 async function takeVersions(latest: UncheckedFile[], checked: Record<string, CheckedFile>): Promise<boolean> {
   for (const { key, version = null } of latest) {
@@ -135,12 +142,15 @@ async function takeVersions(latest: UncheckedFile[], checked: Record<string, Che
   return true;
 }
 
-/** Whether an RPC asks for a check of files (`private.require_checked`). */
+/** Whether an RPC threw the error that requires a check of files (`private.require_checked`). */
 export function requiresFileCheck(thrown: unknown): thrown is postgres.PostgresError {
   return thrown instanceof postgres.PostgresError && thrown.code === fileCheckRequired;
 }
 
-/** Returns the result of the RPC, or the files to check. The list is empty if a file was replaced in the meantime. */
+/**
+ * Returns the result of the RPC, or the list of files to check. The list is empty if a file was replaced after its
+ * check.
+ */
 async function callOrUnchecked(
   callRpc: CallRpc,
   rpc: string,
@@ -160,8 +170,8 @@ async function callOrUnchecked(
 }
 
 /**
- * Checks a file by its first bytes or by byte ranges. Returns `unclean` if the whole file is needed, and undefined if
- * the file no longer exists.
+ * Checks a file by its first bytes or by byte ranges. Returns `unclean` if the check has to read the whole file, and
+ * undefined if the file no longer exists.
  */
 async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean" | undefined> {
   const { key, version = null, size = 0, headOnly, byRanges } = file;
@@ -176,8 +186,8 @@ async function inspectParts(file: UncheckedFile): Promise<CheckedFile | "unclean
 }
 
 /**
- * Cleans a file and returns the version to attach. Returns undefined if the file no longer exists or is in use; the RPC
- * then rejects it.
+ * Cleans a file and returns the version to attach. Returns undefined if the file no longer exists or is in use. The RPC
+ * rejects such a file.
  */
 async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<CheckedFile | undefined> {
   const { key, version = null, typeToSet } = file;
@@ -194,7 +204,8 @@ async function checkFile(callRpc: CallRpc, file: UncheckedFile): Promise<Checked
   if (!isStored) {
     return undefined;
   }
-  // Storage does not return the version of an upload, and another upload may have followed.
+  // Storage does not return the version of the upload. The latest version may come from another upload, so its digest
+  // is compared.
   const { version: cleaned = null } = await getMedia(callRpc, key);
   if ((await objectDigest(key, cleaned)) !== digest) {
     throw fileChanged();

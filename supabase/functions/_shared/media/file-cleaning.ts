@@ -7,13 +7,16 @@ import { findMetadata } from "@social/media-metadata/media.ts";
 import { headBytes, recognizedType } from "./file-types.ts";
 import { downloadRange } from "./storage.ts";
 
-/** Results of the check of a file's bytes, from which `private.attach_media` decides. */
+/** Findings about the bytes of a file. `private.attach_media` uses them to decide whether the file may be attached. */
 export interface Findings {
   recognizedType: string | null;
-  /** Number of pixels of an image according to its headers: of one frame, and of all frames. */
+  /**
+   * Number of pixels of one frame of an image, according to its headers. `allPixels` is the number of pixels of all
+   * frames.
+   */
   pixels?: number;
   allPixels?: number;
-  /** Whether metadata is compressed or encrypted. */
+  /** Whether the file contains compressed or encrypted metadata, which cannot be removed. */
   isHidden?: true;
 }
 
@@ -27,13 +30,14 @@ const mostPages = 6;
 const mediaTypes =
   /^((audio|video)\/|image\/(hei[cf](-sequence)?|avif)$|application\/(ogg|mp4|mxf|vnd\.ms-asf|vnd\.rn-realmedia)$)/;
 
-/** Removes metadata from a file of any type. */
+/** Removes the metadata of an image, video or audio file. The findings are returned for a file of any type. */
 export async function cleanFile(
   stored: Uint8Array,
   declaredType: string,
 ): Promise<{ bytes: Uint8Array; found: Findings }> {
   const type = await recognizedType(stored);
-  // A damaged image has no recognized type, but viewers show it.
+  // A damaged image may have no recognized type, although viewers can show it. The declared type is used for such an
+  // image.
   const image = /^\s*image\//i.test(type ?? declaredType) ? withoutMetadata(stored) : stored;
   const found: Findings = { recognizedType: type, ...dimensionsOf(stored) };
   if (!mayHoldMedia(type, declaredType)) {
@@ -43,7 +47,7 @@ export async function cleanFile(
   return { bytes: patches.applyTo(image), found: patches.isHidden ? { ...found, isHidden: true } : found };
 }
 
-/** Documents keep their metadata. */
+/** Whether a file may contain video or audio metadata that has to be removed. Documents keep their metadata. */
 function mayHoldMedia(recognized: string | null, declaredType: string): boolean {
   return recognized === null ? !/^\s*application\/pdf/i.test(declaredType) : mediaTypes.test(recognized);
 }
@@ -77,7 +81,8 @@ export async function inspectRanges(
     }
     file.add(next.start, bytes);
     if (type === undefined) {
-      // The first range contains the signature; a later range could begin like another kind of file.
+      // The type is detected in the first range, because the signature is there. A later range could begin with bytes
+      // that look like the signature of another type.
       type = await recognizedType(bytes);
     }
     if (type !== null && !mediaTypes.test(type)) {

@@ -1,11 +1,14 @@
-/** Recognizes the type of a file by its bytes, regardless of its name and declared type. */
+/** Detects the type of a file from its bytes, regardless of the file's name and declared type. */
 
 import { fileTypeFromBuffer } from "file-type";
 
-/** The signatures of all types are within this length. */
+/** Number of bytes at the beginning of a file that contain the signature of any type. */
 export const headBytes = 4100;
 
-/** Signatures of image formats that the library does not know, as Latin-1 text at an offset. */
+/**
+ * Signatures of image formats that the library `file-type` does not detect. Each signature is a Latin-1 text at an
+ * offset.
+ */
 const imageSignatures: [type: string, at: number, signature: string][] = [
   ["image/x-bigtiff", 0, "II+\0"],
   ["image/x-bigtiff", 0, "MM\0+"],
@@ -21,13 +24,14 @@ const imageSignatures: [type: string, at: number, signature: string][] = [
   ["image/x-phaseone-iiq", 8, "MMMM"],
 ];
 
-/** Returns the MIME type of the bytes, or null if they have no signature, such as plain text. */
+/** Returns the MIME type of a file, or null if the file has no known signature, as in the case of plain text. */
 export async function recognizedType(bytes: Uint8Array): Promise<string | null> {
   const head = bytes.subarray(0, headBytes);
   return (
     imageType(head) ??
     (await fileTypeFromBuffer(head))?.mime ??
-    // The library reads the first directory of a TIFF file, which is usually at the end of the file.
+    // The library does not detect every TIFF file from its first bytes, because it reads the first directory of the
+    // file, which is usually at the end.
     (isTiff(head) ? "image/tiff" : textType(head))
   );
 }
@@ -39,12 +43,13 @@ function isTiff(head: Uint8Array): boolean {
 
 function imageType(head: Uint8Array): string | undefined {
   const start = String.fromCharCode(...head.subarray(0, 16));
-  // The signature of Phase One follows the signature of TIFF.
+  // Files of Phase One cameras begin with the signature of TIFF, and the signature of Phase One follows at offset 8.
   return imageSignatures.find(([, at, text]) => (at !== 8 || isTiff(head)) && start.startsWith(text, at))?.[0];
 }
 
 /**
- * Markup and scripts have no signature. They begin with a character with which no image, video or audio file begins.
+ * Detects markup and scripts, which have no signature, by their first characters. No image, video or audio file begins
+ * with these characters.
  */
 function textType(head: Uint8Array): string | null {
   const encoding = head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe ? "utf-16be" : "utf-8";

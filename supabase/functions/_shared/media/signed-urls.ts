@@ -3,7 +3,7 @@
 import { signDownloads } from "./storage.ts";
 
 const lifetimeSeconds = 3600;
-/** A cached URL is reused while at least half of its hour is left (docs/features/media.md, Signed URLs). */
+/** A cached URL is reused for half an hour, which is half of its lifetime (docs/features/media.md, Signed URLs). */
 const reuseMilliseconds = (lifetimeSeconds / 2) * 1000;
 const cachedUrlsLimit = 50_000;
 const pathsPerCall = 1000;
@@ -11,10 +11,10 @@ const pathsPerCall = 1000;
 const cachedUrls = new Map<string, { url: string; reusableUntil: number }>();
 
 const opening = '{"mediaKey';
-/** Quotes in texts of users are escaped in JSON, so that only objects written by SQL match. */
+/** Matches only objects that SQL creates. Texts of users cannot match, because JSON escapes their quotes. */
 const mediaReference = /\{"mediaKeys?" ?: ?("[^"\\]+"|\[[^\]\\]*\])(, ?"isDownload" ?: ?true)?\}/y;
 
-/** A part of the JSON that contains one storage key or a list of keys. */
+/** Object in the JSON text that contains one storage key or a list of storage keys. */
 interface Reference {
   start: number;
   end: number;
@@ -36,7 +36,7 @@ function remember(key: string, url: string): void {
   cachedUrls.set(key, { url, reusableUntil: Date.now() + reuseMilliseconds });
 }
 
-/** Removes a key from the cache, so that its next URL is newly signed. */
+/** Removes the URL of a key from the cache, so that the next request signs a new URL. */
 export function forgetUrl(key: string): void {
   cachedUrls.delete(key);
 }
@@ -64,8 +64,8 @@ async function signKeys(keys: string[]): Promise<Map<string, string>> {
 }
 
 /**
- * Returns all references in the order of the text. Searching for the opening first is far faster than a regular
- * expression.
+ * Returns all references in the order in which they occur in the text. The search looks for the constant beginning of a
+ * reference first, which is much faster than searching with the regular expression.
  */
 function referencesIn(json: string): Reference[] {
   const references: Reference[] = [];
@@ -81,12 +81,12 @@ function referencesIn(json: string): Reference[] {
 }
 
 /**
- * Replaces every `{"mediaKey": key}` in a JSON text with a signed URL, or with null if the object no longer exists.
- * With `"isDownload": true` Storage responds to the URL with `content-disposition: attachment`. Every
- * `{"mediaKeys": [key, …]}` becomes the list of URLs of existing objects.
+ * Replaces every `{"mediaKey": key}` in a JSON text with a signed URL, or with null if the object no longer exists. If
+ * the reference contains `"isDownload": true`, Storage responds to the URL with `content-disposition: attachment`.
+ * Replaces every `{"mediaKeys": [key, …]}` with the list of URLs of the objects that exist.
  *
- * A stored response may contain files that the caller can no longer read: `reachable` returns the files that are
- * treated as existing.
+ * A stored response may refer to files that the caller can no longer read. `reachable` returns the keys that the caller
+ * can still read, and all other objects are treated as missing.
  */
 export async function signMediaUrls(json: string, reachable?: (keys: string[]) => Promise<string[]>): Promise<string> {
   const references = referencesIn(json);

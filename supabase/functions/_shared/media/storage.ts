@@ -1,11 +1,11 @@
-/** Calls to the platform's Storage service. */
+/** Calls the platform's Storage service. */
 
 import { createHash } from "node:crypto";
 import { publicUrl, publishableKey, secretKey, supabaseUrl } from "../http/environment.ts";
 import { ApiError } from "../http/errors.ts";
 
 const bucket = "media";
-/** Size limit of the bucket. Storage does not enforce it for uploads without a declared length. */
+/** Size limit of the bucket. Storage does not enforce this limit for uploads without a declared length. */
 const objectLimitBytes = 10 * 1024 * 1024;
 const callMilliseconds = 10_000;
 const transferMilliseconds = 30_000;
@@ -88,7 +88,10 @@ async function readAtMost(response: Response, limit: number): Promise<Uint8Array
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
-/** Returns the error code of Storage: nearly all of its errors have status 400. */
+/**
+ * Returns the error code in the body of a response. The HTTP status is not enough, because Storage uses status 400 for
+ * nearly all errors.
+ */
 async function problemIn(response: Response): Promise<{ code?: string; statusCode?: string }> {
   return (await response.json().catch(() => ({}))) as { code?: string; statusCode?: string };
 }
@@ -111,15 +114,15 @@ async function fetchObject(
   if (problem.code === "NoSuchKey") {
     return "missing";
   }
-  // The object ends before the range. With S3 as the backend, Storage responds with 400, and only the body contains
-  // this reason.
+  // The range begins after the end of the object. If Storage uses S3 as its backend, it responds with status 400, and
+  // only the body contains 416.
   if (range !== undefined && (response.status === 416 || problem.statusCode === "416")) {
     return "empty";
   }
   throw storageUnavailable(new Error(`Storage answered ${response.status} to a download`));
 }
 
-/** Returns bytes and type of an object. */
+/** Returns the bytes and the MIME type of an object. */
 export async function downloadObject(
   key: string,
   version: string | null = null,
@@ -132,7 +135,10 @@ export async function downloadObject(
   return bytes === "too_large" ? bytes : { bytes, contentType: response.headers.get("content-type") ?? "" };
 }
 
-/** Returns the bytes of an object from `start` up to `end`, or up to the end of the object if that is earlier. */
+/**
+ * Returns the bytes of an object from `start` up to, but not including, `end`. The result is shorter if the object ends
+ * earlier.
+ */
 export async function downloadRange(
   key: string,
   version: string | null,
@@ -143,7 +149,7 @@ export async function downloadRange(
   if (typeof response === "string") {
     return response === "missing" ? response : new Uint8Array();
   }
-  // A server that ignores ranges sends the whole object.
+  // A server that ignores range requests sends the whole object.
   let skipped = response.status === 206 ? 0 : start;
   const range = new Uint8Array(end - start);
   let filled = 0;
@@ -164,7 +170,10 @@ export function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Returns the digest of an object without keeping its bytes in memory, or undefined if the object no longer exists. */
+/**
+ * Returns the digest of an object, or undefined if the object no longer exists. The object is read as a stream, so that
+ * the whole object is never in memory.
+ */
 export async function objectDigest(key: string, version: string | null): Promise<string | undefined> {
   const response = await fetchObject(key, version);
   if (typeof response === "string") {
@@ -178,12 +187,13 @@ export async function objectDigest(key: string, version: string | null): Promise
 }
 
 /**
- * Stores an object and replaces an existing object. Returns false if the rules of the bucket reject the upload, for
+ * Stores an object and replaces an existing object. Returns false if a policy of the bucket rejects the upload, for
  * example because the key is in use.
  */
 export async function uploadObject(key: string, { bytes, contentType }: StoredObject): Promise<boolean> {
   const response = await requestObject("POST", key, {
-    // The content of a key does not change once other users can read it.
+    // Clients may cache the object for a year, because the content of a key no longer changes after other users can
+    // read it.
     headers: { "content-type": contentType, "cache-control": "max-age=31536000", "x-upsert": "true" },
     body: new Blob([bytes.slice()]),
   });
@@ -198,8 +208,8 @@ export async function uploadObject(key: string, { bytes, contentType }: StoredOb
 }
 
 /**
- * Stores an object again with another type, because Storage serves an object with the type of its upload. Returns false
- * on failure.
+ * Stores an object again with another MIME type, because Storage serves an object with the MIME type of its upload.
+ * Returns false if the object is missing or too large, or if its upload is rejected.
  */
 export async function storeAs(key: string, contentType: string): Promise<boolean> {
   const stored = await downloadObject(key);
@@ -211,7 +221,10 @@ function publicStorageUrl(path: string): string {
   return `${publicUrl()}/storage/v1${path}`;
 }
 
-/** Creates a URL to upload one object, with the token of the user, so that the policies of the bucket decide. */
+/**
+ * Creates a signed URL to upload one object. The request uses the access token of the user, so that the policies of the
+ * bucket decide whether the user may upload the object.
+ */
 export async function createSignedUpload(key: string, token: string): Promise<{ signedUrl: string; token: string }> {
   const answer = (await callStorage("POST", `/object/upload/sign/${bucket}/${key}`, {
     key: publishableKey(),
@@ -230,7 +243,7 @@ export async function signDownloads(keys: string[], expiresIn: number): Promise<
   return new Map(answer.map(({ path, signedURL }) => [path, signedURL && publicStorageUrl(signedURL)]));
 }
 
-/** Deletes objects. Missing objects count as deleted. */
+/** Deletes objects. Succeeds even if some objects do not exist. */
 export async function deleteObjects(keys: string[]): Promise<void> {
   await callStorage("DELETE", `/object/${bucket}`, { key: secretKey(), token: secretKey(), body: { prefixes: keys } });
 }
