@@ -1,20 +1,20 @@
-/** Describes failed RPC calls for the log by their location, without data. */
+/** Describes failed RPC calls for the log. A description contains the location of the failure and no personal data. */
 
 import type postgres from "postgres";
 
 interface FailedCall {
   rpc: string;
-  /** Id of the request, which is also in the log of PostgreSQL. */
+  /** Id of the request. The log of PostgreSQL contains the same id. */
   errorId: string;
 }
 
 /**
- * Failed calls by thrown value. They are not stored as properties of the values, because the values belong to the
- * database client.
+ * Failed calls by the value that they threw. The calls are stored in a map and not as properties of the values, because
+ * the database client creates the values.
  */
 const failedCalls = new WeakMap<object, FailedCall>();
 
-/** Records which call threw a value. The same call is recorded for the cause of the value. */
+/** Records the call that threw a value, for the value and for its `cause`. */
 export function recordFailedCall(thrown: unknown, call: FailedCall): void {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   for (const key of [thrown, cause]) {
@@ -28,7 +28,10 @@ export function failedCallOf(thrown: object): FailedCall | undefined {
   return failedCalls.get(thrown);
 }
 
-/** A line of PostgreSQL's error context. Other lines quote statements, parameters and documents. */
+/**
+ * Matches a line of PostgreSQL's error context that names an SQL function. Lines that do not match are not logged,
+ * because such lines quote statements, parameters and documents.
+ */
 const contextLine =
   /^(?:PL\/pgSQL|SQL) function "?((?:api|private|public|storage|realtime|extensions)\.\w+)"?(?:\([^()]*\))?(?: line (\d+))?/;
 const mostFunctions = 10;

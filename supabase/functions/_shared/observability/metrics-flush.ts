@@ -1,7 +1,7 @@
 /**
- * Flushes the metrics of an isolate to the database: in the background, some seconds after the first count, and before
- * the platform ends the isolate. If an isolate ends without a warning by the platform, the counts of these seconds are
- * lost.
+ * Flushes the metrics of an isolate to the database in the background. A flush starts ten seconds after the first count
+ * since the last flush, and when the platform warns that it will end the isolate. If the platform ends an isolate
+ * without a warning, the counts since its last flush are lost.
  */
 
 import type {} from "@supabase/functions-js/src/edge-runtime.d.ts";
@@ -16,8 +16,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isBegun = false;
 
 /**
- * Flushes all counts. Counts of a failed flush are sent with the next one; if only the response was lost, they count
- * twice.
+ * Flushes all counts. If a flush fails, the next flush sends its counts again. If the database stored the counts and
+ * only its response was lost, they are counted twice.
  */
 export async function flushCounts(): Promise<void> {
   clearTimeout(timer);
@@ -29,12 +29,12 @@ export async function flushCounts(): Promise<void> {
   try {
     await callRpc({ role: "service_role" }, "add_metrics", { counts: { counts } }, { isUncounted: true });
   } catch {
-    // Other calls report that the database is unavailable.
+    // The error is not logged, because other calls already report that the database is unavailable.
     returnCounts(counts);
   }
 }
 
-/** Starts the periodic flush. Outside the platform, the counts stay in memory. */
+/** Starts the periodic flush. Does nothing outside the platform, where the counts stay in memory. */
 export function startFlushing(): void {
   if (isBegun || typeof EdgeRuntime === "undefined") {
     return;

@@ -4,13 +4,13 @@ interface Metric {
   type: "counter" | "histogram";
   help: string;
   /**
-   * Each label has a few values that are constants in the code, never an id: every combination is a row that is never
-   * deleted.
+   * Names of the labels. The values of a label are a few constants in the code and never ids, because every combination
+   * of values creates a row that is never deleted.
    */
   labels: readonly string[];
 }
 
-/** Names and units follow the conventions of Prometheus. */
+/** Metrics that isolates count. The names and units follow the conventions of Prometheus. */
 export const countedMetrics = {
   http_requests_total: {
     type: "counter",
@@ -64,8 +64,8 @@ type LabelsOf<Name extends MetricName> = Record<(typeof countedMetrics)[Name]["l
 export const bucketEnds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Value of one series in the format of `api.add_metrics`. A histogram has one count per bucket, which is not
- * cumulative.
+ * Value of one series in the format of `api.add_metrics`. A histogram has a separate, non-cumulative count for each
+ * bucket.
  */
 export interface Count {
   series: string;
@@ -73,7 +73,7 @@ export interface Count {
   buckets: number[] | null;
 }
 
-/** Guard against a bug that creates series without limit. */
+/** Maximum number of series, as a guard against a bug that creates series without limit. */
 const mostSeries = 2000;
 
 const counts = new Map<string, Count>();

@@ -10,7 +10,7 @@ export interface Trace {
   requestId: string;
   route?: string;
   person?: Person | undefined;
-  /** Rate-limit buckets after the call consumed its tokens. */
+  /** State of the caller's rate-limit buckets after the request consumed its tokens. */
   buckets: Bucket[];
 }
 
@@ -21,7 +21,10 @@ interface Ended {
   problem: ApiError | undefined;
 }
 
-/** Counts a request. Without a route, path and method are arbitrary input, and are counted as unknown. */
+/**
+ * Counts a request. If no route matches the request, the method and the path are arbitrary input. Such a request is
+ * counted with the method `other` and the path `unknown`.
+ */
 export function countRequest(functionName: string, { route }: Trace, { status, milliseconds, problem }: Ended): void {
   const [method = "", path = ""] = route?.split(" ") ?? ["other", "unknown"];
   const labels = { function: functionName, method, route: path };
@@ -32,11 +35,15 @@ export function countRequest(functionName: string, { route }: Trace, { status, m
   }
 }
 
-/** SQLSTATE and error codes of connections that end because PostgreSQL or the connection pool stops or starts. */
+/**
+ * SQLSTATEs and postgres.js error codes of connections that are closed because PostgreSQL stops or starts, or because
+ * the connection pool stops.
+ */
 const stopCodes = ["57P01", "57P03", "CONNECTION_ENDED", "CONNECTION_DESTROYED"];
 
 /**
- * Whether a rejection is intended: a full queue, or a pool that ends when the function stops. Clients retry.
+ * Whether a request was rejected intentionally, because a queue is full or because the database or the connection pool
+ * is stopping. Clients retry such requests.
  */
 function isBackPressure({ code, cause, isOverload }: ApiError): boolean {
   if (isOverload) {
