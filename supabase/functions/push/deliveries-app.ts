@@ -1,4 +1,7 @@
-/** Serves `/push/deliveries` for operators: the state of each push, and the request to its provider. */
+/**
+ * Serves `/push/deliveries` for operators. The response shows the state of each push delivery, and the request that
+ * sends the delivery to its provider.
+ */
 
 import { type PushedNotification, type PushProvider, pushDeliveriesContract } from "@social/shared-types/push.ts";
 import { createApp } from "../_shared/http/app.ts";
@@ -9,8 +12,8 @@ import { showRequest } from "../_shared/push/shown-request.ts";
 type ShownDelivery = PushedNotification["deliveries"][number];
 
 /**
- * A delivery of `api.list_push_deliveries`. Instead of the request to the provider, it contains the message for a
- * worker, or null if the notification, device or session no longer exists.
+ * A delivery that `api.list_push_deliveries` returns. The row contains `message` instead of the request to the
+ * provider. `message` is null if the notification, the device or the session no longer exists.
  */
 interface Account extends Omit<ShownDelivery, "request"> {
   provider: PushProvider;

@@ -1,4 +1,7 @@
-/** Apple Push Notification service, with a provider token. */
+/**
+ * Push provider for the Apple Push Notification service (APNs). The provider authenticates with a provider token, which
+ * is a signed JWT.
+ */
 
 import { createHash } from "node:crypto";
 import { importPKCS8, SignJWT } from "jose";
@@ -10,7 +13,10 @@ import { type ProviderResponse, post, reasonOf, wait } from "./requests.ts";
 import { checkedPem, type Environment, readAddress, readSettings, unusable } from "./settings.ts";
 
 const minuteMilliseconds = 60_000;
-/** Apple accepts a provider token for an hour, and rejects a new one within twenty minutes. */
+/**
+ * A provider token is used for 45 minutes. Apple accepts it for an hour, and rejects a new token that was created less
+ * than twenty minutes after the previous token.
+ */
 const tokenLifeMilliseconds = 45 * minuteMilliseconds;
 const youngestReplacedMilliseconds = 20 * minuteMilliseconds;
 const tokenChurnSeconds = 20 * 60;
@@ -20,7 +26,7 @@ const troubleSeconds = 15 * 60;
 const deadReasons = ["Unregistered", "ExpiredToken"];
 const suspectReasons = ["BadDeviceToken", "DeviceTokenNotForTopic"];
 
-/** Permanent errors, which no retry can fix. */
+/** HTTP statuses of permanent errors, which a retry cannot fix. */
 const ourFaults = [400, 404, 405, 410, 413];
 
 const responseSchema = z.object({
@@ -33,8 +39,8 @@ export function apnsAddress(environment: Environment): string {
 }
 
 /**
- * Request of a message to the app of a topic (its bundle id). Returns undefined if even the shortened message is too
- * large.
+ * Returns the request that sends a message to the app with the bundle id `topic`. Returns undefined if even the
+ * shortened message is too large.
  */
 export function apnsRequest(
   push: Push,
@@ -45,7 +51,10 @@ export function apnsRequest(
   return body === undefined ? undefined : { url, headers: { "apns-topic": topic, ...headersOf(push) }, body };
 }
 
-/** Creates APNs from the environment. Returns undefined without settings, and throws if the settings are invalid. */
+/**
+ * Creates the APNs provider from the environment variables. Returns undefined if none is set, and throws if they are
+ * incomplete or invalid.
+ */
 export function createApns(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["APNS_KEY", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"]);
   if (!settings) {
@@ -59,8 +68,8 @@ export function createApns(environment: Environment): Provider | undefined {
     throw unusable("APNS_TOPIC", "it must be a bundle id");
   }
   const address = apnsAddress(environment);
-  // The account contains the id and a fingerprint of the key, because operators may have corrected a wrong key under
-  // the same id.
+  // The fingerprint is needed in addition to the key id, because operators may replace a wrong key without changing its
+  // id.
   const fingerprint = createHash("sha256").update(key).digest("base64url");
   const account = `${teamId} ${keyId} ${fingerprint}`;
 
@@ -108,7 +117,8 @@ function headersOf(push: Push): Record<string, string> {
     "apns-push-type": "alert",
     "apns-priority": "10",
     "apns-expiration": String(Math.floor(push.expiresAt / 1000)),
-    // Both ids are the same on every attempt, so that a repeated message replaces the first message.
+    // The collapse id and the delivery id are the same on every attempt, so that a message that is sent again replaces
+    // the first message on the device.
     "apns-collapse-id": push.collapseId,
     "apns-id": push.deliveryId,
     "content-type": "application/json",

@@ -1,6 +1,6 @@
 /**
- * Credential of a provider that all isolates share. Each isolate caches it in memory, and one isolate replaces it by
- * compare-and-swap.
+ * Manages the credential of a provider. All isolates share one credential, which is stored in the database. Each
+ * isolate caches the credential in memory, and an isolate that creates a new one stores it with compare-and-swap.
  */
 
 import type { Credential, Outcome, Tools } from "./provider.ts";
@@ -8,9 +8,12 @@ import type { ProviderResponse } from "./requests.ts";
 
 type NotNow = Extract<Outcome, { kind: "retry" | "misconfigured" }>;
 
-/** Mints credentials of a provider. */
+/** Creates credentials of a provider. */
 export interface CredentialSource {
-  /** Identifies the settings. A credential that was created with other settings is not used. */
+  /**
+   * Identifies the settings with which credentials are created. A credential that was created with other settings is
+   * not used.
+   */
   account: string;
   mint(tools: Tools): Promise<Credential | NotNow>;
   /** Minimum age of a credential before the provider accepts a new credential. */
@@ -25,7 +28,7 @@ export interface CredentialKeeper {
   refuse(credential: Credential): void;
 }
 
-/** Caches the credential of one provider for one isolate. */
+/** Creates the keeper that caches the credential of one provider in this isolate. */
 export function createCredentialKeeper(source: CredentialSource): CredentialKeeper {
   const { account, youngestReplacedMilliseconds = 0 } = source;
   let remembered: Credential | undefined;

@@ -1,4 +1,4 @@
-/** Firebase Cloud Messaging, HTTP v1. */
+/** Push provider for Firebase Cloud Messaging (FCM), HTTP v1. */
 
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { checkedPem, type Environment, readAddress, readSettings, unusable } fro
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
 const grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const assertionSeconds = 60 * 60;
-/** Time before the expiry of an access token at which it is replaced. */
+/** An access token is replaced this long before its expiry. */
 const marginMilliseconds = 5 * 60 * 1000;
 const quotaSeconds = 60;
 const troubleSeconds = 10;
@@ -32,7 +32,10 @@ export function fcmAddress(environment: Environment): string {
   return readAddress(environment, "FCM_URL", "https://fcm.googleapis.com");
 }
 
-/** Request of a message to an app of a project. Returns undefined if even the shortened message is too large. */
+/**
+ * Returns the request that sends a message to an app of the Firebase project. Returns undefined if even the shortened
+ * message is too large.
+ */
 export function fcmRequest(
   push: Push,
   { address, projectId, now }: { address: string; projectId: string; now: number },
@@ -42,7 +45,9 @@ export function fcmRequest(
   return body === undefined ? undefined : { url, headers: { "content-type": "application/json" }, body };
 }
 
-/** Returns a signed assertion of the service account, or undefined if the key is unusable. */
+/**
+ * Returns the JWT with which the service account requests an access token, or undefined if the private key is unusable.
+ */
 async function signAssertion(
   account: z.output<typeof serviceAccountSchema>,
   key: string,
@@ -61,7 +66,10 @@ async function signAssertion(
   }
 }
 
-/** Creates FCM from the environment. Returns undefined without settings, and throws if the settings are invalid. */
+/**
+ * Creates the FCM provider from the environment variables. Returns undefined if none is set, and throws if they are
+ * invalid.
+ */
 export function createFcm(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["FCM_SERVICE_ACCOUNT"]);
   if (!settings) {
@@ -118,7 +126,10 @@ export function createFcm(environment: Environment): Provider | undefined {
   };
 }
 
-/** The error does not contain the parsers' messages, because these contain the secret. */
+/**
+ * Parses the service account. An error names only the invalid fields, because the messages of the parsers could contain
+ * the private key.
+ */
 function readServiceAccount(text: string): z.output<typeof serviceAccountSchema> {
   const { data, error } = serviceAccountSchema.safeParse(jsonOf(text));
   if (error) {
@@ -137,8 +148,9 @@ function payloadOf(push: Push, body: string, ttlSeconds: number): object {
       android: {
         priority: "HIGH",
         ttl: `${ttlSeconds}s`,
-        // The tag is the same on every attempt, so that a retry replaces the message (idempotent). There is no
-        // `collapse_key`, because a device that is offline loses messages if more than four keys are used.
+        // The tag is the same on every attempt, so that a message that is sent again replaces the first message on the
+        // device. `collapse_key` is not set, because FCM drops messages for an offline device if they have more than
+        // four different keys.
         notification: { tag: push.collapseId, sound: "default", notification_count: push.badge },
       },
     },
@@ -163,7 +175,8 @@ function outcomeOf({ status, body, retryAfterSeconds }: ProviderResponse): Outco
       if (code === "UNREGISTERED") {
         return { kind: "dead", reason };
       }
-      // A response without a code does not come from FCM.
+      // FCM responses always have an error code. A 404 without an error code comes from another server, so the
+      // configured URL is wrong.
       return { kind: code === undefined ? "misconfigured" : "suspect", reason };
     case 401:
     case 403:

@@ -1,4 +1,4 @@
-/** Parses errors in the format of Google's services. RuStore uses the same fields. */
+/** Parses error responses in the format of Google APIs, which RuStore also uses. */
 
 import { z } from "zod";
 

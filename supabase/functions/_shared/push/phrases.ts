@@ -15,20 +15,20 @@ interface Words {
   body: string;
 }
 
-/** Names and facts that the texts of a notification contain; null if one is missing. */
+/** Names and facts that the texts of a notification contain. A missing name or fact is null. */
 export interface Names {
   /** Name of the user who caused the notification. */
   actor: string | null;
   event: string | null;
   /** Name of the chat; null for a direct chat. */
   chat: string | null;
-  /** Beginning of the message. */
+  /** Beginning of the chat message. Null if the message has no text. */
   preview: string | null;
   /** Changed fields of the event; null if unknown. */
   change: EventChange | null;
   /** Whether a deleted event was restored. */
   isRestored: boolean;
-  /** Whether the notification is about an event, even if its name is missing. */
+  /** Whether the notification is about an event, even if the title of the event is missing. */
   isOfEvent: boolean;
 }
 

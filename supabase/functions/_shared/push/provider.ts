@@ -15,7 +15,7 @@ export interface Push {
   threadId: string;
   /** A device shows only the last message with the same id. */
   collapseId: string;
-  /** Type and ids as text, by which the app opens the right screen. */
+  /** Type and ids of the notification, from which the app decides which screen to open. */
   data: Record<string, string>;
   /** Expiry in milliseconds since 1970. */
   expiresAt: number;
@@ -23,14 +23,14 @@ export interface Push {
 
 /**
  * Outcome of one attempt.
- * - `dead`: the device no longer exists. With `since` in milliseconds, this applies only if it has not registered again
- *   after that time.
- * - `suspect`: the token is rejected, possibly because of our settings.
- * - `retry`: a transient error. The delivery is retried after the given seconds, which the provider requested if
- *   `isAsked`. `forAll`: the error concerns all devices.
+ * - `dead`: the device no longer exists. If `since` is given, in milliseconds since 1970, the device is removed only if
+ *   it has not registered again after this time.
+ * - `suspect`: the provider rejects the device token, possibly because of our settings.
+ * - `retry`: a transient error. The delivery is retried after `afterSeconds`. `isAsked` means that the provider requested
+ *   this delay, and `forAll` that the error concerns all devices.
  * - `failed`: a permanent error of this message.
  * - `misconfigured`: the provider rejects our settings.
- * With `isUnsent` no request about the device was sent, so the outcome applies to all devices.
+ * `isUnsent` means that the attempt failed before a message was sent, so the outcome concerns all devices.
  */
 export type Outcome =
   | { kind: "sent" }
@@ -40,9 +40,12 @@ export type Outcome =
   | { kind: "failed"; reason: string }
   | { kind: "misconfigured"; reason: string; isUnsent?: true };
 
-/** Access token of the service at a provider; times in milliseconds since 1970. */
+/** Token with which the service authenticates to a provider. Times are in milliseconds since 1970. */
 export interface Credential {
-  /** Identifies the settings. A credential that was created with other settings is not used. */
+  /**
+   * Identifies the settings with which the credential was created. A credential that was created with other settings is
+   * not used.
+   */
   account: string;
   token: string;
   issuedAt: number;
@@ -53,8 +56,8 @@ export interface Credential {
 export interface CredentialStore {
   read(): Promise<Credential | null>;
   /**
-   * Compare-and-swap: replaces `stale` (null: none). Returns the stored credential, even if another isolate has already
-   * replaced it.
+   * Compare-and-swap: stores `fresh` if `stale` is still the stored credential (null means that none is stored).
+   * Returns the credential that is stored afterwards, which another isolate may have stored.
    */
   replace(stale: Credential | null, fresh: Credential): Promise<Credential>;
 }
@@ -73,7 +76,7 @@ export interface ProviderRequest {
   body: string;
 }
 
-/** A provider with its settings. */
+/** A push provider that was created with its settings. */
 export interface Provider {
   name: "apns" | "fcm" | "rustore";
   send(push: Push, tools: Tools): Promise<Outcome>;

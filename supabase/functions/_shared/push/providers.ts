@@ -5,7 +5,7 @@ import { createFcm } from "./fcm.ts";
 import type { Provider } from "./provider.ts";
 import { createRustore } from "./rustore.ts";
 
-/** The usable providers, and problems in the settings of the other providers. */
+/** The providers whose settings are valid, and a message for each provider whose settings are invalid. */
 export interface Configuration {
   providers: Provider[];
   problems: string[];

@@ -14,14 +14,17 @@ export interface ProviderResponse {
 type Retry = Extract<Outcome, { kind: "retry" }>;
 
 const responseTimeoutMilliseconds = 10_000;
-/** Delay of a retry if the provider never received the message, so that a retry is safe. */
+/** Delay before a retry if the provider did not receive the message, so that a retry cannot cause a duplicate. */
 const notSentRetrySeconds = 5;
-/** Delay of a retry if the provider may have received the message, so that a retry may be a duplicate. */
+/** Delay before a retry if the provider may have received the message, so that a retry may cause a duplicate. */
 const unknownRetrySeconds = 30;
-/** Maximum delay of a retry. Every message has expired after this time. */
+/** Maximum delay before a retry. After a longer delay every message would have expired. */
 const longestWaitSeconds = 24 * 60 * 60;
 
-/** Pattern of the words in a provider's response that are reported. Addresses, tokens and texts do not match. */
+/**
+ * Pattern of an error code in a provider's response. Only text that matches is logged; URLs, tokens and sentences do
+ * not match.
+ */
 const word = /^[A-Za-z_]{1,64}$/;
 
 /** Posts a request. Returns the response or, if there is none, the outcome of the message. Never throws. */
@@ -33,7 +36,7 @@ export async function post(address: string, init: RequestInit, tools: Tools): Pr
       redirect: "manual",
       signal: AbortSignal.timeout(responseTimeoutMilliseconds),
     });
-    // The rest of the response is not needed if the request was accepted.
+    // The body is not needed if the request was accepted, so a failure to read it is ignored.
     const text = response.ok ? await response.text().catch(() => "") : await response.text();
     return {
       status: response.status,
@@ -79,8 +82,8 @@ function secondsOf(retryAfter: string | null, now: number): number | undefined {
 }
 
 /**
- * The message of such an error contains the address, which includes the device token. Only the kind of the error is
- * returned.
+ * Maps an error of `fetch` to an outcome that contains only the kind of the error. The message of the error contains
+ * the URL, which may include the device token.
  */
 function outcomeOfFailure(error: unknown): Retry {
   const { name, message, cause } = error instanceof Error ? error : new Error(String(error));

@@ -1,6 +1,6 @@
 /**
- * Sends messages by the direct API of RuStore. The app draws the message and replaces an earlier one with the same
- * `collapse_id`.
+ * Push provider for RuStore, which uses RuStore's own API. The app itself displays a message, and replaces an earlier
+ * message that has the same `collapse_id`.
  */
 
 import { problemOf } from "./google-errors.ts";
@@ -13,8 +13,9 @@ const busySeconds = 30;
 const troubleSeconds = 10;
 
 /**
- * A response without a code does not come from RuStore. An unknown project also causes NOT_FOUND, regardless of the
- * token.
+ * Outcomes for the error codes of a 404 or 410 response. The outcome of NOT_FOUND is only `suspect`, because RuStore
+ * also returns this code for an unknown project. A response without an error code comes from another server, so the
+ * configured URL is wrong.
  */
 const goneKinds: Record<string, "dead" | "suspect"> = { UNREGISTERED: "dead", NOT_FOUND: "suspect" };
 
@@ -22,7 +23,10 @@ export function rustoreAddress(environment: Environment): string {
   return readAddress(environment, "RUSTORE_URL", "https://vkpns.rustore.ru");
 }
 
-/** Request of a message to an app of a project. Returns undefined if even the shortened message is too large. */
+/**
+ * Returns the request that sends a message to an app of the RuStore project. Returns undefined if even the shortened
+ * message is too large.
+ */
 export function rustoreRequest(
   push: Push,
   { address, projectId, now }: { address: string; projectId: string; now: number },
@@ -32,7 +36,10 @@ export function rustoreRequest(
   return body === undefined ? undefined : { url, headers: { "content-type": "application/json" }, body };
 }
 
-/** Creates RuStore from the environment. Returns undefined without settings, and throws if the settings are invalid. */
+/**
+ * Creates the RuStore provider from the environment variables. Returns undefined if none is set, and throws if they are
+ * incomplete or invalid.
+ */
 export function createRustore(environment: Environment): Provider | undefined {
   const settings = readSettings(environment, ["RUSTORE_PROJECT_ID", "RUSTORE_SERVICE_TOKEN"]);
   if (!settings) {
@@ -63,7 +70,10 @@ export function createRustore(environment: Environment): Provider | undefined {
   };
 }
 
-/** Trusts the default authorities and, only for RuStore, the given authority. */
+/**
+ * Creates the HTTP client for requests to RuStore. The client trusts the given certificate authority in addition to the
+ * default authorities.
+ */
 function clientTrusting(authority: string | undefined): Deno.HttpClient | undefined {
   if (!authority) {
     return undefined;
@@ -76,7 +86,10 @@ function clientTrusting(authority: string | undefined): Deno.HttpClient | undefi
   }
 }
 
-/** The payload has only data, because a notification that RuStore draws would be shown again on every attempt. */
+/**
+ * The payload contains only `data` and no `notification`, because a notification that RuStore displays itself would
+ * appear again on every attempt.
+ */
 function payloadOf(push: Push, body: string, ttlSeconds: number): object {
   return {
     message: {

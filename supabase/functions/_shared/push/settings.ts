@@ -1,6 +1,9 @@
-/** Reads the settings of a provider: all of them or none. Errors contain no values. */
+/**
+ * Reads the settings of a provider, which must be set completely or not at all. Errors do not contain the values of
+ * settings.
+ */
 
-/** The environment of the functions, or its replacement in a test. */
+/** Environment variables of the functions, or a test's replacement for them. */
 export interface Environment {
   get(name: string): string | undefined;
 }
@@ -21,12 +24,15 @@ export function readSettings<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Creates the error of a setting. The text of the expectation must not contain the value of the setting. */
+/**
+ * Creates the error for an invalid setting. `expectation` must not contain the value of the setting, which may be
+ * secret.
+ */
 export function unusable(name: string, expectation: string): Error {
   return new Error(`The setting ${name} is not usable: ${expectation}.`);
 }
 
-/** Returns a URL without trailing slash: the setting, or the default. */
+/** Returns the URL in a setting, or `usual` if the setting is empty, without a trailing slash. */
 export function readAddress(environment: Environment, name: string, usual: string): string {
   const value = environment.get(name)?.trim() || usual;
   if (!URL.canParse(value)) {

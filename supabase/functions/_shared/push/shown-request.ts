@@ -1,5 +1,5 @@
 /**
- * Shows operators the request of a message to its provider, with a placeholder instead of the token, and without a
+ * Shows operators the request that sends a message to its provider. Placeholders replace the device token and the
  * credential.
  */
 
@@ -17,7 +17,10 @@ function shownSetting(environment: Environment, name: string): string {
   return environment.get(name)?.trim() || `(${name})`;
 }
 
-/** Returns the project of the service account. The rest of this setting is secret. */
+/**
+ * Returns the project id of the service account. The private key and the other fields of the service account are
+ * secret.
+ */
 function shownProject(environment: Environment): string {
   const account = jsonOf(environment.get("FCM_SERVICE_ACCOUNT") ?? "") as { project_id?: unknown } | undefined | null;
   return typeof account?.project_id === "string" ? account.project_id : "(project)";
@@ -38,7 +41,7 @@ const requests: Record<
 };
 
 /**
- * Returns the request that would send a delivery now, or null if the request is too large or the address of its
+ * Returns the request that would be sent now for a delivery. Returns null if the message is too large or the URL of the
  * provider is invalid.
  */
 export function showRequest(

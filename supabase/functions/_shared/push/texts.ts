@@ -11,8 +11,8 @@ const nameless: Notification["payload"] = { actorName: null, chatName: null, eve
 export type Description = Pick<Push, "title" | "body" | "threadId" | "collapseId" | "data">;
 
 /**
- * Describes a notification in the language of the device: Russian, or otherwise English. Without previews the text
- * contains no names, because other people may see the screen.
+ * Describes a notification in Russian if the device uses Russian, and otherwise in English. If the device does not show
+ * previews, the text contains no names, because other people may see the screen.
  */
 export function describeNotification(
   notification: Notification,
@@ -54,19 +54,22 @@ function changeIn(changed: string[]): EventChange | null {
   return times === 0 ? "place" : times === changed.length ? "time" : "both";
 }
 
-/** The preview of a message that has only attachments is empty. */
+/** Returns null for an empty text, such as the preview of a message that has only attachments. */
 function present(name: string | null): string | null {
   return name?.trim() || null;
 }
 
-/** Subject of a notification: the first word of its type. */
+/** First word of the type of a notification, such as `chat` in `chat_message`. */
 type Subject = Notification["type"] extends infer Type
   ? Type extends `${infer Word}_${string}`
     ? Word
     : never
   : never;
 
-/** Each chat has a separate thread. The other types belong to the thread of their event, of friends or of people. */
+/**
+ * Thread in which a device groups a notification. Each chat has a thread, and each event has one. All notifications
+ * about friends share a thread, and all notifications about people share another.
+ */
 const threads: Record<Subject, (notification: Notification) => string> = {
   chat: ({ chatId }) => (chatId ? `chat:${chatId}` : "chats"),
   friend: () => "friends",
@@ -84,8 +87,9 @@ function threadOf(notification: Notification): string {
 }
 
 /**
- * A device shows only the last message of a chat and the last change of an event, which includes earlier changes. Every
- * other notification is shown once, regardless of the number of attempts.
+ * Returns the same id for all messages of a chat, and the same id for all changes of an event, because a device shows
+ * only the last notification with an id. The last change of an event includes the earlier changes. For any other
+ * notification, returns its own id, so that it appears only once if it is sent several times.
  */
 function collapseIdOf({ id, type, chatId, eventId }: Notification): string {
   if (type === "chat_message" && chatId) {
