@@ -11,7 +11,7 @@ export type Bucket = [name: string, most: number, seconds: number, left: number,
 export interface TokenConsumer {
   caller: string;
   cost: TokenCost;
-  /** Called with the state of the buckets, even if the call is rejected. */
+  /** Called with the state of the rate-limit buckets after tokens were consumed, even if the call is rejected. */
   onConsumed?: ((buckets: Bucket[]) => void) | undefined;
 }
 
@@ -29,10 +29,12 @@ export async function consume(
   };
   const ofCall = send(cost);
   if (!prepare) {
-    // A pooler in transaction mode drops a statement that is sent before the previous result.
+    // A pooler in transaction mode drops a statement that it receives before the result of the previous statement was
+    // sent.
     await ofCall;
   }
-  // This is a separate statement, because the call consumes one token of every other limit.
+  // A separate statement consumes the tokens of `profiles_of_day`, because a statement consumes the same number of
+  // tokens from each of its limits, and this limit needs one token per profile.
   const ofProfiles = cost.profiles ? send({ limits: ["profiles_of_day"], tokens: cost.profiles }) : undefined;
   await Promise.all([ofCall, ofProfiles]);
 }

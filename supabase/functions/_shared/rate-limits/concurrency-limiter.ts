@@ -1,14 +1,17 @@
-/** Concurrency limiter per owner, with a bounded queue and a timeout. */
+/** Limits the number of concurrent tasks per owner. Further tasks wait in a bounded queue with a timeout. */
 
 import type { ApiError } from "../http/errors.ts";
 
 interface Bounds {
   /** Maximum number of concurrent tasks of one owner. */
   atOnce: number;
-  /** Maximum number of waiting tasks of one owner. All owners together may have ten times as many. */
+  /** Maximum number of waiting tasks of one owner. The maximum for all owners together is ten times this number. */
   mostWaiting: number;
   milliseconds: number;
-  /** Creates the error if too many tasks wait or the timeout has passed. The reason is for the log. */
+  /**
+   * Creates the error that is thrown if too many tasks wait, a task waits too long, or its client disconnects. The
+   * reason is only logged.
+   */
   refusal: (reason: string) => ApiError;
 }
 
@@ -17,7 +20,7 @@ interface Piece {
   owner?: string;
   /** Whether the task takes long. An owner runs one long task at a time. */
   isLong?: boolean;
-  /** The request that needs the task: a waiting task is dropped when the client disconnects. */
+  /** Request for which the task runs. If its client disconnects while the task waits, the task is dropped. */
   request?: { signal: AbortSignal };
 }
 
@@ -74,7 +77,10 @@ export class ConcurrencyLimiter {
     this.#bounds = bounds;
   }
 
-  /** Runs the task when a slot is free. Throws the refusal if too many tasks wait, or after the timeout. */
+  /**
+   * Runs the task when a slot is free. Throws the error of `refusal` if too many tasks wait, or if the timeout passes
+   * before a slot is free.
+   */
   async run<Result>(work: () => Promise<Result>, piece: Piece = {}): Promise<Result> {
     const { owner = "", isLong = false, request } = piece;
     const queue = this.#queueOf(owner);
@@ -87,7 +93,8 @@ export class ConcurrencyLimiter {
       return await work();
     } finally {
       queue.end(isLong);
-      // An owner without running tasks has no waiting tasks, so this queue can be deleted.
+      // Tasks wait only while other tasks of the owner run. If no task runs, no task waits, and the queue can be
+      // deleted.
       if (queue.isEmpty) {
         this.#queues.delete(owner);
       }
@@ -111,7 +118,8 @@ export class ConcurrencyLimiter {
     const slot = Promise.withResolvers<void>();
     const waiting = { isLong, begin: slot.resolve };
     const leave = (reason: string) => {
-      // A task that has just received its slot keeps the slot.
+      // `delete` returns false if the task has received its slot in the meantime. A task that has a slot keeps the
+      // slot.
       if (queue.waiting.delete(waiting)) {
         slot.reject(refusal(reason));
       }
@@ -121,7 +129,7 @@ export class ConcurrencyLimiter {
     signal?.addEventListener("abort", leaveWithClient);
     queue.waiting.add(waiting);
     this.#waiting += 1;
-    // An aborted signal emits no further event.
+    // A signal that was aborted earlier does not emit an `abort` event.
     if (signal?.aborted) {
       leaveWithClient();
     }
