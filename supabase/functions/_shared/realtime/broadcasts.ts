@@ -1,4 +1,7 @@
-/** Best-effort broadcasts over HTTP, which are not stored. Broadcasts that the database sends are stored for days. */
+/**
+ * Sends broadcasts over HTTP, best effort. The platform does not store broadcasts that are sent over HTTP, whereas
+ * broadcasts that the database sends are stored for some days.
+ */
 
 import { runInBackground } from "../http/background.ts";
 import { secretKey, supabaseUrl } from "../http/environment.ts";
@@ -19,7 +22,7 @@ async function send(topic: string, payload: { type: string }): Promise<void> {
   }
 }
 
-/** Broadcasts to a private topic after the response, best effort. The event name is the `type` of the payload. */
+/** Sends a broadcast to a private topic in the background, best effort. The event name is the `type` of the payload. */
 export function broadcastSoon(topic: string, payload: { type: string } & Record<string, unknown>): void {
   runInBackground(send(topic, payload));
 }
