@@ -15,7 +15,10 @@ interface Global {
   Scalar: { createApiReference(selector: string, configurations: Record<string, unknown>[]): Viewer };
 }
 
-/** The part of the DOM that the pages use, because the library's DOM types would replace Deno's types everywhere. */
+/**
+ * The part of the DOM that the pages use. TypeScript's DOM library is not used, because its types would replace Deno's
+ * types in all files.
+ */
 interface PageElement {
   hidden: boolean;
   textContent: string | null;
@@ -57,7 +60,7 @@ export function takeSessionFromAddress(): Session | undefined {
   return { access_token, refresh_token, expires_in };
 }
 
-/** Returns ids that the signed-in user can read, to fill path parameters. */
+/** Returns ids that the signed-in user can read. The reference shows these ids as examples of path parameters. */
 export async function readKnownIds(functionsUrl: string, token: string): Promise<KnownIds> {
   const lists: [path: string, parameter: string, list: string, field: string][] = [
     ["/events/", "id", "/events/mine?limit=1", "id"],
@@ -107,7 +110,10 @@ export async function callAuth(path: string, body?: Record<string, string>, toke
   return result;
 }
 
-/** Returns the settings of the viewer for a signed-in user, or for no user if the token is empty. */
+/**
+ * Returns the configuration of the viewer. `token` is the access token of the signed-in user, or empty if no user is
+ * signed in.
+ */
 export function configureViewer(token: string, edition: number, load: typeof fetch): Record<string, unknown>[] {
   const documents = [
     { title: "API of the app", slug: "app", url: "openapi.json" },
@@ -115,11 +121,11 @@ export function configureViewer(token: string, edition: number, load: typeof fet
   ];
   return documents.map((one) => ({
     ...one,
-    // The viewer reloads a document only from another address.
+    // The viewer reloads a document only if its URL has changed.
     url: `${one.url}?edition=${edition}`,
     customFetch: load,
     authentication: { preferredSecurityScheme: "accessToken", securitySchemes: { accessToken: { token } } },
-    // The viewer loads nothing from its vendor and sends nothing to it.
+    // The following settings disable all requests from the viewer to its vendor.
     agent: { disabled: true },
     mcp: { disabled: true },
     telemetry: false,
@@ -142,7 +148,7 @@ interface Parts {
   fill: typeof fillKnownIds;
 }
 
-/** Shows the reference. Returns a function that shows the reference again for another user. */
+/** Shows the API reference. Returns a function that updates the reference after a user has signed in or out. */
 export function showReference({ configure, fold, fill }: Parts): (name: string, token: string, ids: KnownIds) => void {
   const globalName = "Scalar";
   const find = (selector: string) => document.querySelector(selector);
@@ -150,8 +156,8 @@ export function showReference({ configure, fold, fill }: Parts): (name: string, 
   let edition = 0;
 
   /**
-   * Loads a document and changes it for the viewer. The viewer uses the same function to send the requests of
-   * operations.
+   * Loads a document and adapts it for the viewer. The viewer also calls this function for the requests that a reader
+   * sends from the page, which are passed to `fetch` unchanged.
    */
   async function load(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const [path = "", edition] = (input instanceof Request ? input.url : String(input)).split("?edition=");
@@ -178,7 +184,7 @@ export function showReference({ configure, fold, fill }: Parts): (name: string, 
   };
 }
 
-/** Signs in with the form or with the session in the address. The token is stored only in memory. */
+/** Signs in the reader with the form, or with the session in the page address. The token is stored only in memory. */
 export function offerSignIn(show: ReturnType<typeof showReference>, given: Session | undefined): void {
   const secondsBeforeItEnds = 60;
   const { apiUrl = "" } = document.body.dataset;

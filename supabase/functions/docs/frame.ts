@@ -10,13 +10,13 @@ export interface SiteSettings {
 }
 
 interface Page {
-  /** Path below the site. */
+  /** Path relative to the root of the site. */
   path: string;
   title: string;
-  /** HTML that contains `main`. */
+  /** HTML of the page's content. */
   content: string;
   settings: SiteSettings;
-  /** HTML at the end of the header. */
+  /** HTML that is inserted at the end of the header. */
   account?: string;
   scripts?: { path: string; integrity?: string }[];
 }
@@ -36,7 +36,9 @@ const guides: Link[] = pages.filter(({ isGuide }) => isGuide);
 const others: Link[] = pages.filter(({ path, isGuide }) => !isGuide && references.every((link) => link.path !== path));
 
 /**
- * The pages can load files only from the site, and call only the site and the platform. The viewer sets inline styles.
+ * Returns the Content-Security-Policy of a page. The page can load scripts and styles only from the site, and can send
+ * requests only to the site and the platform. Inline styles are allowed only on the page with the viewer, which needs
+ * them.
  */
 export function contentPolicy(apiUrl: string, hasViewer: boolean): string {
   const { origin } = new URL(apiUrl);
@@ -56,7 +58,7 @@ export function hasViewer(path: string): boolean {
   return path === "index.html";
 }
 
-/** Links are relative, so that the site works in any folder. */
+/** Returns the HTML of a page. All links are relative, so that the site can be served from any folder. */
 export function framePage({ path, title, content, settings, account = "", scripts = [] }: Page): string {
   const { apiUrl, publishableKey } = settings;
   const root = "../".repeat(path.split("/").length - 1) || "./";

@@ -13,7 +13,7 @@ interface Fetcher {
 
 const year = 365 * 24 * 60 * 60;
 
-/** The settings are read on request, so that a missing setting breaks only the pages. */
+/** The settings are read on each request, so that a missing setting does not affect requests for the documents. */
 const settings = {
   get apiUrl() {
     return publicUrl();
@@ -23,7 +23,7 @@ const settings = {
   },
 };
 
-/** Whether the platform uses its default domain, which sends HTML as plain text. */
+/** Whether clients reach the platform at its default domain, on which the platform serves HTML as plain text. */
 function isOnDomainWithoutHtml(): boolean {
   return new URL(publicUrl()).hostname.endsWith(".supabase.co");
 }
@@ -43,7 +43,8 @@ function headersOf({ path, mediaType, isImmutable }: SiteFile): Record<string, s
   return {
     "content-type": `${mediaType}; charset=utf-8`,
     "cache-control": isImmutable ? `public, max-age=${year}, immutable` : "no-cache",
-    // The path contains the version. Without this rule, each request would hash the file.
+    // The path of an immutable file contains its version, so the path is used as the ETag. Without this header the
+    // `etag` middleware would hash the file on each request.
     ...(isImmutable && { etag: `W/"${path}"` }),
     "content-security-policy": `${contentPolicy(publicUrl(), hasViewer(path))}; frame-ancestors 'none'`,
     "cross-origin-opener-policy": "same-origin",

@@ -15,13 +15,13 @@ import { readCompressedViewer, readViewer, viewerIntegrity, viewerPath } from ".
 import { fillKnownIds, foldCommonErrors, withoutCommon } from "./viewer-document.ts";
 
 export interface SiteFile {
-  /** Path below the site. `index.html` is the site itself. */
+  /** Path relative to the root of the site. The root itself serves `index.html`. */
   path: string;
   mediaType: "text/html" | "text/css" | "text/javascript";
-  /** Whether a change of the content changes the path. */
+  /** Whether the path changes whenever the content changes, so that clients can cache the file forever. */
   isImmutable: boolean;
   read(): Promise<BodyInit>;
-  /** Returns the content compressed with gzip, if the file is large. */
+  /** Returns the content compressed with gzip. Only large files have this function. */
   readCompressed?(): BodyInit;
 }
 
@@ -43,7 +43,7 @@ const account = `
 </div>
 `;
 
-/** The browser receives the source text of the functions, without types. */
+/** Script of the reference page: the source text of the following functions, without types. */
 const referenceScript = `${[
   withoutCommon,
   foldCommonErrors,

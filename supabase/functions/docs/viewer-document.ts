@@ -28,12 +28,15 @@ export interface ViewerDocument {
   components: { responses?: Record<string, ResponseObject> };
 }
 
-/** Ids that the signed-in user can read, by path prefix and parameter name: `/events/ id`. */
+/**
+ * Ids that the signed-in user can read. Each key consists of a path prefix and a parameter name, for example `/events/
+ * id`.
+ */
 export type KnownIds = Record<string, string>;
 
 /**
- * Removes the common errors and headers of a response, and adds the row of each error to `rows`. Returns undefined if
- * no errors are left.
+ * Removes from a response the errors and headers that all operations share, and adds a table row for each of these
+ * errors to `rows`. Returns undefined if the response has no other errors.
  */
 export function withoutCommon(
   status: string,
@@ -67,9 +70,7 @@ export function withoutCommon(
   };
 }
 
-/**
- * Removes the errors and headers that all operations share from the operations, and adds them once to the introduction.
- */
+/** Moves the errors and headers that all operations share from the operations to the introduction of the document. */
 export function foldCommonErrors(document: ViewerDocument): void {
   const common = [
     "validation_failed",

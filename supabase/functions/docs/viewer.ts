@@ -1,4 +1,7 @@
-/** The viewer of the reference page: the script of its npm package, compressed, as `npm run docs:viewer` writes it. */
+/**
+ * The viewer of the reference page. `npm run docs:viewer` copies its script from an npm package to `viewer.json`,
+ * compressed with gzip.
+ */
 
 import { Buffer } from "node:buffer";
 import viewer from "./viewer.json" with { type: "json" };
