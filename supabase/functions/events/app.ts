@@ -8,12 +8,13 @@ import { callWithFiles } from "../_shared/media/file-check.ts";
 import { calendarOf } from "./calendar.ts";
 
 const longestUrl = 2048;
-/** Characters of RFC 3986, to which the contract restricts URLs in responses. */
+/** Characters that RFC 3986 allows in a URL. The contract allows only these characters in URLs of responses. */
 const uriCharacters = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
 
 /**
- * Normalizes the URL of a cover, because SQL does not show other users a URL that a URL parser would serialize
- * differently. A URL with characters that RFC 3986 does not allow is stored as the parser serializes it.
+ * Adds `parsedImageUrl`, the URL of a cover as a URL parser serializes it, because SQL does not show other users a URL
+ * that a parser would serialize differently. If the URL contains characters that RFC 3986 does not allow, the
+ * serialized URL also replaces `imageUrl`.
  */
 function withParsedImageUrl<Body extends { imageUrl?: string | null | undefined }>(body: Body) {
   if (!body.imageUrl) {

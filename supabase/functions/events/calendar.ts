@@ -1,8 +1,8 @@
-/** An event as iCalendar (RFC 5545). */
+/** Converts an event to iCalendar (RFC 5545). */
 
 import createCalendar, { ICalEventStatus } from "ical-generator";
 
-/** Result of the RPC for an event. */
+/** Result of `api.get_event_calendar`. */
 export interface CalendarEvent {
   id: string;
   sequence: number;
@@ -26,11 +26,11 @@ const statuses = {
 };
 
 /**
- * Line breaks, including characters that only some calendar programs treat as line breaks. In these programs, such a
- * character would begin a new property.
+ * Matches line breaks, including characters that only some calendar programs treat as line breaks. Such a program would
+ * treat the text after the character as a new property.
  */
 const lineEnds = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
-/** Control characters except line breaks, which the text of a calendar must not contain. */
+/** Matches control characters that a text in iCalendar must not contain: all except tab and line feed. */
 const controls = /[^\P{Cc}\t\n]/gu;
 
 function textOf(text: string): string {
@@ -38,16 +38,16 @@ function textOf(text: string): string {
 }
 
 /**
- * Rounds to a tenth of a metre and avoids exponents, which calendars do not support. The library omits a coordinate
- * that is exactly 0.
+ * Rounds a coordinate to about a tenth of a metre. The rounding also avoids exponents, which iCalendar does not
+ * support. Returns a value close to 0 instead of 0, because the library omits a coordinate that is exactly 0.
  */
 function degreesOf(degrees: number): number {
   return Number(degrees.toFixed(6)) || 0.000001;
 }
 
 /**
- * Returns the end, or null if the end is in the same second as the start, because RFC 5545 requires DTEND after
- * DTSTART, both in whole seconds.
+ * Returns the end of an event, or null if the event starts and ends in the same second. Times in iCalendar have whole
+ * seconds, and RFC 5545 requires that DTEND is later than DTSTART.
  */
 function endOf({ startAt, endAt }: CalendarEvent): Date | null {
   const secondOf = (time: string) => Math.floor(Date.parse(time) / 1000);
@@ -70,7 +70,7 @@ export function calendarOf(event: CalendarEvent): string {
     location: place === "" ? { geo } : { title: textOf(place), geo },
     created: new Date(event.createdAt),
     lastModified: new Date(event.updatedAt),
-    // Without METHOD, DTSTAMP is the time of the last change.
+    // RFC 5545: in a calendar without METHOD, DTSTAMP is the time of the last change of the event.
     stamp: new Date(event.updatedAt),
   });
   return `${calendar.toString()}\r\n`;
