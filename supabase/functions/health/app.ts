@@ -1,4 +1,7 @@
-/** The `health` function: whether the service is up, for every client, and a report for the secret key. */
+/**
+ * The `health` function returns to every client whether the service is up. Callers with the secret key also receive a
+ * detailed report.
+ */
 
 import { healthContract } from "@social/shared-types/health.ts";
 import { holdsSecretKey } from "../_shared/auth/authenticate.ts";

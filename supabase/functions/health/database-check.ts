@@ -1,4 +1,4 @@
-/** Checks whether the database accepts writes. The same check is used for clients and operators. */
+/** Checks whether the database accepts writes. Clients and operators receive the result of the same check. */
 
 import postgres from "postgres";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -6,7 +6,10 @@ import { type ApiError, toApiError, unavailable } from "../_shared/http/errors.t
 import { within } from "./timeout.ts";
 
 const responseTimeoutMilliseconds = 2000;
-/** Minimum time between two checks of an isolate, because anonymous clients can call at any rate. */
+/**
+ * Minimum time between two checks in an isolate. The pause protects the database, because anonymous clients can call
+ * the function at any rate.
+ */
 const sharedMilliseconds = 1000;
 const readOnlyTransaction = "25006";
 
@@ -32,8 +35,8 @@ async function findOutage(callRpc: CallRpc): Promise<ApiError | null> {
 }
 
 /**
- * Writes and rolls back. Returns the error for clients, or null if the database accepts the write in time. All calls
- * within a second share the result.
+ * Checks the database with a write that is rolled back. Returns the error to send to clients, or null if the database
+ * accepts the write in time. All calls within a second share one check.
  */
 export function checkDatabase(callRpc: CallRpc, now = performance.now()): Promise<ApiError | null> {
   if (!lastCheck || now - lastCheck.at > sharedMilliseconds) {

@@ -1,4 +1,4 @@
-/** The text format of Prometheus, version 0.0.4. */
+/** Writes metrics in the text format of Prometheus, version 0.0.4. */
 
 import type { HealthCheck, HealthLine, HealthReport } from "@social/shared-types/health.ts";
 import { bucketEnds, type Count, countedMetrics, seriesOf } from "../_shared/observability/metrics.ts";
@@ -6,11 +6,11 @@ import { bucketEnds, type Count, countedMetrics, seriesOf } from "../_shared/obs
 interface Gauge {
   name: string;
   help: string;
-  /** Names of the labels, one for each word of a line's subject. */
+  /** Names of the labels. The words in the subject of a health line are the values of these labels. */
   labels: readonly string[];
 }
 
-/** Gauges of the report. Checks without a gauge appear only in health_status. */
+/** Gauges of the health report, by check. A check without a gauge appears only in the metric `health_status`. */
 export const gauges: Record<Exclude<HealthCheck, "schedules" | "address_keys">, Gauge> = {
   database: { name: "database_round_trip_seconds", help: "How long the report took in the database.", labels: [] },
   connections: { name: "database_connections", help: "Connections to the database, of everybody.", labels: [] },
@@ -57,7 +57,10 @@ function head(name: string, type: string, help: string): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 }
 
-/** The subject of a push queue includes its provider. */
+/**
+ * Splits the subject of a health line into label values. The subject of a push queue contains two words: the queue and
+ * its provider.
+ */
 function labelsOf(subject: string | null, names: readonly string[]): Record<string, string> {
   const words = subject?.split(" ") ?? [];
   return Object.fromEntries(names.map((name, index) => [name, words[index] ?? ""]));
@@ -70,7 +73,7 @@ function writeGauge({ name, help, labels }: Gauge, lines: HealthLine[]): string 
   return samples.length > 0 ? head(name, "gauge", help) + samples.join("") : "";
 }
 
-/** Writes each line of the report as a status and as a number. */
+/** Writes the status of each health line, and the measured number of each line whose check has a gauge. */
 export function writeReport({ lines }: HealthReport): string {
   const statuses = lines.map(
     ({ check, subject, status }) =>
@@ -85,7 +88,7 @@ export function writeReport({ lines }: HealthReport): string {
   return head(statusGauge.name, "gauge", statusGauge.help) + statuses.join("") + numbers.join("");
 }
 
-/** Adds a suffix to the name of a series, and a label. */
+/** Appends a suffix to the name of a series, and adds a label. */
 function renamed(series: string, suffix: string, label = ""): string {
   const [name = "", ...rest] = series.split("{");
   const labels = rest.join("{").slice(0, -1);
@@ -93,7 +96,7 @@ function renamed(series: string, suffix: string, label = ""): string {
   return `${name}${suffix}${all === "" ? "" : `{${all}}`}`;
 }
 
-/** Writes the cumulative buckets of Prometheus. */
+/** Writes a histogram. Prometheus requires cumulative buckets, but a `Count` has separate counts per bucket. */
 function writeHistogram({ series, total, buckets }: Count): string {
   let sum = 0;
   const counted = [...bucketEnds, "+Inf"].map((end, index) => {
@@ -103,7 +106,7 @@ function writeHistogram({ series, total, buckets }: Count): string {
   return `${counted.join("")}${renamed(series, "_sum")} ${total}\n${renamed(series, "_count")} ${sum}\n`;
 }
 
-/** Writes the counts by metric. Series whose metric no longer exists in the code are left out. */
+/** Writes the counts by metric. Series whose metric no longer exists in the code are omitted. */
 export function writeCounts(counts: Count[]): string {
   const families = Object.entries(countedMetrics).map(([name, { type, help }]) => {
     const own = counts.filter(({ series }) => series === name || series.startsWith(`${name}{`));

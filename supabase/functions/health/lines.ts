@@ -29,13 +29,16 @@ const noBounds: Bounds = { warnAt: null, failAt: null };
 const responseTimeBounds = { warnAt: 1, failAt: 5 };
 const connectionShares = { warn: 0.8, fail: 0.95 };
 /**
- * If the clocks differ by some seconds, tokens become valid or expire at the wrong time, and the service's decisions
- * contradict the times that it displays.
+ * Bounds of the clock skew between the functions and the database, in seconds. With a skew of some seconds, tokens
+ * become valid or expire at the wrong time, and decisions of the service contradict the times that it displays.
  */
 const skewBounds = { warnAt: 2, failAt: 30 };
 const partitionBounds = { warnAt: 2, failAt: 1 };
 
-/** Maximum age of the oldest due item: seconds for jobs, days for decisions of moderators. */
+/**
+ * Bounds for the age of the oldest due item of each queue, in seconds. Queues that moderators process have longer
+ * bounds than queues that jobs process.
+ */
 const ageBounds: Record<string, Bounds> = {
   push: { warnAt: 120, failAt: 900 },
   event_reminders: { warnAt: 300, failAt: 1800 },
@@ -61,7 +64,10 @@ function statusOf(measured: number, { warnAt, failAt }: Bounds): HealthStatus {
   return warnAt !== null && measured >= warnAt ? "warn" : "ok";
 }
 
-/** Creates a line whose status follows from its number. Given fields override derived fields. */
+/**
+ * Creates a line of the report. The status is derived from the measured number and the bounds. Fields in the first
+ * argument override derived fields.
+ */
 function line(
   { check, measured, unit, ...given }: Pick<HealthLine, "check" | "measured" | "unit"> & Partial<HealthLine>,
   bounds: Bounds = noBounds,
@@ -93,8 +99,8 @@ function jobLine(job: JobMeasure): HealthLine {
 }
 
 /**
- * Creates the lines of the length and age of a queue. If a provider cannot deliver for a known reason, the queue does
- * not fail.
+ * Creates two lines for a queue: its length and its age. `excuse` is the reason why the provider cannot deliver, or
+ * null. With such a reason, the status of the age is `warn` instead of `fail`.
  */
 function queueLines(queue: QueueMeasure, excuse: string | null): HealthLine[] {
   const subject = queue.provider === null ? queue.queue : `${queue.queue} ${queue.provider}`;
@@ -161,7 +167,9 @@ function connectionsLine({ connections, connectionsAtMost: most }: DatabaseMeasu
 }
 
 /**
- * Without an address key, a deletion stores no hash, so suspensions, blocks and age restrictions end with the account.
+ * Creates the line of the address keys. Without a usable address key, no hash of the address is stored when an account
+ * is deleted. Without the hash, the suspension, the blocks and the age restrictions of the account end with its
+ * deletion.
  */
 function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLine {
   return line(
@@ -170,7 +178,7 @@ function addressKeysLine({ addressKeysError: note }: DatabaseMeasures): HealthLi
   );
 }
 
-/** Creates the line of the database. If clients see an outage, the line fails regardless of the measured time. */
+/** Creates the line of the database. During an outage the status is `fail`, regardless of the response time. */
 function databaseLine(seconds: number, outage: ApiError | null): HealthLine {
   const measured = line({ check: "database", measured: seconds, unit: "seconds" }, responseTimeBounds);
   return outage ? { ...measured, status: "fail", note: noteOf(outage) } : measured;
@@ -225,8 +233,8 @@ async function checkStorage(): Promise<HealthLine> {
 }
 
 /**
- * Runs all checks once. If a check gets no response, its line fails and the other checks continue. `up` has the same
- * value as in the response for clients.
+ * Runs all checks once. If a dependency does not respond, the line of the dependency has the status `fail`, and all
+ * other checks continue. `up` is the value that clients without the secret key also receive.
  */
 export async function makeReport(callRpc: CallRpc): Promise<{ up: boolean; report: HealthReport }> {
   const { problems } = configuration;

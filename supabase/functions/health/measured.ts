@@ -1,4 +1,4 @@
-/** Measurements of the database (`api.get_health`) and of Storage. */
+/** Measures the database (`api.get_health`) and Storage. */
 
 import type { PushProvider } from "@social/shared-types/push.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -6,7 +6,7 @@ import { unavailable } from "../_shared/http/errors.ts";
 import { signDownloads } from "../_shared/media/storage.ts";
 import { within } from "./timeout.ts";
 
-/** A count that stops at its limit. */
+/** Result of a count that stops at a limit. `isMore` is true if the count has reached the limit. */
 interface Counted {
   isMore: boolean;
 }

@@ -1,4 +1,6 @@
-/** Serves `/health/metrics` for Prometheus: the counts of all isolates, and the report as numbers. */
+/**
+ * Serves `/health/metrics` for Prometheus: the metrics that all isolates have counted, and the health report as gauges.
+ */
 
 import { healthMetricsContract } from "@social/shared-types/health.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -7,7 +9,10 @@ import { flushCounts } from "../_shared/observability/metrics-flush.ts";
 import { writeCounts, writeReport } from "./exposition.ts";
 import { makeReport } from "./lines.ts";
 
-/** Returns the counts, or none if the database does not respond, which the report shows. */
+/**
+ * Returns the counted metrics, or an empty list if the database does not respond. The health report already shows this
+ * failure.
+ */
 async function listCounts(callRpc: CallRpc) {
   try {
     await flushCounts();
