@@ -1,6 +1,6 @@
 /**
- * The internal `images` function, which makes one crop per call. It is a separate function because the image library
- * starts slowly.
+ * The internal `images` function, which makes one crop per call. Crops are made in a separate function, because the
+ * image library starts slowly.
  */
 
 import { imagesContract } from "@social/shared-types/jobs.ts";

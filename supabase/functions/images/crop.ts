@@ -1,4 +1,4 @@
-/** Makes the small JPEG of a photo or a cover for lists. */
+/** Makes the thumbnail (JPEG) of a photo or cover that lists show. */
 
 import {
   AlphaAction,
@@ -38,19 +38,22 @@ export type Crop =
 const jpegQuality = 82;
 
 /**
- * After the first, fast scaling, the picture is this many times as large as the crop, so that the second scaling
- * produces a sharp picture.
+ * A large picture is scaled in two steps. After the first, fast step the picture is still at least this many times as
+ * large as the crop, so that the second step produces a sharp picture.
  */
 const sharpnessReserve = 1.5;
 
 const megapixel = 1_000_000;
 
-/** Maximum number of pixels by kind of image, measured for 256 MB of memory and two seconds of CPU time. */
+/**
+ * Maximum number of pixels by image format. The limits are based on measurements: an isolate has 256 MB of memory and
+ * two seconds of CPU time.
+ */
 const pixelLimits = {
   // Cameras with 64 megapixels write 9248 by 6936.
   jpeg: 65 * megapixel,
-  // All coefficients of a progressive JPEG are in memory at full size, even if the picture is decoded at a smaller
-  // size.
+  // The decoder holds all coefficients of a progressive JPEG in memory at full size, even if it decodes the picture at
+  // a smaller size.
   progressiveJpeg: 24 * megapixel,
   decodedJpeg: 24 * megapixel,
   png: 20 * megapixel,
@@ -61,7 +64,10 @@ const pixelLimits = {
   gif: 20 * megapixel,
 };
 
-/** Cameras write about ten scans. Each scan needs a pass over the whole picture, even if the scan is empty. */
+/**
+ * Maximum number of scans in a JPEG. Cameras write about ten scans. The decoder processes the whole picture for each
+ * scan, even for an empty one.
+ */
 const maximumJpegScans = 100;
 
 const magickFormats: Record<FileFormat, MagickFormat> = {
@@ -81,9 +87,10 @@ const sidewaysOrientations: Orientation[] = [
 ];
 
 /**
- * Cuts the largest centred part with the aspect ratio of `size` out of the upright picture, and scales it to `size`.
- * The result is an sRGB JPEG without metadata. For an animation, the first frame is used. If a HEIC or AVIF picture is
- * too large, its embedded thumbnail is used. A rejection is final, because the same bytes would be rejected again.
+ * Rotates a picture upright, crops it to the aspect ratio of `size` around its centre, and scales it to `size`. The
+ * result is an sRGB JPEG without metadata. The crop of an animation shows the first frame. If a HEIC or AVIF picture is
+ * too large, the crop is made from its embedded thumbnail. A rejection is final, because the same bytes would be
+ * rejected again.
  */
 export async function makeCrop(bytes: Uint8Array, size: CropSize): Promise<Crop> {
   const format = formatOf(bytes);
@@ -120,7 +127,7 @@ function cropKnownFormat(bytes: Uint8Array, format: FileFormat, size: CropSize):
     : { outcome: "rejected", reason: "too_many_pixels" };
 }
 
-/** Pixels to decode in addition to the visible picture. */
+/** Returns the number of pixels to decode if it can be larger than the visible picture, and otherwise 0. */
 function hiddenPixels(bytes: Uint8Array, format: FileFormat): number {
   switch (format) {
     case "gif":
@@ -147,7 +154,7 @@ function cropDecodable(bytes: Uint8Array, info: IMagickImageInfo, format: FileFo
     image.alpha(AlphaAction.Remove);
     image.strip();
     image.quality = jpegQuality;
-    // The bytes are copied, because the library reuses this memory for the next image.
+    // Copies the bytes, because the library reuses this memory for the next image.
     return image.write(MagickFormat.Jpeg, (data) => data.slice());
   });
   return { outcome: "made", bytes: crop, contentType: "image/jpeg" };
@@ -155,8 +162,8 @@ function cropDecodable(bytes: Uint8Array, info: IMagickImageInfo, format: FileFo
 
 function readSettings(format: FileFormat): MagickReadSettings {
   const settings = new MagickReadSettings({ format: magickFormats[format], frameIndex: 0, frameCount: 1 });
-  // Guards against decompression bombs: text in a PNG of a few megabytes can decompress to gigabytes. With the value 1,
-  // the decoder stores no text.
+  // Guards against decompression bombs: compressed text in a PNG file of a few megabytes can decompress to gigabytes.
+  // With the value 1, the decoder ignores text chunks.
   settings.setDefine("png:chunk-cache-max", "1");
   return settings;
 }
@@ -176,12 +183,12 @@ function hasTooManyPixels(info: IMagickImageInfo, format: FileFormat, size: Crop
     return true;
   }
 
-  // The JPEG decoder scales by whole eighths.
+  // The JPEG decoder can decode a picture at 1/8, 2/8, … 8/8 of its size.
   const decodedEighths = Math.ceil(8 / Math.min(8, cheapShrinking(info, asLyingInFile(size, info.orientation))));
   return pixels > pixelLimits.jpeg || pixels * (decodedEighths / 8) ** 2 > pixelLimits.decodedJpeg;
 }
 
-/** The first frame of a GIF may be smaller than its canvas. */
+/** Extends the first frame of a GIF to the size of the canvas, because the frame may be smaller. */
 function drawOnCanvas(image: IMagickImage): void {
   const { x, y, width, height } = image.page;
   if (width > 0 && height > 0 && (x !== 0 || y !== 0 || width !== image.width || height !== image.height)) {
@@ -190,7 +197,10 @@ function drawOnCanvas(image: IMagickImage): void {
   }
 }
 
-/** Crops before it enlarges, so that a picture of 1 by 10000 pixels is never enlarged to the width of the crop. */
+/**
+ * Crops a picture and scales it to `size`. The picture is cropped before it is enlarged, so that the intermediate
+ * picture stays small even for a picture of 1 by 10000 pixels.
+ */
 function cutAndScale(image: IMagickImage, size: CropSize): void {
   const lying = asLyingInFile(size, image.orientation);
   const shrinking = cheapShrinking(image, lying);
@@ -204,7 +214,7 @@ function cutAndScale(image: IMagickImage, size: CropSize): void {
   image.resize(exactly(lying.width, lying.height));
 }
 
-/** Returns the factor by which a picture can be shrunk by averaging before the final scaling. */
+/** Returns the factor by which the first, fast step scales a picture down (see `sharpnessReserve`). */
 function cheapShrinking(picture: CropSize, crop: CropSize): number {
   const scale = Math.min(picture.width / crop.width, picture.height / crop.height);
   return Math.max(1, Math.floor(scale / sharpnessReserve));
@@ -216,7 +226,7 @@ function exactly(width: number, height: number): MagickGeometry {
   return geometry;
 }
 
-/** Converts the colours of the picture's profile to sRGB. */
+/** Converts a picture from its colour profile to sRGB. */
 function convertToSrgb(image: IMagickImage): void {
   try {
     image.transformColorSpace(new ColorProfile(srgbProfile));
@@ -224,7 +234,7 @@ function convertToSrgb(image: IMagickImage): void {
     if (!(problem instanceof MagickError)) {
       throw problem;
     }
-    // A photo with an unusable profile is still shown.
+    // If the colour profile is unusable, it is ignored, so that the photo still gets a crop.
     image.removeProfile("icc");
   }
   if (image.colorSpace !== ColorSpace.Gray) {

@@ -1,10 +1,14 @@
-/** CPU time of an isolate for images: the platform ends it after two seconds. */
+/**
+ * Measures the CPU time that an isolate has used for images, because the platform ends an isolate after two seconds of
+ * CPU time.
+ */
 
 import type { FileFormat } from "./file-format.ts";
 
 /**
- * Maximum CPU time that may be used before another image is started. In measurements, the largest HEIC or AVIF image
- * took about 1400 ms, and any other image less than 1000 ms. An isolate therefore decodes only one HEIC or AVIF image.
+ * Maximum CPU time that an isolate may have used before it decodes another image. In measurements, the largest HEIC or
+ * AVIF image took about 1400 ms, and any other image less than 1000 ms. An isolate therefore decodes only one HEIC or
+ * AVIF image.
  */
 const mostUsedBefore = { heif: 500, other: 1000 };
 

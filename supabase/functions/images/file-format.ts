@@ -1,4 +1,4 @@
-/** Detects the image format of a file by its bytes, and whether the file is complete. */
+/** Detects the image format of a file from its bytes, and checks whether the file is complete. */
 
 import { colorTableLength, endOfSubBlocks } from "@social/media-metadata/images/gif.ts";
 
@@ -8,8 +8,8 @@ const heicBrands = ["heic", "heix", "heim", "heis"];
 const avifBrands = ["avif", "avis"];
 
 /**
- * Returns the format of the signature, regardless of the name and content type of the file, or undefined if there is no
- * signature.
+ * Returns the image format that the signature of a file indicates, or undefined if the file has no known signature. The
+ * name and the content type of the file are ignored.
  */
 export function formatOf(bytes: Uint8Array): FileFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) {
@@ -133,7 +133,7 @@ function hasPngEnd(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Many GIFs have no end marker, and only the first frame is needed. */
+/** Whether a GIF contains a complete first frame. The end marker is not required, because many GIFs lack it. */
 function hasGifFrame(bytes: Uint8Array): boolean {
   let at = 13 + colorTableLength(bytes[10] ?? 0);
   while (bytes[at] === 0x21) {
@@ -143,14 +143,15 @@ function hasGifFrame(bytes: Uint8Array): boolean {
   return bytes[at] === 0x2c && end <= bytes.length;
 }
 
-/** Pixels of the canvas of a GIF. */
+/** Returns the number of pixels of the canvas of a GIF. */
 export function gifCanvasPixels(bytes: Uint8Array): number {
   return uint16(bytes, 6, "little") * uint16(bytes, 8, "little");
 }
 
 /**
- * An ISO media file is a sequence of boxes. Length 0 means that the box extends to the end of the file, and length 1
- * that a length of 64 bits follows. The picture is complete if its description (meta) and its data (mdat) are complete.
+ * Whether a HEIC or AVIF file is complete. The file is a sequence of boxes, and its picture is complete if the boxes
+ * with its description (`meta`) and its data (`mdat`) are complete. Each box begins with its length. Length 0 means
+ * that the box extends to the end of the file, and length 1 that the length follows as a 64-bit number.
  */
 function hasWholeBoxes(bytes: Uint8Array): boolean {
   const missing = new Set(["meta", "mdat"]);

@@ -1,16 +1,17 @@
 /** Builds colour profiles (ICC version 4) from the published numbers of their colour spaces. */
 
-/** X, Y and Z of a colour under D50, the illuminant of profiles. */
+/** CIE XYZ values of a colour relative to D50, the illuminant of ICC profiles. */
 export type Tristimulus = readonly [number, number, number];
 
 const d50: Tristimulus = [0.9642, 1, 0.82491];
 
 /**
- * Transfer curve of sRGB and Display P3: ((a x + b) ^ g) if x is at least d, otherwise c x; in the order g, a, b, c, d.
+ * Parameters g, a, b, c and d of the transfer curve of sRGB and Display P3. The curve is (a x + b) ^ g for x ≥ d, and c
+ * x for smaller x.
  */
 const srgbCurve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
-/** Profile of a display with the given primaries and the sRGB curve. */
+/** Returns the ICC profile of a display with the given primaries and the transfer curve of sRGB. */
 export function screenProfile(name: string, red: Tristimulus, green: Tristimulus, blue: Tristimulus): Uint8Array {
   const curve = parametricCurve(srgbCurve);
   return profileOf([
@@ -26,7 +27,7 @@ export function screenProfile(name: string, red: Tristimulus, green: Tristimulus
   ]);
 }
 
-/** IEC 61966-2-1, with primaries adapted from D65 to D50 (Bradford). */
+/** Profile of sRGB (IEC 61966-2-1). The primaries are adapted from D65 to D50 with the Bradford method. */
 export const srgbProfile: Uint8Array = screenProfile(
   "sRGB",
   [0.436066, 0.222488, 0.013916],
@@ -68,7 +69,10 @@ function parametricCurve(parameters: readonly number[]): Uint8Array {
   return tag("para", [0, 3, 0, 0, ...fixedPoint(parameters)]);
 }
 
-/** One record in English: its length in bytes and its offset in the tag, then UTF-16. */
+/**
+ * Encodes a text as a tag `mluc` with one record in English. The record contains the length of the text in bytes and
+ * its offset in the tag. The text follows in UTF-16.
+ */
 function localizedText(value: string): Uint8Array {
   const letters = ascii(value).flatMap((letter) => [0, letter]);
   const padding = new Array(-letters.length & 3).fill(0);
@@ -80,7 +84,7 @@ function tag(type: string, content: number[]): Uint8Array {
   return Uint8Array.from([...ascii(type), 0, 0, 0, 0, ...content]);
 }
 
-/** Encodes signed fixed-point numbers of 16.16 bits. */
+/** Encodes numbers as signed fixed-point numbers with 16 integer bits and 16 fraction bits. */
 function fixedPoint(values: readonly number[]): number[] {
   const view = new DataView(new ArrayBuffer(4 * values.length));
   values.forEach((value, index) => {

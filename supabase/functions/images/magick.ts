@@ -1,10 +1,10 @@
-/** Starts ImageMagick once, with rights and limits for untrusted files. */
+/** Starts ImageMagick once, with a security policy for untrusted files. */
 
 import { ConfigurationFiles, initializeImageMagick } from "@imagemagick/magick-wasm";
 
 /**
- * The last matching rule wins. A picture larger than `area` would be cached on disk. There is no disk, so the picture
- * is rejected.
+ * Security policy of ImageMagick. If several rules match, the last one applies. ImageMagick would cache on disk a
+ * picture that is larger than `area`. The limit `disk` is 0, so ImageMagick rejects such a picture.
  */
 const policy = `<?xml version="1.0" encoding="UTF-8"?>
 <policymap>
@@ -26,7 +26,10 @@ const policy = `<?xml version="1.0" encoding="UTF-8"?>
 
 let started: Promise<void> | undefined;
 
-/** Resolves when images can be read. If the start fails, the next call tries again. */
+/**
+ * Starts ImageMagick if it is not started yet, and resolves when it can read images. If the start fails, the next call
+ * tries again.
+ */
 export function startMagick(): Promise<void> {
   started ??= start().catch((problem: unknown) => {
     started = undefined;
@@ -39,6 +42,6 @@ async function start(): Promise<void> {
   const wasm = await Deno.readFile(new URL(import.meta.resolve("@imagemagick/magick-wasm/magick.wasm")));
   const configuration = ConfigurationFiles.default;
   configuration.policy.data = policy;
-  // The module is compiled here, because the library's promise never settles if the bytes do not compile.
+  // The module is compiled here, because the promise of `initializeImageMagick` never settles if the compilation fails.
   await initializeImageMagick(await WebAssembly.compile(wasm), configuration);
 }

@@ -14,14 +14,15 @@ type CropOrder = z.output<typeof imagesContract.routes.cropImage.body>;
 type CropOutcome = z.output<typeof imagesContract.routes.cropImage.success.body>;
 
 /**
- * Two crops at the same time would not fit into the memory of an isolate. The timeout is shorter than the timeout of
- * the job.
+ * Makes one crop at a time, because two crops might exceed the memory of an isolate. The timeout for a waiting request
+ * is shorter than the timeout of the `media` job for a crop.
  */
 const limiter = new ConcurrencyLimiter({ atOnce: 1, mostWaiting: 4, milliseconds: 40_000, refusal: mediaBusy });
 
 /**
- * Makes and stores the crop of one image. An isolate makes only one crop at a time. `rejected` and `missing` are final.
- * A transient error is thrown as `storage_unavailable`, or as `media_busy` if another isolate has to make the crop.
+ * Makes the crop of one image and stores it. The outcomes `rejected` and `missing` are final. Throws
+ * `storage_unavailable` if Storage fails, and `media_busy` if this isolate cannot make the crop now and the client
+ * should retry, so that another isolate makes it.
  */
 export function cropStoredImage(order: CropOrder): Promise<CropOutcome> {
   return limiter.run(() => cropWithLimit(order));
@@ -41,7 +42,7 @@ async function cropWithLimit({ sourceKey, targetKey, width, height }: CropOrder)
     throw new ApiError("media_busy", "This isolate is processing too many images.");
   }
   if (format) {
-    // The library is started before the CPU time is measured, because most of the start runs in other threads.
+    // ImageMagick is started before the measurement of the CPU time, because most of its start runs in other threads.
     await startMagick();
   }
   const crop = await decodingBudget.run(() => makeCrop(source.bytes, { width, height }));
