@@ -26,10 +26,13 @@ const notificationsAtOnce = 5000;
 /** Maximum number of deleted users that one call checks. */
 const checkedAtOnce = 1000;
 
-/** Maximum number of blocks of 8 KiB of the audit log that one call reads, which is about 10,000 entries. */
+/**
+ * Maximum number of database blocks (8 KiB) of the audit log that one call reads. 500 blocks contain about 10,000
+ * entries.
+ */
 const blocksAtOnce = 500;
 
-/** Runs until no work is due or the run ends. */
+/** Works until no work is due or the time limit of the run is reached. */
 export async function runAccountsJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const inherited = await advanceInheritances(callRpc, run);
   const cleared = await clearAccounts(callRpc, run);
@@ -59,7 +62,7 @@ async function clearAccounts(callRpc: CallRpc, run: Run): Promise<Pick<Done, "cl
   do {
     account = JSON.parse((await callRpc("clear_account", { row_limit: notificationsAtOnce })).json);
     if (account?.hasLogin) {
-      // If a user cannot be deleted, the deletion is retried later, and the other users are processed.
+      // If the deletion of a user fails, it is retried later. The job continues with the other users.
       await deleteUser(account.userId).catch(() => {
         done.failed += 1;
       });

@@ -1,4 +1,4 @@
-/** The internal `jobs` function: starts due background work, and responds before it is done. */
+/** The internal `jobs` function starts background jobs, and responds before the jobs are done. */
 
 import { jobNames, jobsContract } from "@social/shared-types/jobs.ts";
 import { createApp } from "../_shared/http/app.ts";

@@ -1,4 +1,4 @@
-/** Error of a job that did only a part of its work. Its message is a constant without data. */
+/** Error of a job that could do only a part of its work. The message must not contain personal data. */
 export class JobProblem extends Error {
   readonly result: Record<string, number>;
 

@@ -1,4 +1,4 @@
-/** The work of each job. Two runs of any job can safely work at the same time. */
+/** Defines the work of each job. Two runs of the same job can safely work at the same time. */
 
 import type { JobName, jobResults } from "@social/shared-types/jobs.ts";
 import type { z } from "zod";
@@ -8,28 +8,31 @@ import { runMediaJob } from "./media-job.ts";
 import { runPushJob } from "./push-job.ts";
 import { type Counts, type Run, sum } from "./run.ts";
 
-/** Maximum number of rows that one call deletes, so that the call is short. */
+/** Maximum number of rows that one call deletes. The limit keeps the transaction short. */
 const purgedAtOnce = 5000;
 /**
- * Maximum number of events or locations that one call changes: each event or location is broadcast to its followers,
- * and locked until the call ends.
+ * Maximum number of events or live locations that one call changes. The call broadcasts each change to the followers of
+ * the event or location, and locks the event or location until the call ends.
  */
 const broadcastAtOnce = 200;
 /**
- * Maximum number of notifications that one call changes: users who read or delete their notifications wait for this
- * call, about 40 ms.
+ * Maximum number of notifications that one call changes. A call takes about 40 ms, during which the affected users have
+ * to wait if they read or delete their notifications.
  */
 const notificationsAtOnce = 500;
-/** Maximum number of users that one call reminds: changes of the events wait until the call ends. */
+/** Maximum number of users that one call reminds of events. Changes to the events have to wait until the call ends. */
 const remindedAtOnce = 1000;
-/** Maximum number of abandoned chats that one call purges, because a chat is purged with all its messages. */
+/**
+ * Maximum number of abandoned chats that one call purges. The number is small, because the call also deletes all
+ * messages of these chats.
+ */
 const clearedAtOnce = 10;
 const purgeMilliseconds = 10_000;
-/** Time limit of a run, so that it ends before the platform ends the isolate. */
+/** Time limit in milliseconds of a run. The run has to end before the platform ends the isolate. */
 const sendMilliseconds = 60_000;
 
 interface Job<Result extends Counts> {
-  /** No further work begins after this time. */
+  /** Time limit in milliseconds of a run, after which the run begins no further work. */
   milliseconds: number;
   work: (callRpc: CallRpc, run: Run) => Promise<Result>;
 }
@@ -48,7 +51,7 @@ function repeat<Result extends Counts>(rpc: string, rowLimit = purgedAtOnce): Jo
   return { milliseconds: purgeMilliseconds, work };
 }
 
-/** A job of two parts. The effect of the first part stays even if the second part fails. */
+/** Job that consists of two parts. If the second part fails, the changes of the first part remain. */
 function inSequence<Result extends Counts>(first: Job<Counts>, second: Job<Counts>): Job<Result> {
   const work = async (callRpc: CallRpc, run: Run): Promise<Result> => {
     const counts = await first.work(callRpc, run);

@@ -1,6 +1,6 @@
 /**
- * Makes thumbnails, deletes objects and stores files again. Each task is leased from the database, and its result is
- * recorded in the database.
+ * Makes thumbnails, deletes objects of removed files, and stores files again with a safe MIME type. The job leases each
+ * task from the database, and records its result there.
  */
 
 import type { Problem } from "@social/shared-types/errors.ts";
@@ -11,7 +11,7 @@ import { secretKey, supabaseUrl } from "../_shared/http/environment.ts";
 import { deleteObjects, storeAs } from "../_shared/media/storage.ts";
 import type { Run } from "./run.ts";
 
-/** Result of `api.claim_removals`. A file with two thumbnails appears twice. */
+/** Result of `api.claim_removals`. A file that has two thumbnails is returned twice. */
 interface Removal {
   key: string;
   thumbnailKey: string | null;
@@ -40,13 +40,16 @@ type Done = Record<"cropped" | "removed" | "failed", number>;
 const removalsAtOnce = 100;
 const changesAtOnce = 1000;
 /**
- * Timeout of a crop. It is shorter than the lease, so that a crop that hangs is cancelled before another run can lease
- * it.
+ * Timeout for making a crop. This timeout is shorter than the lease of the crop, so that a request that hangs is
+ * aborted before another run can lease the same crop.
  */
 const cropMilliseconds = 50_000;
 const busyMilliseconds = 300;
 
-/** Requests one crop. Each crop has a separate request, so that another isolate with enough CPU time can process it. */
+/**
+ * Requests one crop. Each crop is a separate request, so that the platform can route it to an isolate that has enough
+ * CPU time left.
+ */
 async function requestCropOnce({ key, width, height, thumbnailKey }: Crop, signal: AbortSignal): Promise<CropOutcome> {
   try {
     const response = await fetch(`${supabaseUrl()}/functions/v1/images`, {
@@ -67,8 +70,8 @@ async function requestCropOnce({ key, width, height, thumbnailKey }: Crop, signa
 }
 
 /**
- * Repeats the request while isolates are busy. A request without a response counts as an attempt, because the file may
- * cause its isolate to hang.
+ * Requests a crop, and repeats the request while the isolates are busy. A request without a response is recorded as a
+ * failed attempt, because the file may have caused the isolate to hang.
  */
 export async function requestCrop(
   claimed: Crop,
@@ -98,7 +101,8 @@ async function remove(callRpc: CallRpc, keys: string[], removals: Removal[]): Pr
 }
 
 /**
- * If an item fails, the other items are processed. The lease of the failed item expires, and a later run retries it.
+ * Returns false if a task fails, so that the job continues with the other tasks. The lease of the failed task expires,
+ * and a later run retries the task.
  */
 async function attempt(piece: Promise<boolean>): Promise<boolean> {
   try {
@@ -108,7 +112,10 @@ async function attempt(piece: Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Stores files again that were attached before release 0.3.0 with a type that browsers may execute. */
+/**
+ * Stores files again with a safe MIME type if they were attached before release 0.3.0 with a MIME type that browsers
+ * may execute.
+ */
 async function storeActiveFiles(callRpc: CallRpc, run: Run, done: Done): Promise<void> {
   let file: ActiveFile | null;
   do {
@@ -119,7 +126,10 @@ async function storeActiveFiles(callRpc: CallRpc, run: Run, done: Done): Promise
   } while (file && run.goesOn());
 }
 
-/** Runs until no work is due or the run ends. Returns {cropped, removed, failed}. */
+/**
+ * Works until no work is due or the time limit of the run is reached. Returns the numbers of cropped, removed and
+ * failed files.
+ */
 export async function runMediaJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const done: Done = { cropped: 0, removed: 0, failed: 0 };
   let removals: Removal[];

@@ -1,4 +1,4 @@
-/** Sends the pushes that wait in the outbox: leases the deliveries, sends them and records the outcomes. */
+/** Sends the push messages that wait in the outbox: leases their deliveries, sends them and records the outcomes. */
 
 import type { CallRpc } from "../_shared/database/rpc.ts";
 import { countUp } from "../_shared/observability/metrics.ts";
@@ -9,7 +9,7 @@ import { JobProblem } from "./job-problem.ts";
 import { disputedReason, pausingOutcome } from "./push-pauses.ts";
 import type { Run } from "./run.ts";
 
-/** Argument of `api.record_deliveries`. Without an outcome the delivery is retried. */
+/** Result of one delivery, as an argument of `api.record_deliveries`. If `outcome` is null, the delivery is retried. */
 interface Result {
   deviceId: string;
   notificationId: string;
@@ -17,11 +17,15 @@ interface Result {
   outcome: string | null;
   reason: string | null;
   retryAfter: number | null;
-  /** Whether the message was not sent, so that the attempt does not count. */
+  /**
+   * True if no message was sent. An attempt without a sent message does not increase the delivery's number of attempts.
+   */
   isUnsent?: boolean;
 }
 
-/** A delivery and its outcome; null if the run stopped before it was sent. */
+/**
+ * A delivery and the outcome of the attempt to send it. The outcome is null if sending stopped before this delivery.
+ */
 interface Attempt {
   delivery: Delivery;
   outcome: Outcome | null;
@@ -32,17 +36,20 @@ type Done = Record<"sent" | "retried" | "failed" | "removedDevices", number>;
 const deliveriesAtOnce = 200;
 const sendsAtOnce = 32;
 /**
- * Time limit of a batch. It is shorter than the lease of a delivery, which must not expire before the whole batch is
- * sent.
+ * Time limit for sending a batch of deliveries. This time is shorter than the lease of the deliveries, so that no lease
+ * expires before the end of the batch.
  */
 const batchMilliseconds = 40_000;
 const longestRetrySeconds = 3600;
-/** Pause of a provider that rejects our settings, and backoff of the deliveries that the provider rejected. */
+/**
+ * Duration of the pause after a provider has rejected our settings. The same duration is the initial backoff of each
+ * delivery that was rejected because of our settings.
+ */
 const repairSeconds = 300;
 
 type Times = "issuedAt" | "expiresAt";
 
-/** Store of a provider's credential in the database. */
+/** Creates the store that keeps the credential of a provider in the database. */
 function credentialStore(callRpc: CallRpc, provider: Provider["name"]): CredentialStore {
   const read = (json: string): Credential | null => {
     const stored = JSON.parse(json) as (Omit<Credential, Times> & Record<Times, string>) | null;
@@ -62,15 +69,18 @@ function credentialStore(callRpc: CallRpc, provider: Provider["name"]): Credenti
   };
 }
 
-/** Returns the delay that the provider requested, or exponential backoff, with jitter against a thundering herd. */
+/**
+ * Returns the delay before a retry: the delay that the provider requested, or an exponential backoff. Jitter is added
+ * to the delay to prevent a thundering herd.
+ */
 function retrySeconds({ afterSeconds, isAsked }: { afterSeconds: number; isAsked?: true }, attempt: number): number {
   const seconds = isAsked ? afterSeconds : Math.min(afterSeconds * 2 ** (attempt - 1), longestRetrySeconds);
   return seconds * (1 + Math.random() / 4);
 }
 
 /**
- * Sends one delivery first, unless the connection is already authenticated, and then many deliveries concurrently,
- * because APNs allows one stream on a new HTTP/2 connection until it has authenticated.
+ * Sends a batch of deliveries concurrently. If the connection is new (`isWarm` is false), the first delivery is sent
+ * alone, because APNs allows only one stream on an HTTP/2 connection before a request has authenticated it.
  */
 async function sendAll(provider: Provider, tools: Tools, deliveries: Delivery[], isWarm: boolean): Promise<Attempt[]> {
   const attempts: Attempt[] = deliveries.map((delivery) => ({ delivery, outcome: null }));
@@ -145,7 +155,8 @@ class ProviderRun {
         const since = outcome.since === undefined ? claimedAt : new Date(outcome.since).toISOString();
         return [{ deviceId, token, since }];
       }
-      // Circuit breaker: rejected devices are removed only while the provider accepts other devices.
+      // Circuit breaker: a device whose token is rejected is removed only if the provider accepts the tokens of other
+      // devices.
       return outcome?.kind === "suspect" && !isSuspicious ? [{ deviceId, token, since: claimedAt }] : [];
     });
     if (verdicts.length > 0) {
@@ -180,7 +191,8 @@ class ProviderRun {
         };
       case "misconfigured":
         this.done.retried += 1;
-        // A delivery that was sent gets a backoff, because the error may concern only its device.
+        // If the provider rejected the message itself, the delivery is retried with backoff, because the error may
+        // concern only this device.
         return outcome.isUnsent
           ? { ...result, outcome: null, reason: outcome.reason, retryAfter: 0, isUnsent: true }
           : {
@@ -213,7 +225,10 @@ class ProviderRun {
   }
 }
 
-/** Runs until no work is due or the run ends. If one provider fails, deliveries to the other providers continue. */
+/**
+ * Works until no work is due or the time limit of the run is reached. If one provider fails, deliveries to the other
+ * providers continue.
+ */
 export async function runPushJob(callRpc: CallRpc, run: Run): Promise<Done> {
   const { providers, problems } = configuration;
   const runs = providers.map((provider) => new ProviderRun(provider, callRpc));

@@ -1,8 +1,8 @@
-/** Circuit breaker: decides whether an error of a provider concerns all devices, so that the provider is paused. */
+/** Circuit breaker: decides whether a provider has to be paused because its errors concern all devices. */
 
 import type { Outcome } from "../_shared/push/provider.ts";
 
-/** A delivery and its outcome; null if it was not sent. */
+/** A delivery and the outcome of the attempt to send it. The outcome is null if the delivery was not sent. */
 export interface Attempt {
   delivery: { deviceId: string };
   outcome: Outcome | null;
@@ -17,8 +17,9 @@ function isAboutAll(outcome: Outcome | null): outcome is AboutAll {
 }
 
 /**
- * Returns the outcome for which the provider is paused. A single device must not stop deliveries to other devices, so
- * two devices must get the same error. Our settings count as valid as long as the provider accepts any message.
+ * Returns the outcome because of which the provider has to be paused, or undefined if no pause is needed. If messages
+ * were sent, deliveries to two devices must have failed with the same kind of error, so that a single device cannot
+ * stop the deliveries to other devices. Errors in our settings are ignored if the provider has accepted any message.
  */
 export function pausingOutcome(attempts: Attempt[]): AboutAll | undefined {
   const claims = attempts.flatMap(({ delivery, outcome }) =>
@@ -40,8 +41,8 @@ export function pausingOutcome(attempts: Attempt[]): AboutAll | undefined {
 }
 
 /**
- * Returns, for operators, the first reason why a provider rejects our settings, if this reason did not pause the
- * provider.
+ * Returns the reason of the first delivery for which the provider blamed our settings. The reason is reported to
+ * operators if `pausingOutcome` has decided not to pause the provider.
  */
 export function disputedReason(attempts: Attempt[]): string | undefined {
   return attempts.flatMap(({ outcome }) => (outcome?.kind === "misconfigured" ? [outcome.reason] : []))[0];

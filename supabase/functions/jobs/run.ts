@@ -1,13 +1,13 @@
-/** One run of a job: its lease of a concurrency slot, and its time limit. */
+/** Manages the concurrency slot and the time limit of a job run. */
 
 import type { CallRpc } from "../_shared/database/rpc.ts";
 
-/** Numbers that a run reports; their names are in the contract. */
+/** Numbers that a run reports as its result. The contract of the job defines their names. */
 export type Counts = Record<string, number>;
 
 /**
- * The platform ends an isolate after 2 s of CPU time. In measurements, this many deliveries take about a third of this
- * time.
+ * Maximum number of push deliveries per run. The platform ends an isolate after 2 s of CPU time, and in measurements
+ * 5000 deliveries took about a third of this time.
  */
 const deliveriesAtMost = 5000;
 
@@ -24,12 +24,12 @@ export function sum(one: Counts, other: Counts): Counts {
 
 let isIsolateEnding = false;
 
-// With this event, the platform warns that CPU time, memory or lifetime of this isolate is nearly used up.
+// The platform dispatches this event when the isolate has nearly used up its CPU time, memory or lifetime.
 globalThis.addEventListener("beforeunload", () => {
   isIsolateEnding = true;
 });
 
-/** A run with a slot. It renews the lease of its slot until it ends. */
+/** Run of a job that holds a concurrency slot. The lease of the slot is renewed until the run ends. */
 export class Run {
   readonly id: string;
   readonly #callRpc: CallRpc;
@@ -42,32 +42,32 @@ export class Run {
     this.id = runId;
     this.#callRpc = callRpc;
     this.#endsAt = Date.now() + milliseconds;
-    // The interval is a third of the lease, so that one renewal may fail.
+    // The interval is a third of the lease, so that the lease does not expire if one renewal fails.
     this.#renewals = setInterval(() => this.#renew(), (leaseSeconds * 1000) / 3);
   }
 
-  /** Whether the run ended before its work was done. */
+  /** Whether the run was ended before all its work was done. */
   get wasCut(): boolean {
     return this.#wasCut;
   }
 
   /**
-   * Whether there is time for more work. This function is called only if there is work, so false means that some work
-   * is left.
+   * Whether the run has time for more work. The function must be called only if work is left, because a result of false
+   * is recorded as unfinished work (`wasCut`).
    */
   goesOn(): boolean {
     this.#wasCut ||= Date.now() >= this.#endsAt || isIsolateEnding || this.#deliveriesLeft <= 0;
     return !this.#wasCut;
   }
 
-  /** Reserves the given number of deliveries, or fewer if fewer are left. */
+  /** Reserves up to `wanted` of the deliveries that the run may still send, and returns the reserved number. */
   takeDeliveries(wanted: number): number {
     const taken = Math.min(wanted, this.#deliveriesLeft);
     this.#deliveriesLeft -= taken;
     return taken;
   }
 
-  /** Releases reserved deliveries that were not needed. */
+  /** Releases reserved deliveries that the caller did not need. */
   returnDeliveries(count: number): void {
     this.#deliveriesLeft += count;
   }
@@ -78,7 +78,7 @@ export class Run {
 
   async #renew(): Promise<void> {
     const renewed = await this.#callRpc("renew_job_run", { run_id: this.id }).catch(() => null);
-    // The lease is lost: another run may have the slot.
+    // The lease has expired, so another run may hold the slot.
     if (renewed && !JSON.parse(renewed.json).renewed) {
       this.#wasCut = true;
     }

@@ -1,4 +1,4 @@
-/** Runs of jobs. A request starts a run, which continues after the response and is recorded in the database. */
+/** Starts and ends runs of jobs. A run continues in the background after the response, and the database records it. */
 
 import type { JobName } from "@social/shared-types/jobs.ts";
 import type { CallRpc } from "../_shared/database/rpc.ts";
@@ -9,7 +9,10 @@ import { JobProblem } from "./job-problem.ts";
 import { jobs } from "./jobs.ts";
 import { type Counts, type JobSlot, Run, sum } from "./run.ts";
 
-/** A run in this isolate. If the job is requested during the run, the run checks for work again at its end. */
+/**
+ * Active run of a job in this isolate. If the job is requested again during the run, the run checks for new work before
+ * it ends.
+ */
 interface RunningJob {
   slot: Promise<JobSlot | null>;
   isRequestedAgain: boolean;
@@ -27,7 +30,10 @@ function logProblem(job: JobName, problem: string, thrown?: unknown): void {
   console.error(JSON.stringify({ time: new Date().toISOString(), level: "error", job, problem, cause }));
 }
 
-/** Works until the job is not requested again. A failure is logged and does not affect other jobs. */
+/**
+ * Does the work of a job, and repeats it if the job was requested again in the meantime. An error is logged and
+ * returned as `problem`.
+ */
 async function work(name: JobName, present: RunningJob, run: Run, callRpc: CallRpc): Promise<Outcome> {
   let result: Counts | null = null;
   try {
@@ -48,7 +54,7 @@ async function work(name: JobName, present: RunningJob, run: Run, callRpc: CallR
 }
 
 async function goOn(name: JobName, present: RunningJob, callRpc: CallRpc): Promise<void> {
-  // `beginRun` throws the error of a failed start.
+  // An error of the start is ignored here, because `beginRun` throws it.
   const slot = await present.slot.catch(() => null);
   if (slot === null) {
     running.delete(name);
@@ -74,8 +80,8 @@ async function acquireSlot(name: JobName, callRpc: CallRpc): Promise<JobSlot | n
 }
 
 /**
- * Starts a run, or makes the active run in this isolate check for work again. Returns the id of the run, or null if
- * other isolates have all slots.
+ * Starts a run of a job. If this isolate already runs the job, the active run checks for new work before it ends.
+ * Returns the id of the run, or null if other isolates hold all slots of the job.
  */
 export async function beginRun(name: JobName, callRpc: CallRpc): Promise<string | null> {
   let present = running.get(name);
