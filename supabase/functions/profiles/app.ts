@@ -7,8 +7,8 @@ import { requestJob, requestJobFor } from "../_shared/http/background.ts";
 import { callWithFiles } from "../_shared/media/file-check.ts";
 
 /**
- * Records a birthdate that the call may reject as too young, in a separate transaction, because the rejection rolls
- * back the writes of the call.
+ * Returns options that record a birthdate before the call, in a separate transaction. If the call rejects the birthdate
+ * because the user is too young, the rejection rolls back the writes of the call, but not this record.
  */
 function recordingBirthdate({ birthdate }: { birthdate?: string | null | undefined }) {
   return birthdate ? { inFront: { rpc: "record_refused_birthdate", args: { birthdate } } } : {};
@@ -27,7 +27,8 @@ export const app = createApp(profilesContract, {
   },
   deleteAccount: async ({ callRpc, person }) => {
     const deleted = await callRpc("delete_account");
-    // Ends all sessions and prevents a sign-in. If it fails, the job that the RPC has requested deletes the user.
+    // The deletion ends all sessions and prevents a new sign-in. If it fails, the job that `delete_account` requested
+    // deletes the user later.
     await deleteUser(person.id).catch(() => undefined);
     requestJob("media");
     return deleted;
