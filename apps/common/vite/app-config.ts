@@ -12,7 +12,7 @@ const fileOf = (module: string) => fileURLToPath(import.meta.resolve(module));
 const neededByEveryPage =
   /node_modules\/(preact|wouter|regexparam|use-sync-external-store|@tanstack|@supabase)\/|\/packages\/client\/src\/|\/apps\/common\/src\/(?!app\/reports-reasons|ui\/sign-in)/;
 
-/** Serves `config.json` in development, with the values of `npm run status`. */
+/** Serves `config.json` during development, with the URL and key of the local stack from the environment variables. */
 function serveConfig(): Plugin {
   const { API_URL: url = "http://127.0.0.1:54321", PUBLISHABLE_KEY: key = "" } = process.env;
   return {
@@ -26,14 +26,14 @@ function serveConfig(): Plugin {
   };
 }
 
-/** Returns the configuration of an app. The relative `base` makes the app work in any folder. */
+/** Returns the configuration of an app. `base` is relative, so that the app can be served from any folder. */
 export function appConfig(plugins: Plugin[] = []): UserConfig {
   return {
     base: "./",
     plugins: [serveConfig(), ...plugins],
     resolve: {
       alias: [
-        // TanStack Query, wouter and the icons import React.
+        // TanStack Query, wouter and the icons import React, which Preact replaces.
         { find: /^react(?:-dom)?$/, replacement: fileOf("preact/compat") },
         { find: "react/jsx-runtime", replacement: fileOf("preact/jsx-runtime") },
         { find: "@social-events/client", replacement: client },
@@ -46,7 +46,7 @@ export function appConfig(plugins: Plugin[] = []): UserConfig {
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         output: {
-          // One file for all code that every page needs: on a slow network many small files are slower.
+          // All code that every page needs is in one file, because many small files load more slowly on a slow network.
           codeSplitting: { groups: [{ name: "base", test: neededByEveryPage }] },
         },
       },

@@ -1,4 +1,7 @@
-/** Age in whole years, which increases on the birthday by the date in UTC, as in the service. Null without a valid date. */
+/**
+ * Returns the age in whole years. Like the service, this function uses the current date in UTC. Returns null if the
+ * date is invalid.
+ */
 export function ageOf(birthdate: string, now = new Date()): number | null {
   const born = new Date(birthdate);
   if (Number.isNaN(born.getTime())) {

@@ -14,14 +14,14 @@ function callWith<Id extends OperationId>(id: Id, input: object): Promise<Answer
 
 interface ReadOptions {
   enabled?: boolean;
-  /** `static` data is never read again. */
+  /** `static`: the data is fetched only once. */
   staleTime?: "static";
   refetchInterval?: number | false;
-  /** Whether the previous data stays while new input loads. */
+  /** Whether the previous data stays visible while the data of a new input loads. */
   keepsPrevious?: boolean;
 }
 
-/** Response of an operation, read again after each action. */
+/** Returns the response of an operation. The query is refreshed after each action. */
 export function useRead<Id extends OperationId>(
   id: Id,
   input: Input<Id>,
@@ -45,7 +45,7 @@ export interface OnePage<One> {
   nextCursor: string | null;
 }
 
-/** Paginated list. `load` receives the cursor of the page. */
+/** Reads a paginated list. `load` receives the cursor of the page. */
 export function useList<One>(queryKey: QueryKey, load: (asked: PageAsked) => Promise<OnePage<One>>) {
   return useInfiniteQuery({
     queryKey,
@@ -57,7 +57,7 @@ export function useList<One>(queryKey: QueryKey, load: (asked: PageAsked) => Pro
 
 export type Pages<One> = ReturnType<typeof useList<One>>;
 
-/** Paginated list of an operation. */
+/** Reads the paginated list of an operation. */
 export function usePages<Id extends OperationId>(id: Id, input: Input<Id>): Pages<Item<Id>> {
   return useList([id, input], async ({ signal, ...asked }) => {
     const query = { ...("query" in input ? (input.query as object) : {}), ...asked };
@@ -66,16 +66,19 @@ export function usePages<Id extends OperationId>(id: Id, input: Input<Id>): Page
 }
 
 interface ActOptions {
-  /** Toast after success. */
+  /** Text of the toast that is shown after success. */
   said?: string | undefined;
-  /** Whether the caller shows the error; the default is a toast. */
+  /** Whether the caller shows errors itself. By default, an error is shown as a toast. */
   isQuiet?: boolean;
-  /** Whether the action only reads or copies, so that no query is refreshed. */
+  /** Whether the action changes no data on the server, so that no query has to be refreshed. */
   isRead?: boolean | undefined;
   onDone?: (() => void) | undefined;
 }
 
-/** Mutation that refreshes all queries, even after an error: a refusal often means that data has changed. */
+/**
+ * Returns a mutation that refreshes all queries, even after an error: the service often rejects an action because the
+ * data on the page is out of date.
+ */
 export function useAct<Given = void>(
   act: (given: Given) => Promise<unknown>,
   { said, isQuiet = false, isRead = false, onDone }: ActOptions = {},

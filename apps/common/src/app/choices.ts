@@ -1,4 +1,4 @@
-/** Language and theme of this browser. A change reloads the page, so that both are constants. */
+/** Language and theme of this browser. Both are constants, because changing a setting reloads the page. */
 
 import { storageKey } from "./config.ts";
 
@@ -15,6 +15,6 @@ export function choose(name: string, value: string): void {
 export const language = chosen("language", ["en", "ru"], navigator.language.startsWith("ru") ? "ru" : "en");
 document.documentElement.lang = language;
 
-/** theme.css defines the colors. */
+/** `color-scheme` selects the light or dark colors of theme.css. */
 export const theme = chosen("theme", ["system", "light", "dark"], "system");
 document.documentElement.style.colorScheme = theme === "system" ? "light dark" : theme;

@@ -14,18 +14,24 @@ export async function readConfig(): Promise<Config> {
   return { url, key };
 }
 
-/** `?as=2` has a session of its own, so that two users can be signed in side by side. */
+/**
+ * Number of the session, from the query parameter `as`. With `?as=2` in a second tab, two users can be signed in at the
+ * same time.
+ */
 export const viewer = new URLSearchParams(location.search).get("as") ?? "1";
 
-/** Part of each storage key, since all apps of a host share one storage. */
+/** Path of the app. It is a part of each storage key, because all apps on the same host share the browser storage. */
 const folder = new URL(".", location.href).pathname;
 
-/** Storage key that is unique for the app and the viewer. */
+/** Returns a storage key that is unique for the app and the `viewer`. */
 export function storageKey(name: string): string {
   return `social-events:${folder}:${viewer}:${name}`;
 }
 
-/** Storage key that is also unique for the tab. The auth client posts sessions to a broadcast channel of this name. */
+/**
+ * Returns a storage key that is also unique for the tab. The auth client uses its storage key also as the name of the
+ * broadcast channel on which it sends sessions.
+ */
 export function tabStorageKey(name: string): string {
   const tabKey = storageKey("tab");
   const tab = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();

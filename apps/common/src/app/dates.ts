@@ -1,4 +1,4 @@
-/** Dates as readers of a locale write them, in the time zone of the browser. */
+/** Formats dates for a locale, in the time zone of the browser. */
 
 const dayMilliseconds = 86_400_000;
 const hourMilliseconds = 3_600_000;
@@ -6,16 +6,19 @@ const minuteMilliseconds = 60_000;
 const weekDays = 7;
 const monthDays = 30;
 const calendarDay = /^\d{4}-\d\d-\d\d$/;
-/** A party that ends in the morning belongs to the evening before. */
+/**
+ * A time span up to this length that ends on the next day is shown with only one date, such as a party that ends in the
+ * morning.
+ */
 const longestNightHours = 16;
 
-/** Days from the calendar day of one date to that of another: 1 from this evening to tomorrow morning. */
+/** Returns the difference of two dates in calendar days: 1 from this evening to tomorrow morning. */
 function daysBetween(from: Date, to: Date): number {
   const startOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (startOf(to) - startOf(from)) / dayMilliseconds;
 }
 
-/** Value and unit for `Intl.RelativeTimeFormat`. */
+/** Returns the value and the unit for `Intl.RelativeTimeFormat`. */
 function distanceInTime(from: Date, to: Date): [value: number, unit: Intl.RelativeTimeFormatUnit] {
   const days = daysBetween(from, to);
   const milliseconds = to.getTime() - from.getTime();
@@ -34,19 +37,21 @@ function capitalised(text: string, locale: string): string {
   return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/** "18:00 to 22:00", "6:00 to 10:00 PM": with one AM or PM if both are the same. */
+/**
+ * Formats two times as "18:00 to 22:00" or "6:00 to 10:00 PM". AM or PM appears once if it is the same for both times.
+ */
 function timeSpan(from: string, to: string, isRussian: boolean): string {
   const half = /\s[AP]M$/.exec(to)?.[0] ?? "";
   const start = half && from.endsWith(half) ? from.slice(0, -half.length) : from;
   return isRussian ? `с ${start} до ${to}` : `${start} to ${to}`;
 }
 
-/** Makes lines break before or after a text, but not within it. */
+/** Replaces the spaces of a text by non-breaking spaces. */
 function unbroken(text: string): string {
   return text.replaceAll(/\s/g, "\u00a0");
 }
 
-/** The formats of a locale; `now` is a parameter for tests. */
+/** Returns the date formats of a locale. Tests set `now`. */
 export function makeDateFormats(locale: string, now: () => Date = () => new Date()) {
   const short = { weekday: "short", day: "numeric", month: "short" } as const;
   const days = new Intl.DateTimeFormat(locale, short);
@@ -62,16 +67,16 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
   const unbrokenMoment = (date: Date) => `${unbroken(shortDay(date))}, ${unbroken(times.format(date))}`;
 
   return {
-    /** "Thu 17 Dec, 18:00", with the year unless it is this year. */
+    /** "Thu 17 Dec, 18:00", with the year if the date is not in the current year. */
     moment: (iso: string) => shortMoment(new Date(iso)),
 
-    /** "17 Dec 2026", of a moment or of a calendar day, which is the same in every time zone. */
+    /** Formats a timestamp or a calendar date as "17 Dec 2026". A calendar date does not depend on the time zone. */
     day: (iso: string) => dates.format(new Date(calendarDay.test(iso) ? `${iso}T12:00` : iso)),
 
     /** "18:00" */
     time: (iso: string) => times.format(new Date(iso)),
 
-    /** "Thu 17 Dec, 18:00 to 22:00", or with both days if the end is on another day. */
+    /** "Thu 17 Dec, 18:00 to 22:00". If the end is on another day, the text contains both days. */
     span(startIso: string, endIso: string | null | undefined): string {
       const start = new Date(startIso);
       if (!endIso) {
@@ -87,7 +92,10 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
       return `${unbrokenMoment(start)} ${isRussian ? "–" : "to"} ${unbrokenMoment(end)}`;
     },
 
-    /** "18:00" today, else "Fri 18 Dec, 04:00": the end of something short. */
+    /**
+     * "18:00" if the time is today, otherwise "Fri 18 Dec, 04:00". For times that are usually today, such as the end of
+     * a shared location.
+     */
     timeOrMoment(iso: string): string {
       const date = new Date(iso);
       return daysBetween(now(), date) === 0 ? times.format(date) : shortMoment(date);
@@ -102,14 +110,17 @@ export function makeDateFormats(locale: string, now: () => Date = () => new Date
       return distances.format(value, unit);
     },
 
-    /** "Today", "Yesterday", "Tomorrow", else "Thu 17 Dec": a heading over what happened on a day. */
+    /** Heading of the entries of a day: "Today", "Yesterday", "Tomorrow" or a date such as "Thu 17 Dec". */
     dayName(iso: string): string {
       const date = new Date(iso);
       const distance = daysBetween(now(), date);
       return Math.abs(distance) <= 1 ? capitalised(distances.format(distance, "day"), locale) : shortDay(date);
     },
 
-    /** For rows of a list, latest first: "18:00" today, "yesterday", "Thu" in the last week, else "17 Dec 2026". */
+    /**
+     * Short time for a row of a list: "18:00" for today, "yesterday", "Thu" for the last week, or "17 Dec 2026" for an
+     * earlier day.
+     */
     recent(iso: string): string {
       const date = new Date(iso);
       const distance = daysBetween(now(), date);

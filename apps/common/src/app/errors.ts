@@ -4,7 +4,10 @@ import { ApiError } from "@social-events/client";
 import { codeWords, failureWords, statusWords } from "./error-texts.ts";
 import { say } from "./texts.ts";
 
-/** Error sentence, with the request ID for operators if the service failed. */
+/**
+ * Returns the error sentence for users. If the service failed, the sentence contains the request ID, with which
+ * operators can find the error.
+ */
 export function errorSentence(error: unknown): string {
   const known: Partial<Pick<ApiError, "name" | "status" | "errorId">> & { code?: string } =
     error instanceof Error ? error : {};
@@ -13,7 +16,7 @@ export function errorSentence(error: unknown): string {
   return errorId && status >= 500 ? `${sentence} ${say(failureWords.errorId, { id: errorId })}` : sentence;
 }
 
-/** Whether the call was refused with this code. */
+/** Whether the service rejected the call with this error code. */
 export function isRefused(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

@@ -15,7 +15,10 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(listenToNetwork, () => navigator.onLine);
 }
 
-/** Returns a value once it has stopped changing, such as the text of a search field. */
+/**
+ * Returns a debounced value, for example of a search field: a new value is returned after it has not changed for some
+ * time.
+ */
 export function useDebounced<Value>(value: Value, milliseconds = 300): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

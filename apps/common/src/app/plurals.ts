@@ -3,8 +3,8 @@ import { language } from "./choices.ts";
 const rules = new Intl.PluralRules(language);
 
 /**
- * Picks the plural form for a number and replaces `{count}`. Forms are separated by `|`: one and other in English
- * ("{count} guest|{count} guests"), one, few and many in Russian.
+ * Picks the plural form for a number and replaces `{count}`. The forms are separated by `|`. English has the forms
+ * "one" and "other" ("{count} guest|{count} guests"), Russian has the forms "one", "few" and "many".
  */
 export function sayCount(text: string, count: number): string {
   const forms = text.split("|");

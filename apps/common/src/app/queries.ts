@@ -1,15 +1,16 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { showErrorToast } from "./toasts.ts";
 
-/** Query cache. The API client retries requests itself, so queries do not. */
+/** Query cache. Queries are not retried, because the API client already retries its requests. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000 },
-    // An action fails at once while offline, instead of running unnoticed later.
+    // While the browser is offline, an action fails immediately. Otherwise TanStack Query would run the action later,
+    // unnoticed by the user.
     mutations: { retry: false, networkMode: "always" },
   },
   mutationCache: new MutationCache({
-    // A form shows its errors itself.
+    // No toast for quiet mutations: their caller, such as a form, shows the error.
     onError: (error, _, __, mutation) => mutation.meta?.quiet || showErrorToast(error),
   }),
 });

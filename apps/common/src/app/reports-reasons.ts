@@ -22,19 +22,19 @@ export const reasons: Readonly<Record<ReportReason, string>> = words({
   unacceptable_content: ["Indecent texts or pictures", "Непристойные тексты или картинки"],
   violence_or_extremism: ["Violence or extremism", "Насилие или экстремизм"],
   illegal_content: ["Something illegal", "Что-то противозаконное"],
-  fake_news_or_disinformation: ["False news", "Ложные новости"],
+  fake_news_or_disinformation: ["Fake news", "Ложные новости"],
   incorrect_age: ["Wrong age", "Неверный возраст"],
   age_restriction_violation: ["Too young for this", "Младше допустимого возраста"],
   hacking_or_suspicious_activity: ["Hacking", "Взлом"],
-  api_abuse_or_restriction_bypass: ["Gets around the rules", "Обход ограничений"],
-  multiple_user_complaints: ["Many people complain", "Много жалоб"],
-  frequent_blocks: ["Many people block them", "Многие блокируют"],
+  api_abuse_or_restriction_bypass: ["Bypassing restrictions", "Обход ограничений"],
+  multiple_user_complaints: ["Many complaints", "Много жалоб"],
+  frequent_blocks: ["Blocked by many people", "Многие блокируют"],
   verified_moderator_complaint: ["Noticed by a moderator", "Замечено модератором"],
   other: ["Something else", "Другое"],
 });
 
 const groupNames = words({
-  behavior: ["How they treat people", "Как ведёт себя с людьми"],
+  behavior: ["Behaviour towards people", "Как ведёт себя с людьми"],
   identity: ["A fake or hacked account", "Фальшивый или взломанный аккаунт"],
   money: ["Spam and money", "Спам и деньги"],
   content: ["Texts and pictures", "Тексты и картинки"],
@@ -83,7 +83,7 @@ export const reasonGroups: readonly ReasonGroup[] = Object.entries(groups).map((
   reasons: listed,
 }));
 
-/** All reasons, as a field takes them. */
+/** All reasons as options of a form field. */
 export const reasonOptions: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   reasonGroups.map(({ name, reasons: listed }) => [name, Object.fromEntries(listed.map((one) => [one, reasons[one]]))]),
 );

@@ -1,22 +1,29 @@
-/** Session and API client of the page. A second client would refresh the same session at the same time. */
+/**
+ * Session and API client of the page. A page has only one client, because two clients would refresh the same session at
+ * the same time.
+ */
 
 import { type Client, type components, createClient } from "@social-events/client";
 import { type Config, storageKey, tabStorageKey } from "./config.ts";
 import { queries } from "./queries.ts";
 import { makeStore, resetUserStores } from "./store.ts";
 
-/** Schema of the API document, by name. */
+/** Type of a named schema of the OpenAPI document. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** Set before the first render. */
+/** The API client. `openSession` sets it before the first render. */
 export let client: Client;
 
-/** User ID; null if signed out, undefined until the stored session is read. */
+/**
+ * ID of the signed-in user. It is null if no user is signed in, and undefined until the stored session has been read.
+ */
 const signedIn = makeStore<string | null | undefined>(undefined);
 
 export const useSignedIn = signedIn.use;
 
-/** Whether a link or code for a forgotten password opened the session: a new password is to be chosen. */
+/**
+ * Whether a link or code for a forgotten password opened the session, so that the user has to choose a new password.
+ */
 const recovering = makeStore(false);
 
 export const useIsRecovering = recovering.use;
@@ -25,12 +32,15 @@ export function endRecovery(): void {
   recovering.set(false);
 }
 
-/** Error code of the link that opened the page, such as `otp_expired`, until a user signs in. */
+/** Error code of the link that opened the page, such as `otp_expired`. It is kept until a user signs in. */
 const linkError = makeStore<string | null>(null);
 
 export const useLinkError = linkError.use;
 
-/** Removes a refused link from the address, since the router would look for a page of that name. */
+/**
+ * Removes the error parameters of an invalid link from the URL fragment, because the router would take them for the
+ * path of a page.
+ */
 function takeLinkError(): void {
   linkError.set(new URLSearchParams(location.hash.slice(1)).get("error_code"));
   if (linkError.get()) {
@@ -38,12 +48,12 @@ function takeLinkError(): void {
   }
 }
 
-/** User ID, for pages that only signed-in users see. */
+/** Returns the ID of the signed-in user, for pages that only signed-in users see. */
 export function ownId(): string {
   return signedIn.get() ?? "";
 }
 
-/** Changes the signed-in user. The data of another user is forgotten, also if no user was signed out in between. */
+/** Changes the signed-in user. Clears the data of the previous user, even if the previous user has not signed out. */
 function enter(id: string | null): void {
   const before = signedIn.get();
   if (before && before !== id) {
@@ -61,7 +71,7 @@ function sessionStorageOptions(lifetime: SessionLifetime) {
   if (lifetime === "browser") {
     return { storageKey: sharedKey };
   }
-  // Earlier versions stored a session there.
+  // Deletes the session that earlier versions of the app have stored in localStorage.
   localStorage.removeItem(sharedKey);
   return { storage: sessionStorage, storageKey: tabStorageKey("session") };
 }
@@ -70,7 +80,8 @@ export function openSession(config: Config, lifetime: SessionLifetime): void {
   takeLinkError();
   client = createClient({ ...config, repetitions: 3, supabase: { auth: sessionStorageOptions(lifetime) } });
   client.auth.onAuthStateChange((event, session) => {
-    // While offline an expired session cannot be refreshed: this event has no session, but the user stays signed in.
+    // While the browser is offline, an expired session cannot be refreshed, and the auth event contains no session. The
+    // user stays signed in.
     if (session || event === "SIGNED_OUT" || event === "INITIAL_SESSION") {
       enter(session?.user.id ?? null);
     }
@@ -84,7 +95,7 @@ export function openSession(config: Config, lifetime: SessionLifetime): void {
       recovering.set(false);
     }
   });
-  // Catches up at once when the app becomes visible or online again.
+  // Requests missed changes immediately when the app becomes visible or online again.
   const refresh = () => document.visibilityState === "visible" && client.follow.refresh();
   addEventListener("online", refresh);
   document.addEventListener("visibilitychange", refresh);

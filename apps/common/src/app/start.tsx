@@ -12,7 +12,7 @@ import { readConfig } from "./config.ts";
 import { queries } from "./queries.ts";
 import { openSession, type SessionLifetime } from "./session.ts";
 
-/** Renders an app in `#app`. Routes are in the fragment, so that any static host can serve the app. */
+/** Renders an app in `#app`. The route is in the fragment of the URL, so that any static host can serve the app. */
 export async function startApp(app: ReactNode, sessionLifetime: SessionLifetime): Promise<void> {
   const root = document.getElementById("app") ?? document.body;
   try {

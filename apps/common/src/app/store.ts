@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "preact/compat";
 
 const resets: (() => void)[] = [];
 
-/** Store of one value outside of the component tree, such as the toasts. */
+/** Creates a store for a value outside of the component tree, such as the list of toasts. */
 export function makeStore<Value>(first: Value) {
   const listeners = new Set<() => void>();
   let current = first;
@@ -22,7 +22,9 @@ export function makeStore<Value>(first: Value) {
   };
 }
 
-/** Store of a value that belongs to the signed-in user, such as filters. It returns to its first value when the user changes. */
+/**
+ * Creates a store for a value of the signed-in user, such as filters. The value is reset when another user signs in.
+ */
 export function makeUserStore<Value>(first: Value) {
   const store = makeStore(first);
   resets.push(() => store.set(first));

@@ -1,10 +1,13 @@
-/** Texts of the apps in both languages. A missing translation does not type-check. */
+/** Texts of the apps in both languages. A missing translation is a type error. */
 
 import { language } from "./choices.ts";
 
 type Pairs = Readonly<Record<string, readonly [en: string, ru: string]>>;
 
-/** Returns the texts in the user’s language. Their types are the English texts, to check the placeholders. */
+/**
+ * Returns the texts in the user’s language. The type of each text is the English text, so that the compiler checks the
+ * placeholders.
+ */
 export function words<const Table extends Pairs>(table: Table): { readonly [Name in keyof Table]: Table[Name][0] } {
   const index = language === "ru" ? 1 : 0;
   const texts = Object.entries(table).map(([name, pair]) => [name, pair[index]]);
@@ -19,7 +22,7 @@ export function say<Text extends string>(text: Text, values: Readonly<Record<Hol
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(filled[name]));
 }
 
-/** Texts of several pages. */
+/** Texts that several pages use. */
 export const shared = words({
   loading: ["Loading…", "Загрузка…"],
   more: ["Show more", "Показать ещё"],
@@ -58,7 +61,7 @@ export const shared = words({
   signIn: ["Sign in", "Войти"],
   email: ["Email", "Почта"],
   password: ["Password", "Пароль"],
-  // Targets of reports and decisions.
+  // Types of targets of reports and decisions.
   user: ["Person", "Человек"],
   event: ["Event", "Событие"],
   chat: ["Chat", "Чат"],

@@ -1,4 +1,4 @@
-/** Toasts, announced by screen readers. */
+/** Toasts: short messages that screen readers announce. */
 
 import { errorSentence } from "./errors.ts";
 import { makeStore } from "./store.ts";

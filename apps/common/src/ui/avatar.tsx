@@ -1,10 +1,10 @@
 interface AvatarProps {
   url: string | null | undefined;
-  /** Name of the person, which is also in the text next to the avatar. */
+  /** Name of the person. A text next to the avatar also contains the name. */
   name: string | null | undefined;
 }
 
-/** First letter of a name, which can consist of two code units. */
+/** Returns the first character of a name, also if it is a surrogate pair. */
 export function initialOf(name: string): string {
   return [...name][0] ?? "";
 }

@@ -8,14 +8,14 @@ import { Icon } from "./icon.tsx";
 interface SiteMap {
   /** Path patterns of all pages. */
   pages: readonly string[];
-  /** Paths in the navigation. */
+  /** Paths of the pages that the navigation links to. */
   roots: readonly string[];
 }
 
-/** Empty for pages without navigation. */
+/** The page patterns and navigation paths of the app. Both are empty if the page shows no navigation. */
 export const SiteMapContext = createContext<SiteMap>({ pages: [], roots: [] });
 
-/** History entry at which the app was opened. Going back from there would leave the app. */
+/** Index of the history entry at which the app was opened. Going back from this entry would leave the app. */
 const firstEntry = globalThis.navigation?.currentEntry?.index ?? Number.POSITIVE_INFINITY;
 
 function fits(pattern: string, segments: readonly string[]): boolean {
@@ -23,7 +23,7 @@ function fits(pattern: string, segments: readonly string[]): boolean {
   return parts.length === segments.length && parts.every((part, at) => part.startsWith(":") || part === segments[at]);
 }
 
-/** The nearest page above a path, such as `/events/1` above `/events/1/edit`. */
+/** Returns the path of the nearest parent page, for example `/events/1` for `/events/1/edit`. */
 function parentOf(path: string, pages: readonly string[]): string {
   const segments = path.split("/");
   for (let length = segments.length - 1; length > 1; length -= 1) {
@@ -35,7 +35,10 @@ function parentOf(path: string, pages: readonly string[]): string {
   return "/";
 }
 
-/** Returns to the previous page, or to the parent page if the app was opened here. Pages of the navigation have no back link. */
+/**
+ * Link to the previous page, or to the parent page if the app was opened at the current page. Pages that the navigation
+ * links to have no back link.
+ */
 export function BackLink() {
   const { pages, roots } = useContext(SiteMapContext);
   const [path] = useLocation();

@@ -6,7 +6,7 @@ type ButtonVariant = "primary" | "plain" | "danger" | "quiet";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** Ignores clicks while an action runs. The button keeps its focus. */
+  /** Whether an action is running. A busy button ignores clicks and keeps its focus. */
   isBusy?: boolean;
 }
 
@@ -40,13 +40,13 @@ export function ButtonLink({
 
 interface ActProps extends Omit<ButtonProps, "isBusy" | "onClick"> {
   act: () => Promise<unknown>;
-  /** Toast after success. */
+  /** Text of the toast that is shown after success. */
   said?: string;
-  /** Whether the action only reads or copies, so that no query is refreshed. */
+  /** Whether the action changes no data on the server, so that no query has to be refreshed. */
   isRead?: boolean;
 }
 
-/** Button that acts at once. For an action that cannot be undone, use `Ask`. */
+/** Button that performs its action without asking for confirmation. For an action that cannot be undone, use `Ask`. */
 export function Act({ act, said, isRead, ...rest }: ActProps) {
   const doing = useAct(act, { said, isRead });
   return <Button isBusy={doing.isPending} onClick={() => doing.mutate()} {...rest} />;

@@ -1,6 +1,8 @@
 const mostShown = 99;
 
-/** Number of new items; renders nothing for zero. `label` is the text for screen readers. */
+/**
+ * Badge with the number of new items. Renders nothing if the number is zero. `label` is the text for screen readers.
+ */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     count > 0 && (

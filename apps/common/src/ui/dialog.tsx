@@ -8,10 +8,14 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Modal dialog, open while it is rendered. The browser traps the focus and restores it afterwards. */
+/**
+ * Modal dialog that is open as long as it is rendered. The browser keeps the focus in the open dialog and restores the
+ * focus when the dialog is closed.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // The clean-up of a layout effect runs while the dialog is in the document. Otherwise the focus would not be restored.
+  // A layout effect, because its clean-up runs while the dialog is still in the document. The browser restores the
+  // focus only if the dialog is closed before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -21,7 +25,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog ref={dialog} aria-label={title} onCancel={onClose}>
       <h2>{title}</h2>
       {children}
-      {/* Content outside of a modal dialog is inert, also for screen readers. */}
+      {/* A modal dialog makes all content outside of it inert, so the dialog needs its own toasts. */}
       <Toasts />
     </dialog>,
     document.body,
@@ -36,7 +40,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Menu that opens at a button. A choice, Escape or a click elsewhere closes it. */
+/** Button that opens a menu. Choosing an item, pressing Escape or clicking outside closes the menu. */
 export function Menu({ label, name, className, children }: MenuProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ export interface FieldProps extends Omit<AllHTMLAttributes<HTMLInputElement>, "t
   /** Help text below the field. */
   hint?: string | undefined;
   error?: string | undefined;
-  /** Names of the values to choose from; a nested object is a named group. */
+  /** Options of a select: names by value. A nested object is a named group of options. */
   options?: Options;
 }
 
@@ -20,7 +20,9 @@ interface AllProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Checkbox that chooses all values of a group or none. It is mixed while some are chosen. */
+/**
+ * Checkbox that selects or clears all values of a group. It is shown as indeterminate if only some values are selected.
+ */
 function All({ label, count, chosen, onChange }: AllProps) {
   const id = useId();
   const mix = (box: HTMLInputElement | null) => {
@@ -69,12 +71,12 @@ export function Field({ label, hint, error, options, type, ...rest }: FieldProps
   const id = useId();
   useEffect(() => {
     const control = error ? document.getElementById(id) : null;
-    // After a refused submission the first field with an error takes the focus.
+    // After a rejected submission, the first field with an error receives the focus.
     if (control && control === control.closest("form")?.querySelector("[aria-invalid]")) {
       control.focus();
     }
   }, [id, error]);
-  // All three take the same attributes.
+  // The three elements share one type, because they take the same attributes.
   const tag: string = options ? "select" : type === "textarea" ? "textarea" : "input";
   const Control = tag as unknown as FunctionComponent<Omit<FieldProps, "label">>;
   const note = error ?? hint;
@@ -104,11 +106,11 @@ interface ChoicesProps {
   name: string;
   options: Readonly<Record<string, string>>;
   chosen: readonly string[];
-  /** Label of a further checkbox that turns all others on or off. */
+  /** Label of an additional checkbox that selects or clears all other checkboxes. */
   all?: string | undefined;
 }
 
-/** Checkboxes for any number of values. */
+/** Group of checkboxes, of which the user can select any number. */
 export function Choices({ label, name, options, chosen: first, all }: ChoicesProps) {
   const [chosen, setChosen] = useState(first);
   const values = Object.keys(options);

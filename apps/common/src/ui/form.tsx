@@ -8,11 +8,14 @@ import { Dialog } from "./dialog.tsx";
 import { Choices, Field, type FieldProps } from "./field.tsx";
 import { focusInvalid, invalidFields } from "./validity.ts";
 
-/** Field of a form. Type `choices` selects any number of `options`. The default label comes from `labels`. */
+/**
+ * Field of a form. With the type `choices`, the user can select any number of `options`. If the field has no label, the
+ * label is taken from the `labels` of the form.
+ */
 export interface FormField extends Omit<FieldProps, "label"> {
   name: string;
   label?: string;
-  /** Label of a checkbox that turns all `choices` on or off. */
+  /** Label of an additional checkbox that selects or clears all `options` of a field of type `choices`. */
   all?: string;
 }
 
@@ -22,7 +25,10 @@ export interface FormProps<Body> {
   fields: readonly FormField[];
   /** Labels by field name. */
   labels?: Values;
-  /** Initial values. If given, empty fields are sent as null to delete a value; otherwise they are omitted. */
+  /**
+   * Initial values. If they are set, an empty field is sent as null, which deletes the stored value. Otherwise an empty
+   * field is omitted.
+   */
   values?: object;
   action: string;
   send: (body: Body) => Promise<unknown>;
@@ -31,15 +37,15 @@ export interface FormProps<Body> {
   onCancel?: () => void;
   variant?: "primary" | "danger";
   className?: string;
-  /** Arranges the fields by name; the default is columns. */
+  /** Arranges the fields, which it receives by name. By default, the fields are shown in columns. */
   layout?: (fields: Readonly<Record<string, ReactNode>>) => ReactNode;
-  /** Controls before the fields. Their values are sent as fields of type `above`. */
+  /** Controls that are shown before the fields. Their values are sent as the values of fields with the type `above`. */
   above?: ReactNode;
   /** Content between the fields and the button. */
   children?: ReactNode;
 }
 
-/** Value for a `datetime-local` input: local time without a zone. */
+/** Converts a timestamp to the value of a `datetime-local` input, which is a local time without a time zone. */
 export function localMoment(iso: string): string {
   const date = new Date(iso);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -60,7 +66,7 @@ function saidBy({ name, type }: FormField, given: FormData): unknown {
     case "choices":
       return given.getAll(name);
     case "file":
-      // An empty file input results in a file without a name.
+      // If no file is selected, the form data contains a file without a name.
       return value instanceof File && value.name ? value : null;
     case "number":
       return text ? Number(text) : null;
@@ -71,7 +77,7 @@ function saidBy({ name, type }: FormField, given: FormData): unknown {
   }
 }
 
-/** Form that shows an error sentence below each invalid or refused field. */
+/** Form that shows an error sentence below each field that the browser or the service rejects. */
 export function Form<Body>(props: FormProps<Body>) {
   const { fields, labels = {}, values, action, send, said, onDone, onCancel, variant = "primary", layout } = props;
   const sending = useAct((body: Body) => send(body), { said, onDone, isQuiet: true });
@@ -79,7 +85,7 @@ export function Form<Body>(props: FormProps<Body>) {
   const [invalid, setInvalid] = useState<Readonly<Record<string, string>>>({});
   const errors: Readonly<Record<string, string>> = { ...fieldErrors(sending.error), ...invalid };
   const isShown = fields.some(({ name }) => errors[name]);
-  // A group of controls has no place for a sentence of its own.
+  // Fields of type `above` or `choices` consist of several controls and do not show their own error.
   const groupError = fields.find(({ name, type }) => (type === "above" || type === "choices") && errors[name]);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -143,7 +149,7 @@ export function Form<Body>(props: FormProps<Body>) {
 
 interface AskProps<Body> extends Omit<FormProps<Body>, "fields" | "action" | "onCancel"> {
   label: string;
-  /** Title of the dialog; the default is the label. */
+  /** Title of the dialog. The default title is the label of the button. */
   title?: string;
   hint?: string;
   fields?: readonly FormField[];
@@ -151,7 +157,7 @@ interface AskProps<Body> extends Omit<FormProps<Body>, "fields" | "action" | "on
   button?: ButtonProps;
 }
 
-/** Button that opens a dialog to confirm an action or to ask for its fields. */
+/** Button that opens a dialog in which the user confirms an action or fills in its fields. */
 export function Ask<Body = object>({
   label,
   title,

@@ -1,8 +1,8 @@
-/** Remembers the scroll position of each page and restores it on the way back. */
+/** Saves the scroll position of each page, and restores the position when the user goes back or forward to the page. */
 
 const positions = new Map<string, number>();
 
-/** Scroll position to restore; null unless the user goes back or forward. */
+/** Scroll position to restore, or null if the user has not gone back or forward. */
 let target: number | null = null;
 
 history.scrollRestoration = "manual";
@@ -11,7 +11,7 @@ addEventListener("popstate", () => {
   target = positions.get(location.hash) ?? null;
 });
 
-/** Scrolls a page that was just entered to its beginning, or when going back to where it was left. */
+/** Scrolls a newly opened page to the top. After going back or forward, restores the saved scroll position instead. */
 export function enterScroll(): void {
   const top = target ?? 0;
   target = null;
@@ -19,7 +19,7 @@ export function enterScroll(): void {
   if (scrollY >= top) {
     return;
   }
-  // The page still grows while its data loads.
+  // The page is still too short, because its data is loading. Scroll again when the page grows.
   const growth = new ResizeObserver(() => {
     scrollTo(0, top);
     if (scrollY >= top) {

@@ -3,21 +3,21 @@ import { useEffect, useRef } from "preact/hooks";
 import { BackLink } from "./back.tsx";
 import { enterScroll } from "./kept-scroll.ts";
 
-/** The first page does not take the focus. */
+/** The heading of the first page after the start of the app does not receive the focus. */
 let isFirstPage = true;
 
 export interface PageProps {
   title: string;
   /** Picture before the heading, such as an avatar. */
   picture?: ReactNode;
-  /** Actions of the whole page, next to the heading. */
+  /** Buttons or menus for the whole page, shown next to the heading. */
   actions?: ReactNode;
   /** Whether the page is one of several tabs and needs no back link. */
   isTab?: boolean;
   children: ReactNode;
 }
 
-/** Page whose heading takes the focus on entry, so that screen readers announce it. */
+/** Page whose heading receives the focus when the page is opened, so that screen readers announce the heading. */
 export function Page({ title, picture, actions, isTab = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -44,7 +44,7 @@ export function Frame({ navigation, children }: { navigation?: ReactNode; childr
   );
 }
 
-/** Lazy component for one of the exports of a module. */
+/** Returns a lazy component that loads a module and renders the export with this name. */
 export function pageOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
@@ -53,9 +53,9 @@ export interface NavigationItem {
   path: string;
   icon: IconName;
   label: string;
-  /** Other path prefixes of the same section. */
+  /** Other path prefixes for which this navigation item is shown as the current one. */
   also?: readonly string[];
-  /** Count badge at the icon. */
+  /** Component that renders a count badge next to the icon. */
   Badge?: ComponentType;
 }
 
@@ -78,8 +78,8 @@ interface ShellProps {
 }
 
 /**
- * Routes and navigation of an app. A page is mounted again when its path changes, so that an error of one page does
- * not affect the others.
+ * Routes and navigation of an app. When the path changes, the page component is remounted, so that an error on one page
+ * does not affect other pages.
  */
 export function Shell({ pages, navigation }: ShellProps) {
   const [location] = useLocation();

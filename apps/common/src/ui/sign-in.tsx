@@ -37,7 +37,10 @@ async function orThrow(asked: Promise<{ error: Error | null }>): Promise<void> {
   }
 }
 
-/** If the sign-up returns no session, the user confirms the address by the link in an email. */
+/**
+ * Creates an account. If the auth service returns no session, the user has to open the confirmation link in an email
+ * first.
+ */
 async function signUp(credentials: Credentials): Promise<void> {
   const { data, error } = await client.auth.signUp({ ...credentials, options: { emailRedirectTo: ownAddress() } });
   if (error) {
@@ -57,12 +60,12 @@ interface Credentials {
 }
 
 interface SignInFormProps {
-  /** Creates an account instead. */
+  /** Whether the form creates an account instead of signing in. */
   isNew?: boolean;
   action?: string;
-  /** Email that was typed in another form. */
+  /** Initial email address, which the user has typed in another form. */
   email?: string;
-  /** Called with the email as typed, to fill in the other forms. */
+  /** Called with the email address while the user types, so that the other forms can be prefilled. */
   onEmail?: (email: string) => void;
 }
 
@@ -76,7 +79,9 @@ function emailField(onEmail: SignInFormProps["onEmail"]): FormField {
   };
 }
 
-/** `npm run seed` prints links that fill in this form for the people of the seed data. */
+/**
+ * Form for sign-in or sign-up. `npm run seed` prints links that prefill this form with the credentials of seeded users.
+ */
 export function SignInForm({ isNew = false, action = shared.signIn, email, onEmail }: SignInFormProps) {
   const autoComplete = isNew ? "new-password" : "current-password";
   const filledIn = Object.fromEntries(new URLSearchParams(location.search));
@@ -102,7 +107,9 @@ export function SignInForm({ isNew = false, action = shared.signIn, email, onEma
   );
 }
 
-/** Target of the link in the email: this page without the parameters that fill in the form. */
+/**
+ * Returns the target of the link in the email: the URL of this page without the query parameters that prefill the form.
+ */
 function ownAddress(): string {
   const address = new URL(location.href);
   address.hash = "";
@@ -115,7 +122,10 @@ interface ForgottenPasswordProps extends Pick<SignInFormProps, "email" | "onEmai
   onBack: () => void;
 }
 
-/** Asks for a mail with a link and a code. Either opens a session in which a new password is chosen. */
+/**
+ * Requests an email with a link and a code. The link and the code each open a session in which the user chooses a new
+ * password.
+ */
 export function ForgottenPassword({ email: typed = "", onEmail, onBack }: ForgottenPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const back = (
@@ -162,7 +172,10 @@ export function ForgottenPassword({ email: typed = "", onEmail, onBack }: Forgot
   );
 }
 
-/** Saves a new password in the session that the mail opened, and leads on into the app. */
+/**
+ * Form for a new password, shown in the session that the link or the code from the email has opened. After the password
+ * is saved, the app is shown.
+ */
 export function NewPasswordForm() {
   const autoComplete = "new-password";
   return (

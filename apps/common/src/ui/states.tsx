@@ -18,12 +18,12 @@ export function Spinner() {
   );
 }
 
-/** Number of placeholder shapes. */
+/** Number of placeholder shapes for each kind of skeleton. */
 const bones = { rows: 5, cards: 6, page: 4 } as const;
 
 export type SkeletonKind = keyof typeof bones;
 
-/** Placeholder shapes while data loads: rows of a list, cards with covers, or a page with a cover. */
+/** Placeholder shapes that are shown while data loads: list rows, cards with covers, or a page with a cover. */
 export function Skeleton({ kind = "rows" }: { kind?: SkeletonKind }) {
   return (
     <div className={`skeleton of-${kind}`} role="status">
@@ -56,12 +56,12 @@ export function Empty({ icon = "sparkles", children, action }: EmptyProps) {
   );
 }
 
-/** Whether the object of a read is missing, or hidden from the caller. */
+/** Whether the requested object does not exist or is hidden from the caller (404). */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** A missing or hidden object is shown as an empty state without a retry. */
+/** Shows an error. If the requested object does not exist or is hidden, shows an empty state without a retry button. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (isGone(error)) {
     return (
@@ -80,7 +80,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   );
 }
 
-/** Shown until the browser is online again. */
+/** Message that is shown while the browser is offline. */
 function Offline() {
   return (
     <Empty icon="offline">
@@ -97,7 +97,7 @@ interface WaitingProps {
   skeleton?: SkeletonKind | undefined;
 }
 
-/** Skeleton while data loads, or the failure. Renders nothing once the data is available. */
+/** Shows a skeleton while the data loads, or an error if loading failed. Renders nothing if the data is available. */
 export function Waiting({ query, skeleton }: WaitingProps) {
   if (query.isPending && query.fetchStatus === "paused") {
     return <Offline />;
@@ -114,7 +114,10 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows data once it is loaded. Loaded data stays if a later read fails, unless its object is gone. */
+/**
+ * Shows data once it is loaded. If a later request fails, the loaded data stays visible, unless the object no longer
+ * exists or is hidden.
+ */
 export function Loaded<Data>({ query, skeleton = "page", children }: LoadedProps<Data>) {
   const isShown = query.data !== undefined && !isGone(query.error);
   return isShown ? children(query.data as Data) : <Waiting query={query} skeleton={skeleton} />;
@@ -123,12 +126,12 @@ export function Loaded<Data>({ query, skeleton = "page", children }: LoadedProps
 interface ListProps<One> {
   query: Pages<One>;
   keyOf: (one: One, ordinal: number) => string;
-  /** Sentence of the empty state, shown with `icon` and `action`. */
+  /** Sentence that is shown with `icon` and `action` if the list is empty. */
   empty: string;
   icon?: IconName;
   action?: ReactNode;
   className?: "list" | "tiles";
-  /** Order within each page; the default is that of the service. */
+  /** Compares two items to sort each page. By default, the items stay in the order of the service. */
   order?: ((one: One, other: One) => number) | undefined;
   children: (one: One) => ReactNode;
 }
@@ -144,7 +147,9 @@ export function More({ query }: { query: Pages<unknown> }) {
   );
 }
 
-/** Paginated list with its loading, empty and error states. Each child is a `<li>`. */
+/**
+ * Paginated list with states for loading, an empty list and an error. `children` renders the content of each `<li>`.
+ */
 export function List<One>({ query, keyOf, empty, className = "list", order, children, ...rest }: ListProps<One>) {
   if (!query.data) {
     return <Waiting query={query} skeleton={className === "tiles" ? "cards" : "rows"} />;
@@ -166,12 +171,15 @@ export function List<One>({ query, keyOf, empty, className = "list", order, chil
   );
 }
 
-/** Error of a component. While offline, the likely cause is a part of the app that could not be loaded. */
+/**
+ * Shows the error of a component. While the browser is offline, the most likely cause is a module of the app that could
+ * not be loaded.
+ */
 function Fault({ error }: { error: unknown }) {
   const isOnline = useIsOnline();
   useEffect(() => {
     const reload = () => location.reload();
-    // The failed import is cached, so only a reload helps.
+    // The browser caches the failed import, so the page has to be reloaded.
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
   }, []);

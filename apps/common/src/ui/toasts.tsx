@@ -2,7 +2,10 @@ import { shared } from "../app/texts.ts";
 import { dismiss, useToasts } from "../app/toasts.ts";
 import { Button } from "./button.tsx";
 
-/** Two live regions for toasts. They are always in the page, so that screen readers announce new content. */
+/**
+ * Two live regions for toasts. The page always contains both regions, because screen readers announce only changes of
+ * an existing region.
+ */
 export function Toasts() {
   const toasts = useToasts();
   const shown = (isError: boolean) =>

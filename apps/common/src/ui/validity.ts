@@ -1,4 +1,7 @@
-/** Browser validation of a form, with sentences in the language of the app instead of the bubbles of the browser. */
+/**
+ * Form validation by the browser. The error sentences are in the language of the app and replace the messages of the
+ * browser.
+ */
 
 import { say, words } from "../app/texts.ts";
 
@@ -6,11 +9,11 @@ const t = words({
   missing: ["Please fill this in.", "Заполните это поле."],
   choose: ["Please choose one.", "Выберите один вариант."],
   email: ["Please enter an email address, such as ann@example.com.", "Введите адрес почты, например ann@example.com."],
-  short: ["At least {count} characters, please.", "Нужно не меньше {count} символов."],
-  low: ["At least {least}, please.", "Не меньше {least}."],
+  short: ["Please enter at least {count} characters.", "Нужно не меньше {count} символов."],
+  low: ["Please enter at least {least}.", "Не меньше {least}."],
   early: ["Please choose a later time.", "Выберите более позднее время."],
-  high: ["At most {most}, please.", "Не больше {most}."],
-  wrong: ["Please check this.", "Проверьте это поле."],
+  high: ["Please enter at most {most}.", "Не больше {most}."],
+  wrong: ["Please check this field.", "Проверьте это поле."],
 });
 
 function sentenceOf({ validity, type, minLength, min, max }: HTMLInputElement): string {
