@@ -14,7 +14,8 @@ const NewPasswordPage = pageOf(() => import("./session/new-password-page.tsx"), 
 const SuspendedPage = lazy(() => import("./session/suspended-page.tsx"));
 const loadFeed = () => import("./events/feed-page.tsx");
 const feed = lazy(loadFeed);
-// Preloads the feed, the start page, while the session is read. A failure appears when the page is shown.
+// Preloads the feed, which is the start page, while the session is read. If loading fails, the error is shown when the
+// page is rendered.
 void loadFeed().catch(() => {});
 const editEvent = lazy(() => import("./events/edit-page.tsx"));
 const people = () => import("./people/lists.tsx");
@@ -41,7 +42,7 @@ const pages = {
   "/people/friends/:status": friends,
   "/people/:profileId": person,
   [redeemPath]: lazy(() => import("./people/friends-add-page.tsx")),
-  // Links that know only the user ID, not the profile ID.
+  // For links that contain a user ID instead of a profile ID.
   "/users/:userId": person,
   "/chats": lazy(() => import("./chats/list-page.tsx")),
   "/chats/:id": lazy(() => import("./chats/chat-page.tsx")),
@@ -53,7 +54,7 @@ const pages = {
   "/profile/account": pageOf(account, "AccountPage"),
   "/reports": lazy(() => import("./reports/list-page.tsx")),
   "/reports/new/:type/:id": report,
-  // Report of one message of a chat.
+  // Reports a single message of a chat.
   "/reports/new/:type/:id/:messageId": report,
 };
 
@@ -73,18 +74,21 @@ const navigation: readonly NavigationItem[] = [
   { path: "/profile", icon: "person", label: t.profile, also: ["/reports"] },
 ];
 
-/** Sends the messages that were written offline in an earlier visit, also before a chat is opened. */
+/** Sends messages that an earlier visit could not send, even if the user does not open a chat. */
 function useUnsentMessages(): void {
   useEffect(() => {
     const prefix = storageKey("outbox/");
     if (Object.keys(localStorage).some((key) => key.startsWith(prefix))) {
-      // Offline the module cannot be loaded: the chats try again.
+      // While the browser is offline, the module cannot be loaded. The chat pages load it again.
       import("./chats/sending.ts").then(({ ownOutbox }) => ownOutbox()).catch(() => {});
     }
   }, []);
 }
 
-/** The follow of notifications ends with an error when a suspension begins. */
+/**
+ * The app of a signed-in user. If the user is suspended, the subscription to notifications ends with the error
+ * `account_suspended`.
+ */
 function SignedIn() {
   useUnsentMessages();
   const { error } = useBell().end ?? {};
@@ -98,7 +102,10 @@ function SignedIn() {
   return <Shell pages={pages} navigation={navigation} />;
 }
 
-/** Whether the user has no profile yet. The value is kept while the profile is read again: otherwise onboarding would lose its answers. */
+/**
+ * Whether the user has no profile yet. The value stays the same while the profile is fetched again, because onboarding
+ * would otherwise be unmounted and lose its answers.
+ */
 function useIsNew(id: string | null | undefined, error: unknown): boolean {
   const [newId, setNewId] = useState<string | null>(null);
   if (id && newId !== id && isRefused(error, "profile_not_found")) {
@@ -107,7 +114,7 @@ function useIsNew(id: string | null | undefined, error: unknown): boolean {
   return Boolean(id) && newId === id;
 }
 
-/** The app of a signed-in user with a profile. Other users see sign-in or onboarding. */
+/** Shows the app to a signed-in user with a profile, and the sign-in or onboarding pages to other users. */
 export function App() {
   const id = useSignedIn();
   const isRecovering = useIsRecovering();

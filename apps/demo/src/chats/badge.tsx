@@ -2,7 +2,10 @@ import { say, usePages } from "@social-events/app-common/app.ts";
 import { CountBadge } from "@social-events/app-common/ui.ts";
 import { t } from "./texts.ts";
 
-/** Number of chats with unread messages, without muted ones, among the newest chats. */
+/**
+ * Badge with the number of unmuted chats that contain unread messages. Only the loaded pages of the chat list are
+ * included.
+ */
 export function ChatsBadge() {
   const chats = usePages("listChats", {}).data?.pages.flatMap(({ data }) => data) ?? [];
   const count = chats.filter(({ unreadCount, mutedUntil }) => unreadCount > 0 && mutedUntil === null).length;

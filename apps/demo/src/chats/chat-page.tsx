@@ -11,7 +11,7 @@ import { refreshChats, useChat } from "./use-chat.ts";
 import { useIsSplit } from "./use-is-split.ts";
 import "./chats.css";
 
-/** Avatars of a group chat, with the number of people for screen readers. */
+/** Avatars of the participants of a group chat. Screen readers read the number of participants. */
 function GroupFaces({ participants }: Pick<ChatDetail, "participants">) {
   return (
     <>
@@ -24,7 +24,7 @@ function GroupFaces({ participants }: Pick<ChatDetail, "participants">) {
   );
 }
 
-/** Menu of a chat: its people and actions. */
+/** Menu of a chat, with the participants and the actions. */
 function ChatMenu({ chat: { id, type, eventId, participants } }: { chat: ChatDetail }) {
   const label = type === "direct" ? <Icon name="more" /> : <GroupFaces participants={participants} />;
   const path = { id };
@@ -49,7 +49,7 @@ function ChatMenu({ chat: { id, type, eventId, participants } }: { chat: ChatDet
   );
 }
 
-/** A chat, on wide screens next to the list. */
+/** Page of a chat. On wide screens, the list of chats is shown next to it. */
 export default function ChatPage() {
   const { id = "" } = useParams();
   const isSplit = useIsSplit();

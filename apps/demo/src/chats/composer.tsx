@@ -1,4 +1,4 @@
-/** The form for a new message, with files or as a reply. */
+/** Form for a new message, which can contain files or reply to another message. */
 
 import { say, shared, showErrorToast } from "@social-events/app-common/app.ts";
 import { Button, Icon } from "@social-events/app-common/ui.ts";
@@ -17,17 +17,17 @@ interface ComposerProps {
   typing: Typing;
   text: string;
   onText: Dispatch<StateUpdater<string>>;
-  /** The message that this one replies to. */
+  /** The message that the new message replies to. */
   replyTo: ChatMessage | null;
   nameOf(userId: string): string;
-  /** Called after the message was sent, or to make it no reply. */
+  /** Called after the message is sent, and when the user cancels the reply. */
   onDone(): void;
 }
 
-/** The files of the message, and how to send it. */
+/** Returns the files of the new message and a function that sends the message. */
 function useDraft({ chatId, text, onText, replyTo, onDone }: Omit<ComposerProps, "typing" | "nameOf">) {
   const uploads = useUploads(mostFiles);
-  /** A ref, not a state: a second Enter can come before the next render. */
+  /** A ref instead of state, because Enter can be pressed again before the next render. */
   const isSending = useRef(false);
   const send = async () => {
     const content = text.trim();
@@ -44,7 +44,7 @@ function useDraft({ chatId, text, onText, replyTo, onDone }: Omit<ComposerProps,
         ...(replyTo && { replyToId: replyTo.id }),
         attachments,
       });
-      // Text that was typed in the meantime stays.
+      // Keeps the text that was typed while the message was being sent.
       onText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
       for (const file of files) {
         uploads.remove(file);

@@ -3,7 +3,7 @@ import { ChatRows } from "./rows.tsx";
 import { t } from "./texts.ts";
 import { useIsSplit } from "./use-is-split.ts";
 
-/** The chats. Wide screens have room for a conversation next to them. */
+/** Page with the list of chats. On wide screens, an open chat is shown next to the list. */
 export default function ListPage() {
   const isSplit = useIsSplit();
   return (

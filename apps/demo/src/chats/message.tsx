@@ -10,7 +10,7 @@ interface AttachmentProps {
   file: ChatMessage["attachments"][number];
 }
 
-/** A file of a message: a picture, video or audio file is shown, every other file is downloaded. */
+/** File of a message. Images, videos and audio files are shown in the chat; every other file is a download link. */
 function Attachment({ chatId, file }: AttachmentProps) {
   const path = { id: chatId, attachmentId: file.id };
   const { data } = useRead("getAttachment", { path }, { staleTime: "static" });
@@ -43,9 +43,9 @@ function Attachment({ chatId, file }: AttachmentProps) {
 interface MessageProps {
   chat: ChatDetail;
   message: ChatMessage;
-  /** Whether the message before it is from another sender or day. */
+  /** Whether the previous message has another sender or was sent on another day. */
   isFirst: boolean;
-  /** Whether the message after it is from another sender or day. */
+  /** Whether the next message has another sender or was sent on another day. */
   isLast: boolean;
   nameOf(userId: string): string;
   onReply(message: ChatMessage): void;

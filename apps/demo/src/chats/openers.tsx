@@ -9,7 +9,7 @@ interface OpenersProps {
   onChoose: (text: string) => void;
 }
 
-/** First sentences to choose from. The user can edit them before sending. */
+/** Suggestions for the first message. The user can edit the chosen sentence before sending it. */
 export function Openers({ name, event, onChoose }: OpenersProps) {
   const sentences = [
     ...(event ? [say(t.event, { name, event })] : []),

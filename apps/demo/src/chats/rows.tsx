@@ -13,7 +13,7 @@ const attachmentIcons: Readonly<Record<Schema<"AttachmentType">, IconName>> = {
   file: "file",
 };
 
-/** The last message in a line: its text, or what kind of file it has. */
+/** Last message of a chat in one line: the text of the message, or the kind of its file. */
 function LastMessage({ chat }: { chat: Chat }) {
   const { lastMessageSender: sender, lastMessageContent: text, lastMessageAttachmentType: attachment, type } = chat;
   if (!sender) {
@@ -29,7 +29,10 @@ function LastMessage({ chat }: { chat: Chat }) {
   );
 }
 
-/** The cover of the event or the avatar of the other person. Without a cover: the avatars of two people in the chat. */
+/**
+ * Picture of a chat: the cover of the event, or the avatar of the other person. If the event has no cover, the avatars
+ * of two participants are shown.
+ */
 function Picture({ chat: { avatarUrl, type, peer, name, participantPreview } }: { chat: Chat }) {
   const [first, second] = participantPreview;
   if (type === "direct" || avatarUrl || !first || !second) {
@@ -77,7 +80,7 @@ function Row({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
   );
 }
 
-/** Chats, sorted by their last message, newest first. */
+/** List of chats. The chat with the newest message is the first. */
 export function ChatRows({ current }: { current?: string }) {
   const chats = usePages("listChats", {});
   const action = (

@@ -1,4 +1,7 @@
-/** The outbox: the browser stores unsent messages until they are sent, also while another page is open. */
+/**
+ * Outbox of chat messages. The browser stores unsent messages, and the outbox sends them even if the user has opened
+ * another page.
+ */
 
 import { client, makeUserStore, storageKey } from "@social-events/app-common/app.ts";
 import { type KeyValueStorage, keyValueStore, type Outbox, type OutboxMessage } from "@social-events/client";
@@ -19,7 +22,7 @@ const browserStorage: KeyValueStorage = {
 
 let outbox: Outbox | null = null;
 
-/** Returns the only outbox. The first call starts to send the messages of earlier visits. */
+/** Returns the outbox, which all chats share. The first call starts sending the stored messages of earlier visits. */
 export function ownOutbox(): Outbox {
   outbox ??= client.outbox(keyValueStore(browserStorage, storageKey("outbox/")), {
     waiting: showWaiting,

@@ -1,4 +1,7 @@
-/** The messages of a chat and the composer: the newest at the bottom, where the screen stays. */
+/**
+ * Messages of a chat and the form for a new message. The newest message is at the bottom, and the page stays scrolled
+ * to the bottom.
+ */
 
 import { formats, ownId, say, shared, showErrorToast } from "@social-events/app-common/app.ts";
 import { Act, Button, Empty } from "@social-events/app-common/ui.ts";
@@ -61,7 +64,7 @@ export function Talk({ chat, open }: { chat: ChatDetail; open: OpenChat }) {
   );
 }
 
-/** Empty state of a chat, with first sentences to choose from. */
+/** Empty state of a chat. In a direct chat, it suggests first messages. */
 function Beginning({ chat: { type, participants }, onChoose }: { chat: ChatDetail; onChoose: (text: string) => void }) {
   const name = participants.find(({ userId }) => userId !== ownId())?.name;
   return type === "direct" && name ? (
@@ -80,7 +83,7 @@ interface MessagesProps {
   onReply(message: ChatMessage): void;
 }
 
-/** Messages with a heading for each day. Consecutive messages of one sender form a group. */
+/** List of messages with a heading for each day. Consecutive messages of the same sender are shown as a group. */
 function Messages({ messages, ...rest }: MessagesProps) {
   const days = messages.map(({ createdAt }) => formats.dayName(createdAt));
   const isRun = (first: number) =>
@@ -97,7 +100,7 @@ function Messages({ messages, ...rest }: MessagesProps) {
   ));
 }
 
-/** Message in the outbox: written while offline, or rejected. */
+/** Message in the outbox, which waits to be sent or was rejected by the service. */
 function Waiting({ one: { id, message, refusal } }: { one: OutboxMessage }) {
   return (
     <li className="message own waiting">

@@ -3,13 +3,13 @@ import { words } from "@social-events/app-common/app.ts";
 export const t = words({
   title: ["Chats", "Чаты"],
   empty: [
-    "No chats yet. Go to an event or find a match, and talk here.",
+    "No chats yet. Join an event or find a match to start a chat.",
     "Чатов пока нет. Они появятся с первым событием или взаимной симпатией.",
   ],
   toPeople: ["Meet people", "Знакомиться"],
   toEvents: ["Find an event", "Найти событие"],
   noMessages: ["No messages yet. Say hello to everybody!", "Сообщений пока нет. Поздоровайтесь со всеми!"],
-  sayHello: ["Say hello to {name}!", "Сообщений пока нет. Начните с простого «привет»!"],
+  sayHello: ["No messages yet. Say hello to {name}!", "Сообщений пока нет. Начните с простого «привет»!"],
   unreadChats: ["Chats with unread messages: {count}", "Чатов с новыми сообщениями: {count}"],
   choose: ["Choose a chat on the left.", "Выберите чат слева."],
   unread: ["Unread messages: {count}", "Непрочитанных сообщений: {count}"],
@@ -46,9 +46,9 @@ export const t = words({
   actions: ["Actions", "Действия"],
 });
 
-/** First sentences to choose from. */
+/** Suggestions for the first message of a chat. */
 export const openers = words({
-  title: ["First sentences", "С чего начать"],
+  title: ["Conversation starters", "С чего начать"],
   event: ["Hi {name}! See you at “{event}”?", "Привет, {name}! Увидимся на «{event}»?"],
   week: ["Hi {name}! How is your week?", "Привет, {name}! Как проходит неделя?"],
   coffee: ["Hi {name}! Coffee or a walk?", "Привет, {name}! Кофе или прогулка?"],

@@ -1,4 +1,4 @@
-/** Live state of a chat: its people, its messages and typing users. */
+/** Live state of a chat: the participants, the messages and the users who are typing. */
 
 import { call, client, ownId, queries } from "@social-events/app-common/app.ts";
 import type { ChatDetail, ChatFollowing, ChatMessage, End, TypingFollowing } from "@social-events/client";
@@ -9,14 +9,16 @@ interface ChatView {
   chat: ChatDetail | null;
   messages: readonly ChatMessage[];
   hasOlder: boolean;
-  /** The last message that arrived while the chat was open. */
+  /** The last message that was received while the chat was open. */
   received: ChatMessage | null;
   end: End | null;
 }
 
 const unread: ChatView = { chat: null, messages: [], hasOlder: false, received: null, end: null };
 
-/** Reads the list of chats again: messages sent and read in a chat change its row and the count of unread chats. */
+/**
+ * Refreshes the list of chats. Sending or reading messages changes the row of the chat and the number of unread chats.
+ */
 export function refreshChats(): void {
   void queries.invalidateQueries({ queryKey: ["listChats"] });
 }
@@ -55,7 +57,7 @@ export function useChat(chatId: string): OpenChat {
 }
 
 export interface Typing {
-  /** Ids of the typing users. */
+  /** IDs of the users who are typing. */
   userIds: readonly string[];
   typed(): void;
   stopped(): void;
@@ -71,7 +73,7 @@ export function useTyping(chatId: string): Typing {
   return { userIds, typed: () => following.current?.typed(), stopped: () => following.current?.stopped() };
 }
 
-/** Marks the messages of others as read while the page is visible. */
+/** Marks received messages as read while the page is visible. */
 export function useReadMark(chatId: string, messages: readonly ChatMessage[]): void {
   const marked = useRef<string | null>(null);
   useEffect(() => {
@@ -82,7 +84,7 @@ export function useReadMark(chatId: string, messages: readonly ChatMessage[]): v
       }
       marked.current = last.id;
       call("readMessages", { path: { id: chatId }, body: { upToMessageId: last.id } }).then(refreshChats, () => {
-        // Retried with the next message, or when the page becomes visible again.
+        // The request is sent again with the next message, or when the page becomes visible again.
         marked.current = null;
       });
     };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "preact/compat";
 
-/** The width from which a conversation is shown next to the list. The same as in list.css. */
+/** Minimum width at which an open chat is shown next to the list of chats. list.css contains the same width. */
 const wide = matchMedia("(min-width: 64rem)");
 
 function listen(listener: () => void): () => void {
@@ -8,7 +8,7 @@ function listen(listener: () => void): () => void {
   return () => wide.removeEventListener("change", listener);
 }
 
-/** Whether the window shows the list of chats and a conversation next to each other. */
+/** Whether the window is wide enough to show the list of chats and an open chat next to each other. */
 export function useIsSplit(): boolean {
   return useSyncExternalStore(listen, () => wide.matches);
 }

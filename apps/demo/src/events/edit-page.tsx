@@ -19,7 +19,7 @@ interface Content
   image: File | null;
 }
 
-/** Coordinates from the map and name from the city field. */
+/** Place of an event: coordinates from the map, and the name of the city from the city field. */
 interface Spot extends Place {
   city: string | null;
 }
@@ -27,7 +27,7 @@ interface Spot extends Place {
 interface EventFormProps {
   event?: EventDetail;
   first: Spot;
-  /** Whether `first` is only where the map begins. */
+  /** Whether `first` is only the initial center of the map, so that the user still has to choose a place. */
   isGuess?: boolean;
 }
 
@@ -39,7 +39,7 @@ function tomorrowEvening(): string {
 }
 
 const asked: readonly FormField[] = [
-  // Shown by `CoverPicker`.
+  // `CoverPicker` renders this field.
   { name: "image", type: "file" },
   { name: "title", required: true, maxLength: 100, hint: formTexts.titleHint },
   { name: "type", options: typeOptions },
@@ -51,7 +51,7 @@ const asked: readonly FormField[] = [
   { name: "visibility", options: visibilities },
 ];
 
-/** Fields of the form. The end is after the start. */
+/** Returns the fields of the form. The selected start is the minimum of the end. */
 function useFields(firstStart: string): readonly FormField[] {
   const [start, setStart] = useState(localMoment(firstStart));
   const more: Readonly<Record<string, Partial<FormField>>> = {
@@ -148,7 +148,7 @@ function ChangedEvent({ id }: { id: string }) {
   );
 }
 
-/** Creates or edits an event. */
+/** Page to create or edit an event. */
 export default function EditPage() {
   const { id } = useParams();
   return <Page title={id ? t.editTitle : t.create}>{id ? <ChangedEvent id={id} /> : <NewEvent />}</Page>;

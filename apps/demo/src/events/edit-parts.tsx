@@ -1,4 +1,4 @@
-/** Parts of the event form that consist of several controls. */
+/** Parts of the event form that are more than a single field. */
 
 import { Icon, Spinner } from "@social-events/app-common/ui.ts";
 import { lazy, type ReactNode, Suspense } from "preact/compat";
@@ -10,7 +10,7 @@ import { fields, formTexts, t } from "./texts.ts";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
-/** File input that previews the cover: the chosen file, or else the current cover of the event. */
+/** File input for the cover, with a preview of the chosen file or of the current cover. */
 export function CoverPicker({ url }: { url: string | null }) {
   const [file, setFile] = useState<File>();
   const shown = useLocalAddress(file) ?? url;
@@ -35,14 +35,16 @@ export function CoverPicker({ url }: { url: string | null }) {
 interface WhereaboutsProps {
   first: Place & { city: string | null };
   onMove: (changed: Partial<Place & { city: string | null }>) => void;
-  /** The field of the address. */
+  /** Field for the address. */
   children: ReactNode;
 }
 
-/** Sets the place of the event: the city field sets the city, and the map center sets the coordinates. */
+/**
+ * Controls for the place of the event. The city field sets the city, and the center of the map sets the coordinates.
+ */
 export function Whereabouts({ first, onMove, children }: WhereaboutsProps) {
   const [found, setFound] = useState<Place>();
-  // A stable callback: a new one would make the map subscribe again.
+  // The callback is stable, because a new callback would make the map subscribe to its events again.
   const latest = useRef(onMove);
   latest.current = onMove;
   const move = useCallback((moved: Place) => latest.current(moved), []);

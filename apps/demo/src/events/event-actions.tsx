@@ -8,7 +8,7 @@ import { isOpen, isOrganizer } from "./use-event.ts";
 
 type Group = Schema<"LikeGroup">;
 
-/** Links of a guest or an applicant: the chat once there is one, and the request. */
+/** Links for a guest or an applicant: to the chat, if it exists, and to the request. */
 function OwnGroup({ group: { id, chatId } }: { group: Group }) {
   return (
     <>
@@ -28,7 +28,7 @@ function Guest({ event, group }: { event: EventDetail; group: Group | undefined 
   const friends = useFriendNames([creatorId]);
   const isInvited = viewerRole === "invited";
   const isPublished = isOpen(event) && event.effectiveStatus !== "draft";
-  // An invited co-organizer answers the invitation first.
+  // An invited co-organizer has to answer the invitation before sending a request to join.
   const canApply = isPublished && event.acceptsApplications && !viewerGroupId && !isInvited;
   const hasFriends = Object.keys(friends).length > 0;
   return (
@@ -57,7 +57,7 @@ function Guest({ event, group }: { event: EventDetail; group: Group | undefined 
   );
 }
 
-/** Buttons that an organizer needs first. */
+/** Buttons for the most frequent actions of an organizer. */
 function Organizer({ event }: { event: EventDetail }) {
   const { id, viewerRole, effectiveStatus, deletedAt } = event;
   const path = { id };
@@ -79,7 +79,7 @@ function Organizer({ event }: { event: EventDetail }) {
   );
 }
 
-/** Menu items that an organizer needs rarely. */
+/** Menu items for the rare actions of an organizer. */
 function OrganizerMenu({ event }: { event: EventDetail }) {
   const { id, viewerRole, effectiveStatus, deletedAt, acceptsApplications } = event;
   const path = { id };
@@ -100,7 +100,10 @@ function OrganizerMenu({ event }: { event: EventDetail }) {
   );
 }
 
-/** State of the event for the viewer, with the next action; a menu holds the rest. */
+/**
+ * Shows the state of the event from the viewer's point of view, buttons for the next actions, and a menu with the other
+ * actions.
+ */
 export function EventActions({ event }: { event: EventDetail }) {
   const { id } = event;
   const groupId = event.viewerGroupId ?? "";

@@ -6,7 +6,7 @@ import { statuses, t } from "./texts.ts";
 import { typeNames } from "./type-names.ts";
 import "./cards.css";
 
-/** Chips of an event: its status unless it is open, and whether it is private or takes no requests. */
+/** Labels of an event that is deleted, private, closed for requests, or in a status other than published. */
 export function EventMarks({ event }: { event: Schema<"SocialEvent"> }) {
   const { effectiveStatus } = event;
   const marks = [
@@ -25,7 +25,7 @@ export function EventMarks({ event }: { event: Schema<"SocialEvent"> }) {
   );
 }
 
-/** Hue derived from the ID, so that an event always has the same color. */
+/** Returns a hue derived from the ID, so that an event always has the same color. */
 function hueOf(id: string): number {
   return Number.parseInt(id.slice(-4), 16) % 360;
 }
@@ -35,11 +35,11 @@ type Covered = Pick<Schema<"SocialEvent">, "id" | "type">;
 interface CoverProps {
   url: string | null;
   event: Covered;
-  /** Whether it is the main picture of the page, loaded first. */
+  /** Whether the cover is the main picture of the page and is loaded with high priority. */
   isLarge?: boolean;
 }
 
-/** Cover of an event; without a picture, a gradient with the type of the event. */
+/** Cover of an event. If the event has no picture, a gradient with the type of the event is shown. */
 export function Cover({ url, event: { id, type }, isLarge = false }: CoverProps) {
   if (url) {
     return <img className="cover" src={url} alt="" {...(isLarge ? { fetchPriority: "high" } : { loading: "lazy" })} />;
@@ -51,18 +51,18 @@ export function Cover({ url, event: { id, type }, isLarge = false }: CoverProps)
   );
 }
 
-/** Number of guests and of free spots, in words. */
+/** Returns the number of guests and of free spots as text. */
 export function placesOf({ guestCount, capacity }: { guestCount: number; capacity: number }): string {
   const left = capacity > guestCount ? sayCount(t.left, capacity - guestCount) : t.full;
   return guestCount > 0 ? `${sayCount(t.going, guestCount)} · ${left}` : left;
 }
 
-/** Time of an event in words. */
+/** Returns the time of an event as text. */
 export function timeOf({ startAt, endAt }: Pick<Schema<"SocialEvent">, "startAt" | "endAt">): string {
   return formats.span(startAt, endAt);
 }
 
-/** Order by start, the earliest first. */
+/** Compares two events by start; the earliest event is the first. */
 export function byStart(
   one: Pick<Schema<"SocialEvent">, "startAt">,
   other: Pick<Schema<"SocialEvent">, "startAt">,
@@ -75,7 +75,7 @@ function isAhead({ effectiveStatus }: Schema<"SocialEvent">): boolean {
   return effectiveStatus === "published" || effectiveStatus === "draft";
 }
 
-/** Card of an event. All of it links to the event page. */
+/** Card of an event. The whole card is a link to the event page. */
 export function EventCard({ event }: { event: Schema<"SocialEvent"> | Schema<"FeedItem"> }) {
   const { city, address } = event.location;
   const distance = "distance" in event && event.distance > 0 && formats.kilometers(event.distance);

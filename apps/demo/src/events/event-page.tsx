@@ -24,7 +24,7 @@ interface OrganizersProps {
   creator: NonNullable<EventDetail["creator"]>;
 }
 
-/** Profile links of the creator and of the co-organizers who have accepted. */
+/** Links to the profiles of the creator and of the co-organizers who have accepted their invitation. */
 function Organizers({ event: { id, organizerCount }, creator }: OrganizersProps) {
   const authors = useRead("listEventAuthors", { path: { id } }, { enabled: organizerCount > 1 }).data?.authors ?? [];
   const ids = authors.filter(({ status }) => status === "accepted").map(({ userId }) => userId);
@@ -43,7 +43,7 @@ function Organizers({ event: { id, organizerCount }, creator }: OrganizersProps)
   );
 }
 
-/** Time, place and organizers. */
+/** List with the time, place and organizers of an event. */
 function Facts({ event }: { event: EventDetail }) {
   const { id, startAt, effectiveStatus, creator, location, viewerRole } = event;
   const when = formats.relative(startAt);
@@ -90,7 +90,10 @@ function Facts({ event }: { event: EventDetail }) {
   );
 }
 
-/** Map of the surroundings, and a link to a street map. The address is one of the facts. */
+/**
+ * Map of the area around the event, and a link to a street map. The address is not repeated here, because `Facts` shows
+ * it.
+ */
 function Whereabouts({ event: { title, location } }: { event: EventDetail }) {
   const { latitude, longitude } = location;
   const [place, isNear] = useIsNear<HTMLDivElement>();
@@ -145,7 +148,7 @@ function Parts({ event }: { event: EventDetail }) {
   );
 }
 
-/** Shares the address of the page, or copies it if the device has no dialog for that. */
+/** Shares the URL of the page. If the device has no share dialog, copies the URL. */
 async function shareEvent(title: string): Promise<void> {
   const address = new URL(location.href);
   address.search = "";

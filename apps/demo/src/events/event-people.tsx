@@ -9,7 +9,7 @@ import { placesOf } from "./event-card.tsx";
 import { authorStatuses, t } from "./texts.ts";
 import { isOpen, isOrganizer } from "./use-event.ts";
 
-/** The friends who organize an event with its creator. */
+/** List of the friends who organize an event together with its creator. */
 export function Coauthors({ event }: { event: EventDetail }) {
   const path = { id: event.id };
   const authors = useRead("listEventAuthors", { path }).data?.authors ?? [];
@@ -52,7 +52,7 @@ export function Coauthors({ event }: { event: EventDetail }) {
   );
 }
 
-/** The faces of the guests, and everybody by name below them. */
+/** Avatars of the guests, and a list with the names of all guests. */
 function Guests({ event }: { event: EventDetail }) {
   const guests = usePages("listEventGuests", { path: { id: event.id } });
   const known = guests.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -83,7 +83,7 @@ function Guests({ event }: { event: EventDetail }) {
   );
 }
 
-/** How many go, and who they are for those who may know. */
+/** Number of guests. Organizers and guests also see who the guests are. */
 export function Company({ event }: { event: EventDetail }) {
   const mayKnow = isOrganizer(event) || event.viewerRole === "guest";
   const heading = useId();

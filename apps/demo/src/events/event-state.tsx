@@ -1,4 +1,4 @@
-/** States of an event in words, from the viewer's point of view. */
+/** Describes the state of an event from the viewer's point of view. */
 
 import { formats, type Schema, say } from "@social-events/app-common/app.ts";
 import type { IconName } from "@social-events/app-common/ui.ts";
@@ -11,11 +11,11 @@ export interface EventState {
   icon: IconName;
   title: string;
   hint: string;
-  /** Colour of the headline: good or bad news. */
+  /** Whether the state is good or bad news, which determines the color of the headline. */
   mood?: "good" | "bad";
 }
 
-/** State of an event that is over, cancelled or deleted, or a draft. */
+/** Returns the state of an event that is over, cancelled, deleted or a draft, otherwise null. */
 function closedState({ effectiveStatus, deletedAt, startAt }: EventDetail): EventState | null {
   if (deletedAt) {
     return { icon: "trash", title: states.deleted, hint: states.deletedHint, mood: "bad" };
@@ -36,7 +36,7 @@ function closedState({ effectiveStatus, deletedAt, startAt }: EventDetail): Even
   }
 }
 
-/** State of a published event for a viewer without a role. */
+/** Returns the state of a published event for a viewer who has no role in the event. */
 function openState(event: EventDetail): EventState {
   const isOn = event.effectiveStatus === "started";
   if (!event.acceptsApplications) {
@@ -48,7 +48,10 @@ function openState(event: EventDetail): EventState {
   return { icon: "ticket", title: isOn ? states.started : placesOf(event), hint: states.openHint };
 }
 
-/** Picks the state; `groupStatus` is the status of the viewer's own request, if any. */
+/**
+ * Returns the state of an event for the viewer. `groupStatus` is the status of the viewer's request to join, if it
+ * exists.
+ */
 export function stateOf(event: EventDetail, groupStatus?: Schema<"LikeGroupStatus">): EventState {
   const { viewerRole, effectiveStatus, acceptsApplications, startAt } = event;
   const closed = closedState(event);

@@ -1,4 +1,6 @@
-/** Filters of the feed: search words and days, with place and kind folded below. */
+/**
+ * Filters of the feed. The search text and the days are always visible; the place and the type of event are collapsed.
+ */
 
 import { makeUserStore, type Schema, say } from "@social-events/app-common/app.ts";
 import { Button, Field, Icon } from "@social-events/app-common/ui.ts";
@@ -13,27 +15,27 @@ import "./feed.css";
 
 type Time = keyof typeof times;
 
-/** Filters as typed. */
+/** Filters as the user has entered them. */
 interface Filters extends Readonly<Record<"q" | "city" | "radius" | "type", string>> {
   time: Time;
-  /** Location of the city; null searches everywhere. */
+  /** Location of the city, or null to search everywhere. */
   place: Place | null;
 }
 
-/** Lives until the page is reloaded. */
+/** Filters that the user has chosen. They are kept until the page is reloaded. */
 const filtersStore = makeUserStore<Filters | null>(null);
 
 const usual = { q: "", radius: "20000", type: "", time: "any" } as const;
 
-/** Returns the chosen filters; the default is around the location of the profile. */
+/** Returns the chosen filters. By default, the feed shows events near the location of the profile. */
 export function useFilters(): Filters {
   const { city, location: place = null } = useOwnProfile().data ?? {};
   const chosen = filtersStore.use();
-  // The same object in each render: a new one would start the delay of the query again.
+  // Memoized, because a new object in each render would restart the debounce of the query.
   return useMemo(() => chosen ?? { ...usual, place, city: (place && city) ?? "" }, [chosen, place, city]);
 }
 
-/** Button that returns to the usual filters. */
+/** Button that resets the filters to their defaults. */
 export function ClearFilters({ onClear }: { onClear?: () => void }) {
   return (
     <Button
@@ -51,7 +53,10 @@ export function changeFilters(filters: Filters, changed: Partial<Filters>): void
   filtersStore.set({ ...filters, ...changed });
 }
 
-/** Start and end of the days in local time: the same filters result in the same query until midnight. */
+/**
+ * Returns the start and end of the chosen days in local time. Both are at midnight, so that the query and its cache key
+ * do not change during a day.
+ */
 function daysOf(time: Time): { startDate?: string; endDate?: string } {
   const now = new Date();
   const dayAt = (offset: number, isEnd: boolean) => {
@@ -72,7 +77,7 @@ function daysOf(time: Time): { startDate?: string; endDate?: string } {
   }
 }
 
-/** Query parameters of `listEvents`. */
+/** Returns the query parameters for the operation `listEvents`. */
 export function queryOf({ q, place, radius, type, time }: Filters) {
   return {
     ...(q.trim() && { q: q.trim() }),
@@ -82,7 +87,7 @@ export function queryOf({ q, place, radius, type, time }: Filters) {
   };
 }
 
-/** Summarizes the folded filters in words. */
+/** Returns a summary of the collapsed filters. */
 function summaryOf({ city, place, radius, type }: Filters): string {
   const within = radii[radius as keyof typeof radii];
   const around = city ? say(t.around, { city, radius: within }) : say(t.aroundYou, { radius: within });
@@ -92,7 +97,7 @@ function summaryOf({ city, place, radius, type }: Filters): string {
 
 interface FeedFiltersProps {
   filters: Filters;
-  /** Controls at the end of the line that opens the filters. */
+  /** Controls that are shown next to the button that opens the collapsed filters. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface FeedMapProps {
   start: Place | null;
 }
 
-/** Calls back when Escape is pressed, unless a dialog or menu closes by it. */
+/** Calls `press` when Escape is pressed, unless a dialog or menu is open, which Escape closes. */
 function useEscape(isActive: boolean, press: () => void): void {
   useEffect(() => {
     if (!isActive) {
@@ -34,7 +34,10 @@ function useEscape(isActive: boolean, press: () => void): void {
   }, [isActive, press]);
 }
 
-/** Map with the events in view. A chosen marker shows the card of its event over the lower edge. */
+/**
+ * Map with the events in the visible area. When the user chooses a marker, the cards of its events are shown at the
+ * lower edge of the map.
+ */
 export default function FeedMap({ query: asked, start }: FeedMapProps) {
   const centre = useRef(start ?? middleOfEurope).current;
   const [seen, setSeen] = useState({ lat: centre.latitude, lng: centre.longitude, radius: firstMeters });
@@ -58,7 +61,7 @@ export default function FeedMap({ query: asked, start }: FeedMapProps) {
   const close = useCallback(() => {
     const [first] = chosenIds;
     setChosenIds([]);
-    // The focus returns to the marker that showed the cards.
+    // Moves the focus back to the marker whose cards were shown.
     if (first !== undefined && !focusMarker(frame.current, first)) {
       frame.current?.querySelector<HTMLElement>(".map")?.focus({ preventScroll: true });
     }

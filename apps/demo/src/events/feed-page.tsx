@@ -9,10 +9,10 @@ const FeedMap = lazy(() => import("./feed-map.tsx"));
 
 const pageSize = 48;
 
-/** Whether the map is shown; lives until the page is reloaded. */
+/** Whether the map is shown instead of the list. The value is kept until the page is reloaded. */
 const mapStore = makeStore(false);
 
-/** Explains an empty feed and offers the next step. */
+/** Returns the text for an empty feed and a button for the next step. */
 function emptyFeed(filters: ReturnType<typeof useFilters>) {
   const clear = (changed: Parameters<typeof changeFilters>[1]) => () => changeFilters(filters, changed);
   const q = filters.q.trim();
@@ -60,7 +60,9 @@ interface ViewProps {
   query: ReturnType<typeof queryOf>;
 }
 
-/** The service sorts by distance, which says little within a city: each page is sorted by start. */
+/**
+ * List of events. The service sorts by distance, which is of little use within a city, so each page is sorted by start.
+ */
 function FeedList({ filters, query }: ViewProps) {
   const events = usePages("listEvents", { query: { ...query, limit: pageSize } });
   return (

@@ -12,7 +12,10 @@ type SocialEvent = Schema<"SocialEvent">;
 const roleNames = Object.keys(roles) as Role[];
 const icons = { creator: "party", author: "handshake", invited: "mail", guest: "ticket" } as const;
 
-/** Splits events by what comes next, the first start first; past events in the opposite order. */
+/**
+ * Splits events into upcoming events, drafts, past events and deleted events. Each part is sorted by start; only past
+ * events are in descending order.
+ */
 function sortIntoParts(events: readonly SocialEvent[]) {
   const sorted = events.toSorted(byStart);
   const kept = sorted.filter(({ deletedAt }) => !deletedAt);

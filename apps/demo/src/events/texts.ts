@@ -28,7 +28,7 @@ export const t = words({
   searchHint: ["Picnic, quiz, concert…", "Пикник, квиз, концерт…"],
   noMatch: ["No events match “{q}”.", "По запросу «{q}» ничего не нашлось."],
   noneHere: [
-    "No events here yet. Look further away, or start one yourself.",
+    "No events here yet. Search a larger area, or create an event yourself.",
     "Здесь пока нет событий. Поищите подальше или придумайте своё.",
   ],
   noneAtAll: ["No events yet. Be the first to plan one.", "Событий пока нет. Придумайте первое."],
@@ -44,7 +44,7 @@ export const t = words({
   full: ["no spots left", "мест нет"],
   deleted: ["Deleted", "Удалено"],
   isPrivate: ["Private", "Только для своих"],
-  applicationsClosed: ["Requests closed", "Заявки закрыты"],
+  applicationsClosed: ["Closed to requests", "Заявки закрыты"],
   calendar: ["Add to calendar", "В календарь"],
   more: ["More", "Ещё"],
   apply: ["Ask to join", "Хочу пойти"],
@@ -54,32 +54,32 @@ export const t = words({
     "Приходите одни или с друзьями. Решают организаторы.",
   ],
   applied: ["Sent! We’ll let you know what they decide.", "Заявка отправлена! Сообщим, когда её рассмотрят."],
-  friends: ["Friends who come with you", "Друзья, которые идут с вами"],
+  friends: ["Friends who are coming with you", "Друзья, которые идут с вами"],
   myGroup: ["My request", "Моя заявка"],
   chat: ["Open the chat", "Открыть чат"],
   organizers: ["Co-organizers", "Соорганизаторы"],
   noOrganizers: [
-    "Organize it with friends: they see the requests and vote with you.",
+    "Organize the event with friends. They see the requests and vote with you.",
     "Организуйте вместе с друзьями: они видят заявки и голосуют с вами.",
   ],
   invite: ["Invite a friend", "Позвать друга"],
-  inviteCoauthor: ["Invite a friend to organize", "Позвать друга в организаторы"],
+  inviteCoauthor: ["Invite a friend to co-organize", "Позвать друга в организаторы"],
   resign: ["Stop organizing", "Больше не организовывать"],
   hostedBy: ["Organized by", "Организует"],
   hostedByMany: ["Organized by", "Организуют"],
   withOthers: ["and {count} more", "и ещё {count}"],
   company: ["Who’s going", "Кто идёт"],
   allGuests: ["See everyone", "Показать всех"],
-  guestsHint: ["You’ll see who is going once you’re in.", "Вы увидите, кто идёт, когда вас примут."],
+  guestsHint: ["You’ll see who is going once you’ve been accepted.", "Вы увидите, кто идёт, когда вас примут."],
   begunAgo: ["started {when}", "началось {when}"],
   about: ["About the event", "О событии"],
   where: ["Where", "Где"],
   chooseCover: ["Choose a cover picture", "Выбрать обложку"],
   changeCover: ["Change the picture", "Выбрать другую"],
   openMap: ["Open in maps", "Открыть на карте"],
-  mapOfPlace: ["Towns around the event", "Что рядом с событием"],
+  mapOfPlace: ["Area around the event", "Что рядом с событием"],
   publish: ["Publish", "Опубликовать"],
-  published: ["Published. People can find it now.", "Опубликовано. Теперь событие видно другим."],
+  published: ["Published. People can find the event now.", "Опубликовано. Теперь событие видно другим."],
   close: ["Close requests", "Закрыть приём заявок"],
   open: ["Open requests again", "Снова принимать заявки"],
   cancelEvent: ["Cancel the event", "Отменить событие"],
@@ -88,13 +88,13 @@ export const t = words({
     "Все гости получат сообщение, открытые заявки закроются. Отменить это нельзя.",
   ],
   deleteEvent: ["Delete the event", "Удалить событие"],
-  deleteHint: ["You can bring it back until it would be over.", "До окончания события его можно восстановить."],
+  deleteHint: ["You can restore the event until its end.", "До окончания события его можно восстановить."],
   restore: ["Restore", "Восстановить"],
 });
 
 /** Texts of the form. */
 export const formTexts = words({
-  what: ["About it", "Что будет"],
+  what: ["About the event", "Что будет"],
   when: ["When", "Когда"],
   where: ["Where", "Где"],
   who: ["Guests", "Гости"],
@@ -103,11 +103,11 @@ export const formTexts = words({
     "Describe the plan, what to bring and where to meet.",
     "Что будет, что взять с собой, где встречаемся.",
   ],
-  endHint: ["Without it the event ends after 12 hours.", "Если не указать, событие закончится через 12 часов."],
-  capacityHint: ["Without the organizers.", "Не считая организаторов."],
-  pickPlace: ["Move the map until the circle is on the spot.", "Двигайте карту, пока круг не окажется на месте."],
+  endHint: ["If you leave this empty, the event ends after 12 hours.", "Если не указать, событие закончится через 12 часов."],
+  capacityHint: ["Not including the organizers.", "Не считая организаторов."],
+  pickPlace: ["Move the map until the circle marks the place.", "Двигайте карту, пока круг не окажется на месте."],
   draft: [
-    "It is saved as a draft first. Only you see it until you publish it.",
+    "The event is saved as a draft first. Only you can see it until you publish it.",
     "Сначала сохраним черновик: до публикации его видите только вы.",
   ],
   saveDraft: ["Save the draft", "Сохранить черновик"],
@@ -125,7 +125,7 @@ export const fields = words({
   address: ["Address", "Адрес"],
   description: ["Description", "Описание"],
   capacity: ["Spots for guests", "Мест для гостей"],
-  visibility: ["Who sees it", "Кто видит"],
+  visibility: ["Who can see it", "Кто видит"],
   image: ["Cover picture", "Обложка"],
 });
 
@@ -136,7 +136,7 @@ export const radii = words({
   "50000": ["50 km", "50 км"],
 });
 
-/** Choices for the days that the feed shows. */
+/** Options for the days whose events the feed shows. */
 export const times = words({
   any: ["Any day", "Любой день"],
   today: ["Today", "Сегодня"],
@@ -159,7 +159,7 @@ export const roles = words({
   guest: ["I’m going", "Я иду"],
 });
 
-/** Sentences for empty lists of own events, by role. */
+/** Sentences for an empty list of the user's events, by role. */
 export const noneOfRole = words({
   creator: ["You haven’t planned anything yet.", "Вы пока ничего не придумали."],
   author: ["You don’t co-organize any event.", "Вы пока не соорганизатор."],
@@ -167,44 +167,44 @@ export const noneOfRole = words({
   guest: ["You aren’t going anywhere yet.", "Вы пока никуда не идёте."],
 });
 
-/** States of an event: a headline, and a hint on what comes next. */
+/** Headlines and hints for the states of an event. */
 export const states = words({
   deleted: ["You deleted this event", "Вы удалили это событие"],
   deletedHint: ["Only you can still see it.", "Больше никто его не видит."],
   cancelled: ["This event was cancelled", "Событие отменено"],
-  cancelledHint: ["It won’t take place.", "Оно не состоится."],
+  cancelledHint: ["The event won’t take place.", "Оно не состоится."],
   finished: ["This event is over", "Событие прошло"],
   finishedHint: ["It was {when}.", "Это было {when}."],
   draft: ["This is a draft", "Это черновик"],
   draftHint: [
-    "Only you and the co-organizers see it. Publish it when it’s ready.",
+    "Only you and the co-organizers can see the event. Publish it when it’s ready.",
     "Его видите только вы и соорганизаторы. Опубликуйте, когда всё готово.",
   ],
   creator: ["This is your event", "Это ваше событие"],
   author: ["You co-organize this event", "Вы соорганизатор"],
   organizerHint: ["Requests appear below. You decide who comes.", "Заявки появятся ниже. Вы решаете, кто придёт."],
-  closedHint: ["Requests are closed for now.", "Приём заявок пока закрыт."],
+  closedHint: ["The event is closed to requests for now.", "Приём заявок пока закрыт."],
   invited: ["You’re invited to co-organize", "Вас зовут в организаторы"],
-  invitedHint: ["You would edit the event and vote on requests.", "Вы сможете менять событие и голосовать по заявкам."],
+  invitedHint: ["Co-organizers can edit the event and vote on requests.", "Вы сможете менять событие и голосовать по заявкам."],
   guest: ["You’re going!", "Вы идёте!"],
   guestHint: ["See you there {when}.", "До встречи {when}."],
-  guestNowHint: ["It’s on now.", "Событие уже идёт."],
+  guestNowHint: ["The event has already started.", "Событие уже идёт."],
   applicant: ["You asked to join", "Вы подали заявку"],
   applicantHint: ["The organizers are deciding. We’ll let you know.", "Организаторы решают. Мы сообщим."],
   waiting: ["You’re on the waiting list", "Вы в листе ожидания"],
   waitingHint: [
-    "The organizers said yes. You’re in as soon as there is room.",
+    "The organizers accepted you. You’ll be a guest as soon as a spot is free.",
     "Организаторы согласны. Вы идёте, как только освободится место.",
   ],
-  started: ["It’s on now", "Событие уже идёт"],
-  closed: ["Requests are closed", "Заявки закрыты"],
+  started: ["The event has started", "Событие уже идёт"],
+  closed: ["This event is closed to requests", "Заявки закрыты"],
   closedGuestHint: [
-    "The organizers don’t take new guests right now.",
+    "The organizers aren’t accepting new guests right now.",
     "Организаторы сейчас не принимают новых гостей.",
   ],
   full: ["All spots are taken", "Все места заняты"],
   fullHint: [
-    "You can still ask: if a spot frees up, it may be yours.",
+    "You can still ask to join, in case a spot becomes free.",
     "Заявку всё равно можно подать: вдруг место освободится.",
   ],
   openHint: ["Come alone or with friends.", "Приходите одни или с друзьями."],
@@ -213,7 +213,7 @@ export const states = words({
 export const authorStatuses = words({
   pending: ["Invited, hasn’t answered yet", "Приглашение отправлено"],
   accepted: ["Co-organizer", "Соорганизатор"],
-  refused: ["Said no", "Отказ"],
+  refused: ["Declined", "Отказ"],
 });
 
 export const visibilities = words({

@@ -1,4 +1,4 @@
-/** Names of event types. The English names are those of the service. */
+/** Names of event types. The English names are the same as in the service. */
 
 import { type Schema, words } from "@social-events/app-common/app.ts";
 
@@ -125,7 +125,7 @@ export const typeNames: Readonly<Record<Schema<"EventType">, string>> = words({
   other: ["Other", "Другое"],
 });
 
-/** Options of a select, in alphabetical order. */
+/** Options of a select field, in alphabetical order. */
 export const typeOptions = Object.fromEntries(
   Object.entries(typeNames).sort(([, one], [, other]) => one.localeCompare(other)),
 );

@@ -2,14 +2,15 @@ import { client, queries, useRead } from "@social-events/app-common/app.ts";
 import type { EventDetail } from "@social-events/client";
 import { useEffect } from "preact/hooks";
 
-/** Reads an event and follows its changes while it is shown. */
+/** Reads an event and subscribes to its changes while the component is mounted. */
 export function useEvent(id: string) {
   useEffect(() => {
     const queryKey = ["getEvent", { path: { id } }];
     const following = client.follow.event(id, {
       changed: (event) => {
         queries.setQueryData(queryKey, event);
-        // The only sign of a new or leaving guest is the guest count, so lists are read again.
+        // Only the guest count shows that a guest has joined or left, so the other queries, such as the guest list, are
+        // refreshed.
         void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "getEvent" });
       },
       ended: ({ reason }) => {
@@ -23,7 +24,7 @@ export function useEvent(id: string) {
   return useRead("getEvent", { path: { id } });
 }
 
-/** Whether the viewer organizes the event. */
+/** Whether the viewer is the creator or a co-organizer of the event. */
 export function isOrganizer({ viewerRole }: EventDetail): boolean {
   return viewerRole === "creator" || viewerRole === "author";
 }
