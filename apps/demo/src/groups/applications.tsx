@@ -12,7 +12,7 @@ import { isOpenGroup, Voting } from "./votes.tsx";
 type Group = Schema<"ListedLikeGroup">;
 type Profiles = ReturnType<typeof useProfiles>;
 
-/** Request with its members, and the vote while the request is open. */
+/** Request with its members. While the request is open, also shows the vote of the organizers. */
 function Application({ group, event, profiles }: { group: Group; event: EventDetail; profiles: Profiles }) {
   const members = group.memberIds.map((userId) => profiles.get(userId));
   const faces = members.map((profile, ordinal) => ({
@@ -67,7 +67,7 @@ function ApplicationsList({ event, status, empty }: ApplicationsListProps) {
   );
 }
 
-/** Requests for an event: open ones with their votes, and all of them folded below. */
+/** Requests to join an event: the open requests with their votes, and a collapsed list of all requests. */
 export function Applications({ event }: { event: EventDetail }) {
   const [isShown, setIsShown] = useState(false);
   return (

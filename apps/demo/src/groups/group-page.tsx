@@ -20,7 +20,7 @@ const statusIcons: Readonly<Record<Group["status"], IconName>> = {
   expired: "history",
 };
 
-/** Votes of the organizers. While the vote is open, also the caller's vote. */
+/** Votes of the organizers. While the vote is open, the caller can also vote. */
 function Votes({ group, event }: { group: Group; event: EventDetail }) {
   const votes = useRead("listApprovals", { path: { id: group.id } });
   const profiles = useProfiles([...(votes.data?.map(({ authorId }) => authorId) ?? []), ...group.memberIds]);
@@ -55,7 +55,7 @@ function People({ group }: { group: Group }) {
   const isIn = memberIds.includes(ownId());
   const isMade = creatorId === ownId();
   const isAlive = isOpenGroup(group) || status === "approved";
-  // Organizers decline an open group as a whole.
+  // Organizers cannot remove a single member of an open group; they can only decline the whole group.
   const canRemove = isOpenGroup(group) ? isMade : isAlive && !isIn;
   const noteOf = (userId: string) => {
     const { age, city } = profiles.get(userId) ?? {};
@@ -97,7 +97,7 @@ function People({ group }: { group: Group }) {
   );
 }
 
-/** The event of the request, with a link to it. */
+/** Event of the request, with a link to the event page. */
 function EventRow({ event }: { event: EventDetail }) {
   return (
     <div className="card event-card group-card">
@@ -117,7 +117,7 @@ function EventRow({ event }: { event: EventDetail }) {
 }
 
 function Parts({ group }: { group: Group }) {
-  // Followed live: the number of guests can change the status of the group.
+  // Subscribes to changes of the event, because the number of guests can change the status of the group.
   const event = useEvent(group.eventId).data;
   const { status, chatId } = group;
   const isMember = group.memberIds.includes(ownId());
@@ -149,7 +149,7 @@ function Parts({ group }: { group: Group }) {
 
 export default function GroupPage() {
   const { id = "" } = useParams();
-  // Polling: groups have no broadcasts.
+  // Polls the group, because the service sends no broadcasts about groups.
   const group = useRead("getGroup", { path: { id } }, { refetchInterval: 15_000 });
   return <Page title={t.title}>{<Loaded query={group}>{(data) => <Parts group={data} />}</Loaded>}</Page>;
 }

@@ -12,7 +12,7 @@ interface StatusChipProps {
   isCancelled: boolean;
 }
 
-/** Status of a request, or of its event if that is cancelled. */
+/** Status of a request. If the event is cancelled, shows the status of the event instead. */
 function StatusChip({ status, isCancelled }: StatusChipProps) {
   if (isCancelled) {
     return <span className="chip bad">{eventStatuses.cancelled}</span>;
@@ -20,7 +20,7 @@ function StatusChip({ status, isCancelled }: StatusChipProps) {
   return <span className={status === "approved" ? "chip good" : "chip"}>{statuses[status]}</span>;
 }
 
-/** Whether nothing more will happen: the request was declined or closed, or the event is cancelled or over. */
+/** Whether the request can no longer change: it was declined or closed, or the event is cancelled or over. */
 function isPast({ status, event }: Group): boolean {
   const isOpenEvent = event?.effectiveStatus === "published" || event?.effectiveStatus === "started";
   return status === "rejected" || status === "expired" || !isOpenEvent;
@@ -51,7 +51,10 @@ function Row({ group }: { group: Group }) {
   );
 }
 
-/** Requests of the caller: coming events by their start, then past ones, the latest first. */
+/**
+ * Requests of the caller. Requests for upcoming events are sorted by start, ascending. Past requests follow in
+ * descending order.
+ */
 export default function ListPage() {
   const groups = usePages("listOwnGroups", { query: { limit: 100 } });
   const all = (groups.data?.pages.flatMap(({ data }) => data) ?? []).toSorted((one, other) =>

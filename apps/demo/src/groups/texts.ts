@@ -8,10 +8,10 @@ export const t = words({
   find: ["Find events", "Найти события"],
   applications: ["Requests to join", "Заявки"],
   noApplications: ["No requests yet.", "Заявок не было."],
-  noOpen: ["No request is waiting. We’ll tell you about new ones.", "Новых заявок нет. Сообщим, когда появятся."],
+  noOpen: ["No request is waiting. We’ll let you know about new requests.", "Новых заявок нет. Сообщим, когда появятся."],
   all: ["All requests", "Все заявки"],
   alone: ["Comes alone", "Один человек"],
-  together: ["{count} friend together|{count} friends together", "{count} человек|{count} человека|{count} человек"],
+  together: ["Group of {count}|Group of {count}", "{count} человек|{count} человека|{count} человек"],
   asked: ["asked {when}", "подана {when}"],
   unconfirmedCount: [
     "{count} hasn’t confirmed yet|{count} haven’t confirmed yet",
@@ -23,7 +23,7 @@ export const t = words({
   people: ["People in this group", "Кто придёт"],
   confirm: ["I’ll be there", "Я приду"],
   leave: ["I can’t come", "Не смогу прийти"],
-  leaveHint: ["You leave the group, and your spot becomes free.", "Вы выйдете из группы, и место освободится."],
+  leaveHint: ["You will leave the group, and your spot will become free.", "Вы выйдете из группы, и место освободится."],
   add: ["Bring a friend", "Позвать друга"],
   chat: ["Open the chat", "Открыть чат"],
   event: ["See the event", "Открыть событие"],
@@ -33,14 +33,14 @@ export const t = words({
   consentTo: ["Let {names} in", "Принять: {names}"],
   refuseTo: ["Decline {names}", "Отклонить: {names}"],
   quorum: ["{given} of {needed} votes in favour", "«За» {given} из {needed} нужных голосов"],
-  yours: ["Your vote decides", "Решает ваш голос"],
+  yours: ["Your vote is decisive", "Решает ваш голос"],
   ownConsent: ["You voted yes.", "Вы проголосовали «за»."],
   ownRefuse: ["You voted no.", "Вы проголосовали «против»."],
   noVotes: ["No votes yet.", "Голосов пока нет."],
-  voted: ["Your vote counts.", "Ваш голос учтён."],
+  voted: ["Your vote has been counted.", "Ваш голос учтён."],
 });
 
-/** The size of a group in words. */
+/** Returns the size of a group as text. */
 export function sizeOf(members: number): string {
   return members === 1 ? t.alone : sayCount(t.together, members);
 }
@@ -67,12 +67,12 @@ export const statusesForOrganizers = words({
 export const nextSteps = words({
   pending: ["The organizers are deciding. We’ll let you know.", "Организаторы решают. Мы сообщим."],
   waiting: [
-    "The organizers said yes. You’re in as soon as spots free up.",
+    "The organizers accepted you. You’ll be guests as soon as enough spots are free.",
     "Организаторы согласны. Примем, как только освободятся места.",
   ],
   approved: ["Say hello in the chat with the organizers.", "Поздоровайтесь в чате с организаторами."],
   rejected: [
-    "It didn’t work out this time. There are more events to find.",
+    "It didn’t work out this time. Have a look at other events.",
     "В этот раз не получилось. Есть и другие события.",
   ],
   expired: ["The event is over, or the request was withdrawn.", "Событие прошло, или заявку отозвали."],

@@ -1,4 +1,4 @@
-/** Votes on a request, for the organizers of the event. */
+/** Voting on a request by the organizers of the event. */
 
 import { call, ownId, type Schema, say, useRead } from "@social-events/app-common/app.ts";
 import { Act } from "@social-events/app-common/ui.ts";
@@ -12,23 +12,23 @@ export function isOpenGroup({ status }: Pick<Group, "status">): boolean {
   return status === "pending" || status === "waiting";
 }
 
-/** Counts the votes and finds the caller's own. */
+/** Returns the number of votes in favour, the required number and the caller's vote. */
 function useTally({ id, memberIds }: Group, event: EventDetail) {
   const votes = useRead("listApprovals", { path: { id } }).data ?? [];
   const given = votes.filter(({ decision }) => decision === "consent").length;
   const own = votes.find(({ authorId }) => authorId === ownId())?.decision;
-  // The quorum of docs/features/groups.md, Quorum.
+  // For the required number, see docs/features/groups.md, Quorum.
   return { given, needed: Math.min(memberIds.length, event.organizerCount), own };
 }
 
 interface VotingProps {
   group: Group;
   event: EventDetail;
-  /** First names of the members: tells the buttons of several requests apart for screen readers. */
+  /** First names of the members, with which screen reader users distinguish the buttons of several requests. */
   names: string;
 }
 
-/** Progress of the vote in words and as a bar, with the buttons. */
+/** Progress of the vote as text and as a bar, with buttons to vote. */
 export function Voting({ group, event, names }: VotingProps) {
   const { given, needed, own } = useTally(group, event);
   const isDecisive = !own && group.status === "pending" && needed - given === 1;

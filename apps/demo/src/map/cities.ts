@@ -1,4 +1,4 @@
-/** Larger cities of the world, for city fields. */
+/** List of the larger cities of the world, for city fields. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { Place } from "./shapes.ts";
@@ -8,7 +8,7 @@ type City = readonly [name: string, latitude: number, longitude: number];
 const mostSuggested = 8;
 const leastTyped = 2;
 
-/** Returns all cities, the largest first. Empty until they are loaded. */
+/** Returns all cities, the largest first. The list is empty until the cities have been loaded. */
 export function useCities(areWanted = true): readonly City[] {
   const { data = [] } = useQuery<readonly City[]>({
     queryKey: ["cities"],

@@ -4,11 +4,13 @@ import { findCity, suggestCities, useCities } from "./cities.ts";
 import type { Place } from "./shapes.ts";
 
 interface CityFieldProps extends Omit<FieldProps, "onChange"> {
-  /** Called with the typed name, and with the coordinates if it is the name of a known city. */
+  /**
+   * Called with the typed name. If the list of cities contains this name, also receives the coordinates of the city.
+   */
   onCity?: (name: string, place: Place | undefined) => void;
 }
 
-/** City field that suggests the larger cities. */
+/** Text field for a city, which suggests larger cities. */
 export function CityField({ onCity, defaultValue, ...rest }: CityFieldProps) {
   const [isUsed, setIsUsed] = useState(false);
   const [typed, setTyped] = useState(String(defaultValue ?? ""));
@@ -16,7 +18,7 @@ export function CityField({ onCity, defaultValue, ...rest }: CityFieldProps) {
   const list = useId();
   const latest = useRef(onCity);
   latest.current = onCity;
-  /** Name that was typed before the cities had loaded. */
+  /** Name that was typed before the list of cities was loaded. */
   const early = useRef<string | null>(null);
   useEffect(() => {
     if (early.current !== null && cities.length > 0) {

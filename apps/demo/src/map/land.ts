@@ -1,4 +1,4 @@
-/** Ground below the markers: land, borders and place names, all from the app's own host. */
+/** Base layer of a map: land, borders and place names. All data comes from the host of the app. */
 
 import squares from "virtual:squares";
 import {
@@ -16,22 +16,25 @@ import { squareAt, squareName, stepsPerDegree } from "./square-grid.ts";
 
 type Name = readonly [name: string, latitude: number, longitude: number];
 
-/** Content of a square's file, written by vite/geo-data.ts. */
+/** Content of the file of one tile. A tile is a square of the map. vite/geo-data.ts writes the files. */
 interface Square {
-  /** Polygons, their rings, and in these the steps from point to point in thousandths of a degree, longitude first. */
+  /**
+   * List of polygons. A polygon is a list of rings. A ring is a list of steps from point to point in thousandths of a
+   * degree, longitude before latitude.
+   */
   ground: number[][][];
   places: Name[];
 }
 
-/** Leaflet pane of the land, below all other layers. */
+/** Leaflet pane for the land, which is below all other layers. */
 const pane = "ground";
 const mostNames = 30;
-/** Minimum distance between names, in pixels. */
+/** Minimum distance between place names, in pixels. */
 const nameWidth = 110;
 const nameHeight = 28;
-/** The map shows squares with a finer coast from this zoom on. */
+/** From this zoom level, the map shows tiles with a more detailed coastline. */
 const nearZoom = 7;
-/** From this zoom on the ground is neutral: the coast would be off by more than a street. */
+/** From this zoom level, no coastline is shown, because it would be wrong by more than the width of a street. */
 const neutralZoom = 14;
 
 /** Shows the names of the largest places in view, without overlaps. */
@@ -55,7 +58,7 @@ function showNames(map: LeafletMap, layer: LayerGroup, names: readonly Name[]): 
   }
 }
 
-/** Loads the coarse land of the whole world, for a map that shows countries. */
+/** Loads the less detailed land of the whole world, for zoom levels at which countries are visible. */
 async function loadWorld(): Promise<{ layer: LayerGroup; names: readonly Name[] }> {
   const [{ default: topology }, { default: names }] = await Promise.all([
     import("virtual:land"),
@@ -70,7 +73,7 @@ async function loadWorld(): Promise<{ layer: LayerGroup; names: readonly Name[] 
   return { layer, names };
 }
 
-/** Returns the points of a ring that is stored as steps between them. */
+/** Decodes a ring, which is stored as steps from point to point. */
 function unpackRing(steps: readonly number[]): [latitude: number, longitude: number][] {
   const ring: [number, number][] = [];
   let [x, y] = [0, 0];
@@ -91,7 +94,7 @@ async function loadSquare(key: string): Promise<{ layer: LayerGroup; names: read
   };
 }
 
-/** Returns the names of the squares in view that contain land. */
+/** Returns the names of the tiles in the visible area that contain land. */
 function squaresIn(map: LeafletMap): string[] {
   const bounds = map.getBounds();
   const keys: string[] = [];
@@ -103,7 +106,7 @@ function squaresIn(map: LeafletMap): string[] {
   return keys.filter((key) => key in squares);
 }
 
-/** Adds the land to a map. Squares load when they come into view. */
+/** Adds the land to a map. Tiles are loaded when they become visible. */
 export function addLand(map: LeafletMap, isNeutral: boolean): void {
   const parts = new Map<string, Promise<{ layer: LayerGroup; names: readonly Name[] }>>();
   map.createPane(pane);
@@ -112,7 +115,7 @@ export function addLand(map: LeafletMap, isNeutral: boolean): void {
   const partOf = (key: string) => {
     const part = parts.get(key) ?? (key === "world" ? loadWorld() : loadSquare(key));
     parts.set(key, part);
-    // Retried when the map moves, for example after being offline.
+    // A tile that could not be loaded, for example while the browser is offline, is requested again when the map moves.
     part.catch(() => parts.delete(key));
     return part;
   };
@@ -123,7 +126,7 @@ export function addLand(map: LeafletMap, isNeutral: boolean): void {
     const thisTurn = turn;
     const keys = map.getZoom() < nearZoom ? ["world"] : squaresIn(map);
     const loaded = await Promise.all(keys.map(partOf)).catch(() => null);
-    // The map has moved again, or was removed.
+    // The result is outdated, because the map has moved again or was removed.
     if (thisTurn !== turn) {
       return;
     }

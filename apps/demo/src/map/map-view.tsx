@@ -15,19 +15,25 @@ import "./map.css";
 const t = words({
   zoomInTitle: ["Zoom in", "Приблизить"],
   zoomOutTitle: ["Zoom out", "Отдалить"],
-  group: ["{count} here: open", "Здесь отметок: {count}, показать"],
+  group: ["{count} here: open them", "Здесь отметок: {count}, показать"],
   streets: ["Show streets", "Показать улицы"],
   streetsHint: [
-    "The pictures come from {host}, which then learns where you are looking.",
-    "Картинки придут с {host}: там узнают, какое место вы смотрите.",
+    "The map images come from {host}, which learns which area you are viewing.",
+    "Картинки карты придут с {host}: там узнают, какое место вы смотрите.",
   ],
 });
 
-/** Space around the markers of a group that was zoomed to. */
+/** Padding around the markers of a group when the map zooms to the group, in pixels. */
 const groupPadding = 100;
-/** Space around the markers that the first view is fitted to: a whole marker has room at each edge. */
+/**
+ * Padding around the markers when the initial view is fitted to them, in pixels, so that no marker is cut off at an
+ * edge.
+ */
 const framePadding: [number, number] = [56, 56];
-/** Closest zoom of a fitted view: it still shows the coast around a single marker. */
+/**
+ * Maximum zoom level of a view that is fitted to markers. At this level, the map still shows the coastline around a
+ * single marker.
+ */
 const mostFittedZoom = 13;
 
 interface MapViewProps {
@@ -35,14 +41,16 @@ interface MapViewProps {
   centre: Place;
   zoom?: number;
   markers: readonly MapMarker[];
-  /** Whether the first markers determine the first view, so that no marker is cut off at the edge. */
+  /** Whether the initial view is fitted to the first markers, so that all of them are visible. */
   fitsMarkers?: boolean;
-  /** Shows the surroundings of its center. Dragging and the wheel move the page, not the map. */
+  /** Whether the center of the map is fixed. Dragging and the mouse wheel scroll the page instead of moving the map. */
   isStill?: boolean;
   onMove?: OnMove;
-  /** Called with the chosen markers. Without it a marker opens its page. */
+  /**
+   * Called with the markers that the user has chosen. If it is not set, choosing a marker opens the page of the marker.
+   */
   onChoose?: Choose;
-  /** Content over the map. */
+  /** Content that is shown above the map. */
   children?: ReactNode;
 }
 
@@ -59,7 +67,7 @@ function iconOf({ imageUrl, isLive }: MapMarker) {
 function countIcon(count: number) {
   const pin = DomUtil.create("span", "pin count");
   pin.textContent = String(count);
-  // The title of the marker is its accessible name, not the number.
+  // The accessible name is the title of the marker instead of the number.
   pin.ariaHidden = "true";
   return divIcon({ className: "map-pin", html: pin, iconSize: [44, 44] });
 }
@@ -67,8 +75,8 @@ function countIcon(count: number) {
 type Choose = (chosen: readonly MapMarker[]) => void;
 
 /**
- * Draws markers, and a circle with a count for markers that would cover each other. The focus stays at the same marker,
- * which can be drawn in another group.
+ * Draws markers. Markers that would overlap are drawn as a circle with their number. The focus stays on the same
+ * marker, even if the marker is now part of another group.
  */
 function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMarker[], choose?: Choose): void {
   const focused = focusedMarker(map);
@@ -89,10 +97,10 @@ function drawMarkers(map: LeafletMap, layer: LayerGroup, markers: readonly MapMa
     });
     const open = () => openMarkers(map, members, choose);
     pin.on("click", open);
-    // Leaflet does not turn the keys of a button into a click.
+    // Leaflet does not convert the Enter and space keys to clicks.
     pin.on("keypress", ({ originalEvent }) => {
       if (originalEvent.key === "Enter" || originalEvent.key === " ") {
-        // The space bar would scroll the page.
+        // Prevents the space bar from scrolling the page.
         originalEvent.preventDefault();
         open();
       }
@@ -109,7 +117,10 @@ function boundsOf(markers: readonly MapMarker[]) {
   return latLngBounds(markers.map(({ latitude, longitude }) => [latitude, longitude]));
 }
 
-/** Zooms in until a group falls apart. A group that no zoom separates is chosen as a whole. */
+/**
+ * Zooms in until the markers of a group no longer overlap. If they overlap at every zoom level, all markers of the
+ * group are chosen.
+ */
 function openMarkers(map: LeafletMap, members: readonly MapMarker[], choose?: Choose): void {
   if (!areInseparable(map, members)) {
     const bounds = boundsOf(members);
@@ -124,10 +135,10 @@ function openMarkers(map: LeafletMap, members: readonly MapMarker[], choose?: Ch
 
 interface MarkerOptions extends Pick<MapViewProps, "markers" | "fitsMarkers" | "onChoose"> {}
 
-/** Draws the markers on the map, again after each zoom. */
+/** Draws the markers on the map, and draws them again after each zoom. */
 function useMarkers(drawn: DrawnMap | null, { markers, fitsMarkers = false, onChoose }: MarkerOptions): void {
   const toFit = useRef(fitsMarkers);
-  // Compared by content: the markers of each render are new objects.
+  // The markers are compared as JSON, because each render creates new objects.
   const content = JSON.stringify(markers);
   useEffect(() => {
     const shown: MapMarker[] = JSON.parse(content);
@@ -144,7 +155,7 @@ function useMarkers(drawn: DrawnMap | null, { markers, fitsMarkers = false, onCh
   }, [drawn, content, onChoose]);
 }
 
-/** Leaflet map. Its pages also list what the map shows, for users who cannot use a map. */
+/** Leaflet map. Pages with a map also show its markers as a list, for users who cannot use a map. */
 export default function MapView({
   label,
   centre,

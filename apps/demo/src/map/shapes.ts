@@ -9,7 +9,7 @@ export const middleOfEurope: Place = { latitude: 50.1, longitude: 14.4 };
 
 export interface MapMarker extends Place {
   id: string;
-  /** Name, also for screen readers. */
+  /** Name of the marker, which screen readers read. */
   label: string;
   imageUrl?: string | null;
   /** Whether the marker is the live location of a user. */
@@ -18,5 +18,5 @@ export interface MapMarker extends Place {
   path?: string | undefined;
 }
 
-/** Radius of the circle around the center of a still map. */
+/** Radius of the circle around the center of a map whose center is fixed. */
 export const ringMeters = 1000;

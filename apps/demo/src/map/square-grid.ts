@@ -1,16 +1,16 @@
-/** Grid of squares in which the build cuts the land, and in which the map loads it. */
+/** Grid of tiles. The build cuts the land into these tiles, and the map loads the land tile by tile. */
 
 const squareDegrees = 10;
 
-/** Points in the files are whole numbers of thousandths of a degree, about a hundred meters. */
+/** The files store coordinates as integers, in thousandths of a degree (about 100 meters). */
 export const stepsPerDegree = 1000;
 
-/** Row of a latitude, or column of a longitude. */
+/** Returns the row for a latitude or the column for a longitude. */
 export function squareAt(degrees: number): number {
   return Math.floor(degrees / squareDegrees);
 }
 
-/** Southern or western edge of a row or column, in degrees. */
+/** Returns the southern edge of a row or the western edge of a column, in degrees. */
 export function edgeOf(square: number): number {
   return square * squareDegrees;
 }

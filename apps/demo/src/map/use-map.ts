@@ -1,4 +1,4 @@
-/** The Leaflet map of a component, its view and the reports of its moves. */
+/** Hooks that create the Leaflet map of a component, set its view and report its movements. */
 
 import { circle, control, type LatLng, type LayerGroup, Map as LeafletMap, layerGroup } from "leaflet";
 import type { RefObject } from "preact";
@@ -19,7 +19,10 @@ interface MapOptions {
   zoomTitles: { zoomInTitle: string; zoomOutTitle: string };
 }
 
-/** Returns the map, and a function that keeps the view for the next map, with another ground. */
+/**
+ * Returns the map and a function that saves its view. When the base layer changes, a new map is created with the saved
+ * view.
+ */
 export function useMap(element: RefObject<HTMLElement | null>, options: MapOptions): [DrawnMap | null, () => void] {
   const [drawn, setDrawn] = useState<DrawnMap | null>(null);
   const kept = useRef<{ center: LatLng; zoom: number }>(null);
@@ -60,7 +63,9 @@ export function useMap(element: RefObject<HTMLElement | null>, options: MapOptio
   return [drawn, keepView];
 }
 
-/** Called after the map has moved, with its center and the distance from the center to a corner in meters. */
+/**
+ * Called after each movement of the map. Receives the center, and the distance from the center to a corner in meters.
+ */
 export type OnMove = (centre: Place, radius: number) => void;
 
 export function useMoves(drawn: DrawnMap | null, onMove?: OnMove): void {

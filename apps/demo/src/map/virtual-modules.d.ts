@@ -13,7 +13,10 @@ declare module "virtual:land" {
 }
 
 declare module "virtual:squares" {
-  /** Addresses of files with the land of a square and the larger places in it, by its name: `<row>_<column>`. */
+  /**
+   * URLs of the tile files by tile name: `<row>_<column>`. Each file contains the land and the larger places of one
+   * tile.
+   */
   const squares: Readonly<Record<string, string>>;
   export default squares;
 }

@@ -1,4 +1,7 @@
-/** The notifications of the signed-in user, followed while a component uses them. */
+/**
+ * Live list of the notifications of the signed-in user. The app subscribes to notifications while a component uses
+ * them.
+ */
 
 import { call, client, makeStore, queries, say, shared, showToast } from "@social-events/app-common/app.ts";
 import { CountBadge } from "@social-events/app-common/ui.ts";
@@ -7,7 +10,7 @@ import { useEffect } from "preact/hooks";
 import { sentences, t } from "./texts.ts";
 
 interface BellView {
-  /** Newest first. Null until they have loaded. */
+  /** Newest first. Null until the notifications have been loaded. */
   notifications: readonly UserNotification[] | null;
   unread: number;
   hasOlder: boolean;
@@ -20,10 +23,10 @@ const unread: BellView = { notifications: null, unread: 0, hasOlder: false, end:
 const view = makeStore(unread);
 let following: NotificationFollowing | null = null;
 let watchers = 0;
-/** Id of the chat of the match in the open dialog. */
+/** ID of the chat of the match whose dialog is open. */
 let shownMatch: string | null = null;
 
-/** The sentence of a notification, or a general one if it has no payload. */
+/** Returns the sentence of a notification. Names that the payload does not contain are replaced by general words. */
 export function sentenceOf({ type, payload, changed, count = null }: Shown): string {
   const { actorName, chatName, eventTitle, messagePreview }: Partial<UserNotification["payload"]> = payload ?? {};
   const kind = changed?.includes("restored")
@@ -33,7 +36,7 @@ export function sentenceOf({ type, payload, changed, count = null }: Shown): str
       : type === "chat_message" && chatName
         ? "message_in_chat"
         : type;
-  // A newer version of the service can have more types.
+  // A newer version of the service can send notification types that the app does not know.
   const sentence: string = sentences[kind] ?? t.unknown;
   const others = count && count > 1 ? ` ${say(t.others, { count: count - 1 })}` : "";
   const values: object = {
@@ -50,7 +53,7 @@ function show(changes: Partial<BellView> = {}): void {
   view.set({ ...view.get(), notifications: notifications.toReversed(), hasOlder, ...changes });
 }
 
-/** Reloads the data of the open page: it may have changed with the notification. */
+/** Refreshes all queries, because the event that caused the notification may have changed the data of the open page. */
 function refresh(): void {
   show();
   void queries.invalidateQueries();
@@ -73,7 +76,10 @@ function follow(): NotificationFollowing {
   });
 }
 
-/** Marks the notifications of a type from this user as read. Only a dislike needs it: the client does it after other answers. */
+/**
+ * Marks the notifications of this type that were caused by this user as read. Only needed after a dislike, because the
+ * API client does it after other answers.
+ */
 export async function markRead(type: UserNotification["type"], actorId: string): Promise<void> {
   const { notifications = [] } = following ?? {};
   const ids = notifications
@@ -84,7 +90,10 @@ export async function markRead(type: UserNotification["type"], actorId: string):
   }
 }
 
-/** Shows no toast about this match until the returned function is called: its dialog is open. */
+/**
+ * Suppresses the toast about a match while the dialog of the match is open. Returns a function that ends the
+ * suppression.
+ */
 export function showsMatch(chatId: string): () => void {
   shownMatch = chatId;
   return () => {
@@ -113,7 +122,10 @@ export function useBell(): BellView {
   return view.use();
 }
 
-/** Number of unread notifications. It is in the navigation, so they are always followed. */
+/**
+ * Badge with the number of unread notifications. The badge is part of the navigation, so the app is always subscribed
+ * to notifications.
+ */
 export function Badge() {
   const { unread } = useBell();
   return <CountBadge count={unread} label={say(t.unread, { count: unread })} />;

@@ -9,10 +9,10 @@ import { lookOf } from "./looks.ts";
 import { preferences, t } from "./texts.ts";
 import "./notifications.css";
 
-/** Maximum number of ids in one request. Older notifications have no pictures. */
+/** Maximum number of IDs in one request. Older notifications are shown without pictures. */
 const mostPictures = 100;
 
-/** One row: a notification, or all message notifications of a chat under the newest one. */
+/** One row of the list: a single notification, or all message notifications of a chat, of which the newest is shown. */
 interface Entry {
   newest: UserNotification;
   ids: string[];
@@ -58,7 +58,10 @@ function idsOf(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id) => id !== null))].slice(0, mostPictures).sort();
 }
 
-/** The avatar of the user who caused a notification, else the cover of its event. */
+/**
+ * Returns a function that renders the picture of a notification: the avatar of the user who caused it, or the cover of
+ * its event.
+ */
 function usePictures(notifications: readonly UserNotification[]) {
   const profiles = useProfiles(idsOf(notifications.map(({ actorId }) => actorId)));
   const ids = idsOf(notifications.map(({ actorId, eventId }) => (actorId ? null : eventId)));
@@ -122,7 +125,7 @@ function Row({ entry: { newest, ids, unreadIds, count }, picture }: { entry: Ent
     <li className={isRead ? "card notification" : "card notification unread"}>
       <Link
         href={pathOf(newest)}
-        // A notification that could not be marked stays unread.
+        // Ignores errors: a notification that could not be marked as read stays unread.
         onClick={() => isRead || call("readNotifications", { body: { ids: unreadIds } }).catch(() => {})}
       >
         <span className={picture ? `sign small ${tone}` : `sign ${tone}`}>
@@ -150,7 +153,7 @@ function Row({ entry: { newest, ids, unreadIds, count }, picture }: { entry: Ent
   );
 }
 
-/** The page that a notification opens. */
+/** Returns the path of the page that a notification opens. */
 function pathOf({ type, actorId, chatId, eventId, groupId }: UserNotification): string {
   if (chatId && (type.startsWith("chat_") || type === "people_match")) {
     return `/chats/${chatId}`;

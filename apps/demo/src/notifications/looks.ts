@@ -1,4 +1,4 @@
-/** The icon of each type of notification, and whether it is good or bad news. */
+/** Icon of each notification type, and whether the notification is good or bad news. */
 
 import type { Schema } from "@social-events/app-common/app.ts";
 import type { IconName } from "@social-events/app-common/ui.ts";
@@ -31,7 +31,7 @@ const looks: Looks = {
   event_reminder: { icon: "bell" },
 };
 
-/** Later versions of the service add types. */
+/** Returns a default icon for unknown types, because newer versions of the service can add types. */
 export function lookOf(type: string): Look {
   const known: Readonly<Record<string, Look>> = looks;
   return known[type] ?? { icon: "bell" };

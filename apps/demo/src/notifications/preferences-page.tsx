@@ -8,7 +8,7 @@ import "./notifications.css";
 
 type NotificationType = Schema<"NotificationType">;
 
-/** Types of notifications, by the group of checkboxes. */
+/** Notification types of each group of checkboxes. */
 const groups = {
   people: ["people_like", "people_match", "friend_request", "friend_request_accepted"],
   chats: ["chat_message", "chat_created"],
@@ -35,7 +35,10 @@ interface Said extends Record<GroupName, NotificationType[]> {
 
 const zoneOfBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Time zones to choose from: the given ones first, also those that the browser does not list. */
+/**
+ * Returns the options of the time zone field: the given time zones, followed by the time zones that the browser
+ * supports.
+ */
 function zonesWith(...first: string[]): Record<string, string> {
   return Object.fromEntries([...first, ...Intl.supportedValuesOf("timeZone")].map((zone) => [zone, zone]));
 }
@@ -58,7 +61,7 @@ function change({ quietFrom: from, quietTo: to, timeZone, showPreviews, ...chose
 function PreferencesForm({ push, quietHours, timeZone: storedZone, showPreviews }: Answer<"getPreferences">) {
   const [quiet, setQuiet] = useState({ quietFrom: quietHours?.from ?? "", quietTo: quietHours?.to ?? "" });
   const timeZone = quietHours ? storedZone : zoneOfBrowser;
-  // Quiet hours need a start and an end: each is required once the other is given.
+  // Quiet hours need a start and an end, so each of the two fields is required if the other field has a value.
   const quietField = (name: keyof typeof quiet, other: keyof typeof quiet) => ({
     name,
     type: "time",
