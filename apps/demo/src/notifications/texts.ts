@@ -28,7 +28,7 @@ export const sentences: Texts & Readonly<Record<"chat_of_event" | "event_restore
     event_application_approved: ["You have been accepted: see you at {event}!", "Вас ждут на событии {event}"],
     event_application_rejected: ["It did not work out with {event} this time", "В этот раз не получилось: {event}"],
     event_coauthor_invite: [
-      "{actor} invites you to organize {event}",
+      "{actor} invites you to co-organize {event}",
       "{actor} зовёт вас организовать событие {event}",
     ],
     event_coauthor_accepted: ["{actor} is now co-organizing {event} with you", "{actor} организует с вами событие {event}"],
@@ -82,7 +82,7 @@ export const kinds: Texts = words({
   event_invite_accepted: ["A friend joins your request", "Друг присоединяется к вашей заявке"],
   group_member_removed: ["Removal from a group", "Исключение из группы"],
   event_application: ["New requests to join", "Новые заявки"],
-  event_coauthor_invite: ["Invitations to organize", "Приглашения в организаторы"],
+  event_coauthor_invite: ["Invitations to co-organize", "Приглашения в организаторы"],
   event_coauthor_accepted: ["New co-organizers", "Новые соорганизаторы"],
-  event_coauthor_refused: ["Declined invitations to organize", "Отказ от приглашения в организаторы"],
+  event_coauthor_refused: ["Declined invitations to co-organize", "Отказ от приглашения в организаторы"],
 });

@@ -1,4 +1,4 @@
-/** Common ground with the viewer, then the answers of a person. */
+/** Sections of a person's profile: what the person and the viewer have in common, and the answers of the person. */
 
 import { formats, language, ownId, type Schema } from "@social-events/app-common/app.ts";
 import { Icon, type IconName } from "@social-events/app-common/ui.ts";
@@ -12,7 +12,7 @@ type Person = Pick<
   "userId" | "bio" | "hometown" | "height" | "zodiac" | "languages" | "educations" | (typeof chosenFields)[number]
 > & { birthdate?: string | null };
 
-/** Facts that need no visible label, with their icons. */
+/** Icons of the facts that are shown without a visible label. */
 const factIcons: Readonly<Record<string, IconName>> = {
   ...{ sex: "person", datingPurpose: "heart", languages: "languages", hometown: "home", birthdate: "cake" },
   ...{ zodiac: "star", height: "ruler" },

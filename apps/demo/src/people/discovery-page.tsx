@@ -15,13 +15,15 @@ import "./discovery.css";
 type DiscoverablePerson = Schema<"PeopleFeedItem">;
 type Decision = Schema<"InteractionType">;
 
-/** Returns the people to decide about, and the decisions. */
+/** Returns the people whom the user can like or dislike, and the functions to do so. */
 function useDeck() {
   const { interact, dialog } = useInteraction();
   const [decided, setDecided] = useState<readonly string[]>([]);
-  /** The person who was disliked last, for undo. */
+  /** The person who was disliked last, whom undo shows again. */
   const [passed, setPassed] = useState<DiscoverablePerson | null>(null);
-  /** The last person who was brought back. The service lists them only until they are disliked. */
+  /**
+   * The person whom undo has shown again. The person is kept here, because the service does not list disliked people.
+   */
   const [restored, setRestored] = useState<DiscoverablePerson | null>(null);
   const feed = usePages("listPeople", {});
   const putBack = (id: string) => setDecided((before) => before.filter((other) => other !== id));
@@ -41,7 +43,7 @@ function useDeck() {
   const all = restored ? [restored, ...listed.filter(({ id }) => id !== restored.id)] : listed;
   const left = all.filter(({ id }) => !decided.includes(id));
   const { hasNextPage, isFetching, isError, fetchNextPage } = feed;
-  // A page may be empty and have another one behind it.
+  // Loads the next page. A page can be empty even if it is not the last page.
   useEffect(() => {
     if (left.length < 3 && hasNextPage && !isFetching && !isError) {
       void fetchNextPage();
@@ -57,7 +59,7 @@ function useDeck() {
   return { feed, person, next, decide, undo: passed ? undo : null, dialog };
 }
 
-/** Preloads the next person and their main photo. */
+/** Preloads the profile and the main photo of the next person. */
 function usePrefetch(next: DiscoverablePerson | undefined): void {
   useRead("getPerson", { path: { profileId: next?.id ?? "" } }, { enabled: Boolean(next), staleTime: "static" });
   const url = next && mainPhotoOf(next)?.url;
@@ -68,11 +70,11 @@ function usePrefetch(next: DiscoverablePerson | undefined): void {
   }, [url]);
 }
 
-/** Calls back when an arrow key is pressed and nothing else needs it. */
+/** Calls `press` when an arrow key is pressed, unless a dialog, a menu or the focused control uses the key. */
 function useArrowKeys(press: (decision: Decision) => void): void {
   useEffect(() => {
     const receive = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
-      // A click on the text of a dialog leaves the focus on the page.
+      // Checks for an open dialog, because the focus is still on the page after a click on the text of a dialog.
       const needsKey =
         document.querySelector(":modal") !== null ||
         (target instanceof Element && target.closest("input, select, textarea, nav, [popover]") !== null);
@@ -114,7 +116,7 @@ interface CardProps {
   undo: (() => void) | null;
 }
 
-/** Card of one person. The buttons are not part of the card, so they keep the focus when the next one comes. */
+/** Card of one person. The buttons are outside of the card, so that they keep the focus when the next card is shown. */
 function Card({ person, decide, undo }: CardProps) {
   const { id, city, distanceKm, photos, firstName } = person;
   const details = useRead("getPerson", { path: { profileId: id } }, { staleTime: "static" });
@@ -156,7 +158,7 @@ function Card({ person, decide, undo }: CardProps) {
   );
 }
 
-/** People to like or not, one after the other. */
+/** Page that shows people one by one, whom the user can like or dislike. */
 export default function DiscoveryPage() {
   const { feed, person, next, decide, undo, dialog } = useDeck();
   usePrefetch(next);

@@ -24,7 +24,7 @@ function Owner({ owner: { firstName, avatarUrl } }: { owner: Preview }) {
   );
 }
 
-/** The owner of a link, and the button that redeems it. */
+/** Shows the owner of a friend link and a button that redeems the link. */
 function Invitation({ token, onRedeemed }: { token: string; onRedeemed: (owner: Preview, said: string) => void }) {
   const preview = useRead("previewFriendLink", { body: { token } });
   const redeem = async (owner: Preview) => {
@@ -56,13 +56,13 @@ function Invitation({ token, onRedeemed }: { token: string; onRedeemed: (owner: 
   );
 }
 
-/** Goes to the friends without this link. */
+/** Discards the friend link and opens the list of friends. */
 function leave(): void {
   forgetFriendLink();
   navigate("/people/friends");
 }
 
-/** Redeems the friend link that was opened in this tab. */
+/** Page that redeems the friend link that was opened in this tab. */
 export default function AddFriendPage() {
   const token = useOpenedFriendLink();
   const [redeemed, setRedeemed] = useState<{ owner: Preview; said: string } | null>(null);

@@ -1,6 +1,7 @@
 /**
- * The address of a friend link, and the token of the one that was opened. The token is in the fragment, which browsers do not send
- * to servers. The page removes it from the address at once, so that the history of the tab does not keep it.
+ * Creates the URL of a friend link and reads the token of an opened friend link. The token is in the fragment of the
+ * URL, which browsers do not send to servers. The page immediately removes the token from the URL, so that the browser
+ * history does not contain the token.
  */
 
 import { makeStore, storageKey } from "@social-events/app-common/app.ts";
@@ -11,12 +12,18 @@ export const redeemPath = "/friends/add";
 const openedAddress = new RegExp(`^#${redeemPath}/([\\w-]{1,255})$`);
 const key = storageKey("friend-link");
 
-/** In the storage of the tab, since the user may have to sign in, and a change of the language loads the page again. */
+/**
+ * Token of the opened friend link. It is in the session storage, because signing in or changing the language can reload
+ * the page.
+ */
 const openedToken = makeStore(sessionStorage.getItem(key));
 
 export const useOpenedFriendLink = openedToken.use;
 
-/** The address of a link, without the query of this page: it may contain the credentials of a seeded user. */
+/**
+ * Returns the URL of a friend link. The query of the current page is removed, because it can contain the credentials of
+ * a seeded user.
+ */
 export function friendLinkAddress(token: string): string {
   const address = new URL(location.href);
   address.search = "";
@@ -45,7 +52,7 @@ function takeTokenFromAddress(): void {
   }
 }
 
-/** Call it before the router starts, so that the router never sees a token. */
+/** Must be called before the router starts, so that the router never receives a token. */
 export function followFriendLinks(): void {
   takeTokenFromAddress();
   addEventListener("hashchange", takeTokenFromAddress);

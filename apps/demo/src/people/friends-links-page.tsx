@@ -23,7 +23,7 @@ const validity = { 3600: t.hour, 86400: t.day, 604800: t.week, 2592000: t.month 
 
 type NewLink = Schema<"NewFriendLink">;
 
-/** A link whose token is known: the service returns it only once. */
+/** Shows a new friend link with its token, which the service returns only once. */
 function ShownLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
   const address = friendLinkAddress(link.token);
   const copy = async () => {
@@ -57,7 +57,7 @@ function ShownLink({ link, onClose }: { link: NewLink; onClose: () => void }) {
   );
 }
 
-/** Links that can still be used, or revoked. */
+/** List of the friend links that can still be used. The user can revoke them. */
 function OpenLinks({ onRevoke }: { onRevoke: (id: string) => Promise<void> }) {
   const links = useRead("listFriendLinks", {});
   return (
@@ -93,7 +93,7 @@ function OpenLinks({ onRevoke }: { onRevoke: (id: string) => Promise<void> }) {
   );
 }
 
-/** Makes a friend link, and lists those that can be revoked. */
+/** Page that creates a friend link and lists the friend links that can be revoked. */
 export default function FriendLinksPage() {
   const [shown, setShown] = useState<NewLink | null>(null);
   const create = async ({ expiresIn, maxUses }: { expiresIn: string; maxUses: number }) => {

@@ -9,18 +9,18 @@ interface FriendshipProps {
   friendship: Schema<"Friendship"> | undefined;
 }
 
-/** Opens the chat of the caller with another user. */
+/** Opens the direct chat of the caller with another user. */
 export async function writeTo(userId: string): Promise<void> {
   const chat = await call("openDirectChat", { body: { userId } });
   navigate(`/chats/${chat.id}`);
 }
 
-/** Buttons for the next step: send, accept, decline or withdraw a friend request, or unblock. */
+/** Buttons to send, accept, decline or withdraw a friend request, or to unblock a user. */
 export function FriendshipButtons({ userId, name, friendship }: FriendshipProps) {
   const path = { userId };
   const request = { path: { id: friendship?.id ?? "" } };
   const isAsked = friendship?.addresseeId === ownId();
-  // Lists have these buttons in each row.
+  // Hidden text with the name of the user, because a list shows the same buttons in each row.
   const ofName = <span className="hidden"> {name}</span>;
   switch (friendship?.status) {
     case "accepted":
@@ -59,12 +59,13 @@ export function FriendshipButtons({ userId, name, friendship }: FriendshipProps)
   }
 }
 
-/** Menu of the rare actions: remove from friends, report, block. */
+/** Menu with rare actions: remove from friends, report and block. */
 export function FriendshipMenu({ userId, name = shared.somebody, friendship }: FriendshipProps) {
   const path = { userId };
   const block = async () => {
     await call("blockPerson", { path });
-    // The service sends no notification of a block, not even to the blocker.
+    // Refreshes the subscriptions, because the service notifies no client about a block, not even the client of the
+    // blocker.
     client.follow.refresh();
   };
   return (

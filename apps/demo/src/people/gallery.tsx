@@ -14,16 +14,19 @@ interface Photo {
 interface GalleryProps {
   photos: readonly Photo[];
   name: string;
-  /** Caption over the lower edge of the photo. */
+  /** Caption that is shown on the lower edge of the photo. */
   children?: ReactNode;
 }
 
-/** The photos of a person, one at a time and the avatar first. A tap on the right or left half shows the next or previous one. */
+/**
+ * Gallery that shows one photo of a person at a time, starting with the avatar. A tap on the right half shows the next
+ * photo, and a tap on the left half shows the previous photo.
+ */
 export function Gallery({ photos, name, children }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const ordered = photos.filter(({ url }) => url).toSorted((one, other) => +other.isAvatar - +one.isAvatar);
   const count = ordered.length;
-  // A photo can be removed while it is shown.
+  // The index is limited, because a photo can be removed while it is shown.
   const current = Math.min(index, Math.max(count - 1, 0));
   const shown = ordered[current];
   const alt = say(count > 1 ? t.numbered : t.one, { name, number: current + 1, count });

@@ -1,4 +1,4 @@
-/** Common ground of the caller and another person, from data that the caller can read. */
+/** Finds what the caller and another person have in common, using only data that the caller can read. */
 
 import { call, language, type Schema, say, useRead } from "@social-events/app-common/app.ts";
 import type { IconName } from "@social-events/app-common/ui.ts";
@@ -7,7 +7,7 @@ import { languageNames } from "../profiles/answers.ts";
 import { otherOf, useFriendships, useOwnProfile } from "../shared/profiles.tsx";
 import { commonPurposes, common as t } from "./texts.ts";
 
-/** Maximum number of events: each takes a request for its guests. */
+/** Maximum number of events to compare, because each event needs a request for its guests. */
 const mostEvents = 6;
 
 type Person = Pick<Schema<"PeopleProfileDetail">, "userId" | "datingPurpose" | "hometown" | "languages">;
@@ -19,7 +19,7 @@ interface InCommon {
 
 const lists = new Intl.ListFormat(language, { type: "conjunction" });
 
-/** Events that the caller goes to or organizes, and that are not over. */
+/** Returns the events that the caller attends or organizes and that are not over. */
 function useComingEvents(): readonly Schema<"SocialEvent">[] {
   const limit = 2 * mostEvents;
   const lists = [
@@ -33,7 +33,7 @@ function useComingEvents(): readonly Schema<"SocialEvent">[] {
   return coming.slice(0, mostEvents);
 }
 
-/** The title of a coming event at which the caller meets this user. */
+/** Returns the title of an upcoming event that both the caller and this user attend. */
 export function useCommonEvent(userId: string): string | undefined {
   const events = useComingEvents();
   const guests = useQueries({

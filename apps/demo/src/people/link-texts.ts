@@ -16,7 +16,7 @@ export const linkTexts = words({
   newLink: ["New link", "Новая ссылка"],
   scan: ["Let your friend scan this", "Покажите этот код другу"],
   shownOnce: [
-    "Share it now: for your safety we show the link only once.",
+    "Share the link now. For your safety, we show it only once.",
     "Поделитесь сейчас: ради безопасности ссылка показывается один раз.",
   ],
   code: ["QR code of the link", "QR-код ссылки"],
@@ -33,7 +33,7 @@ export const linkTexts = words({
   revoke: ["Revoke", "Отозвать"],
   revokeTitle: ["Revoke the link", "Отозвать ссылку"],
   revokeHint: [
-    "The link stops working. People who used it stay your friends.",
+    "The link will stop working. People who have already used it remain your friends.",
     "Ссылка перестанет работать. Те, кто её уже открыл, останутся вашими друзьями.",
   ],
   addFriend: ["Add a friend", "Новый друг"],
@@ -43,10 +43,10 @@ export const linkTexts = words({
   notNow: ["Not now", "Не сейчас"],
   nowFriends: ["You and {name} are friends now.", "Теперь вы с {name} друзья."],
   asked: [
-    "{name} has received your request. You become friends when it is accepted.",
+    "{name} has received your request. You’ll become friends once it is accepted.",
     "{name} получит ваш запрос. Вы станете друзьями, когда его примут.",
   ],
-  alreadyFriends: ["You and {name} are friends already.", "Вы с {name} уже друзья."],
+  alreadyFriends: ["You and {name} are already friends.", "Вы с {name} уже друзья."],
   alreadyAsked: ["{name} has not answered your request yet.", "Запрос уже отправлен. Ждём, что ответит {name}."],
   noLink: ["Open the friend link again.", "Откройте ссылку ещё раз."],
   toFriends: ["To your friends", "К друзьям"],

@@ -1,4 +1,4 @@
-/** Lists of people: friends with requests and blocks, likes received, and matches. */
+/** Pages that list people: friends, friend requests, blocked users, received likes and matches. */
 
 import { call, formats, ownId, type Schema, say, usePages } from "@social-events/app-common/app.ts";
 import { Act, Ask, ButtonLink, Empty, Icon, initialOf, List, Loaded, Menu } from "@social-events/app-common/ui.ts";
@@ -56,7 +56,10 @@ function Friend({ friendship, profiles }: FriendProps) {
   );
 }
 
-/** Requests that wait for the caller, then those that the caller sent. */
+/**
+ * List of friend requests. The requests that the caller has received are followed by the requests that the caller has
+ * sent.
+ */
 function Requests({
   requests,
   profiles,
@@ -83,7 +86,7 @@ function Requests({
   );
 }
 
-/** Friends, pending requests and blocks. */
+/** Page with the friends, the pending requests or the blocked users. */
 export function FriendsPage() {
   const params = useParams();
   const status = statuses.find((one) => one === params.status) ?? "accepted";
@@ -119,7 +122,7 @@ interface LikeProps {
   interact: ReturnType<typeof useInteraction>["interact"];
 }
 
-/** A person who likes the caller. */
+/** Card of a person who likes the caller. */
 function Like({ profile, interact }: LikeProps) {
   const { id, userId, firstName, city, photoUrl } = profile;
   const url = mainPhotoOf(profile)?.url ?? photoUrl;
@@ -159,7 +162,7 @@ function Like({ profile, interact }: LikeProps) {
   );
 }
 
-/** Likes that the caller has not answered. */
+/** Page with the received likes that the caller has not answered. */
 export function LikesPage() {
   const likes = usePages("listIncomingLikes", {});
   const { interact, dialog } = useInteraction();

@@ -11,11 +11,11 @@ import { t, live as texts } from "./texts.ts";
 
 const MapView = lazy(() => import("../map/map-view.tsx"));
 
-/** A connection can follow a hundred topics, and other pages need some of them. */
+/** A connection can subscribe to at most 100 topics, some of which other pages need. */
 const mostFollowed = 50;
 const secondsPerHour = 3600;
 
-/** Live locations of these users. */
+/** Returns the live locations of these users, and subscribes to their changes. */
 function useLiveLocations(userIds: readonly string[]): readonly LiveLocation[] {
   const [live, setLive] = useState<readonly LiveLocation[]>([]);
   const key = [...userIds].sort().join(" ");
@@ -36,7 +36,7 @@ function useLiveLocations(userIds: readonly string[]): readonly LiveLocation[] {
   return live;
 }
 
-/** Ids of the caller, their friends and their matches. */
+/** Returns the IDs of the caller, their friends and their matches. */
 function useFollowed(): readonly string[] {
   const friends = useFriendships().data?.filter(({ status }) => status === "accepted") ?? [];
   const matches = usePages("listMatches", { query: { limit: mostFollowed } }).data?.pages[0]?.data ?? [];
@@ -44,7 +44,7 @@ function useFollowed(): readonly string[] {
   return [...new Set([ownId(), ...friends.map(otherOf), ...matched])].slice(0, mostFollowed);
 }
 
-/** Shares the location of the caller, and stops sharing it. */
+/** Form with which the caller shares their location or stops sharing it. */
 function ShareForm({ own }: { own: LiveLocation | undefined }) {
   const { data: profile } = useOwnProfile();
   const share = async ({ hours }: { hours: string }) => {
@@ -55,7 +55,7 @@ function ShareForm({ own }: { own: LiveLocation | undefined }) {
     }
     const { latitude, longitude } = place;
     await call("shareLocation", { body: { latitude, longitude, expiresIn: Number(hours) * secondsPerHour } });
-    // Reads the followed locations at once, without waiting for the broadcast.
+    // Reads the locations immediately, without waiting for the broadcast.
     client.follow.refresh();
   };
   const stop = async () => {
@@ -84,7 +84,10 @@ function untilOf({ expiresAt }: LiveLocation): string {
   return say(shared.until, { moment: formats.timeOrMoment(expiresAt) });
 }
 
-/** The first known place. It stays, so that an update of a location does not move the map. */
+/**
+ * Returns the first place that was not undefined. Later places are ignored, so that an update of a location does not
+ * move the map.
+ */
 function useFirst(place: Place | undefined): Place | undefined {
   const [first, setFirst] = useState(place);
   if (!first && place) {
@@ -93,7 +96,11 @@ function useFirst(place: Place | undefined): Place | undefined {
   return first;
 }
 
-/** Returns the list and a function that opens the page of one marker, or moves the focus to the row of the first other person. */
+/**
+ * Returns a ref for the list of people and a function for chosen markers. If one marker is chosen, the function opens
+ * its page. If several markers are chosen, the function moves the focus to the row of the first of their people who is
+ * not the caller.
+ */
 function useChoice() {
   const list = useRef<HTMLUListElement>(null);
   const choose = useCallback((chosen: readonly MapMarker[]) => {
@@ -108,7 +115,7 @@ function useChoice() {
   return { list, choose };
 }
 
-/** The live locations of friends and matches. */
+/** Page with a map and a list of the live locations of friends and matches. */
 export default function LiveMapPage() {
   const userIds = useFollowed();
   const profiles = useProfiles(userIds);

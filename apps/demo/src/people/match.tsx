@@ -1,4 +1,4 @@
-/** Likes, and the dialog of a match with its first message. */
+/** Sends likes and dislikes. After a match, shows a dialog in which the user can write a first message. */
 
 import { call, type Schema, say, shared, showErrorToast, showToast } from "@social-events/app-common/app.ts";
 import { Avatar, Button, Dialog, Icon } from "@social-events/app-common/ui.ts";
@@ -24,9 +24,12 @@ interface Match {
   chatId: string;
 }
 
-/** Returns a function that likes or dislikes, and the dialog of a match, which the page renders. */
+/** Returns a function that sends a like or dislike, and the dialog for a match. The page has to render the dialog. */
 export function useInteraction() {
-  /** One dialog after the other: the next match can arrive while a message to the first is typed. */
+  /**
+   * Queue of matches, because another match can occur while the user is typing a message in the dialog of the first
+   * match.
+   */
   const [matches, setMatches] = useState<readonly Match[]>([]);
   const interact = async (person: Liked, type: Schema<"InteractionType">) => {
     const { chatId } = await call("likeOrDislike", { body: { targetProfileId: person.id, type } });
@@ -45,7 +48,7 @@ function MatchDialog({ match: { person, chatId }, onClose }: { match: Match; onC
   const own = useOwnProfile().data;
   const event = useCommonEvent(person.userId);
   const [text, setText] = useState("");
-  /** A ref, not a state: a second click can come before the next render. */
+  /** A ref instead of state, because the user can click again before the next render. */
   const isSending = useRef(false);
   useEffect(() => showsMatch(chatId), [chatId]);
   const name = person.firstName;

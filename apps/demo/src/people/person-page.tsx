@@ -10,7 +10,10 @@ import { t } from "./texts.ts";
 
 type Profile = Schema<"Profile">;
 
-/** Removes the answers that users hide from others from their own profile. The service returns them to their owner. */
+/**
+ * In the user's own profile, removes the answers that the user hides from others. The service returns hidden answers
+ * only to their owner.
+ */
 function useShown(person: Profile | undefined): Profile | undefined {
   const own = useOwnProfile().data;
   if (!person || person.userId !== own?.userId) {
@@ -25,7 +28,7 @@ function useShown(person: Profile | undefined): Profile | undefined {
   };
 }
 
-/** A person, by the id of the profile or of the user. */
+/** Page of a person, who is identified by a profile ID or a user ID. */
 export default function PersonPage() {
   const { profileId = "", userId = "" } = useParams();
   const one = useRead("getProfile", { path: { id: profileId } }, { enabled: Boolean(profileId) });
@@ -66,7 +69,7 @@ export default function PersonPage() {
   );
 }
 
-/** Whether the caller and this user are a match. Only the newest matches are checked. */
+/** Whether the caller and this user are a match. Only the 50 newest matches are checked. */
 function useIsMatch(userId: string): boolean {
   const matches = usePages("listMatches", { query: { limit: 50 } }).data?.pages[0]?.data ?? [];
   return matches.some(({ profiles }) => profiles.some((other) => other.userId === userId));

@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Four modules of quiet zone, which the standard asks for. */
+/** Width of the quiet zone in modules, as the QR code standard requires. */
 const border = 4;
 
-/** A QR code of a text, black on white in both themes: few readers find inverted codes. */
+/** QR code of a text. The code is black on white in both themes, because few scanners recognize inverted codes. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border });
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

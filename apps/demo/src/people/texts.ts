@@ -18,7 +18,7 @@ export const t = words({
   away: ["{kilometers} away", "{kilometers} от вас"],
   fullProfile: ["Full profile", "Весь профиль"],
   noMore: [
-    "You have seen everybody nearby. New people come every day.",
+    "You have seen everyone nearby. New people join every day.",
     "Вы посмотрели анкеты всех поблизости. Новые люди появляются каждый день.",
   ],
   toEvents: ["Find an event", "Найти событие"],
@@ -28,7 +28,7 @@ export const t = words({
   ],
   toPhotos: ["Add photos", "Добавить фото"],
   noMatches: [
-    "When you and someone like each other, they appear here.",
+    "People appear here when you like each other.",
     "Если вы понравитесь друг другу, человек появится здесь.",
   ],
   toDiscover: ["Meet people", "Знакомиться"],
@@ -37,7 +37,7 @@ export const t = words({
   more: ["More about {name}", "Ещё: {name}"],
   endMatch: ["End the match", "Разорвать пару"],
   reallyEnd: [
-    "You and {name} can still read your chat, but not write in it.",
+    "You and {name} can still read your chat, but can no longer write in it.",
     "Переписку можно будет читать, но не продолжить. {name} не получит уведомления.",
   ],
   forYou: ["Waiting for you", "Ждут вашего ответа"],
@@ -52,7 +52,7 @@ export const t = words({
   unblock: ["Unblock", "Разблокировать"],
   isBlocked: ["You have blocked this person.", "Вы заблокировали этого человека."],
   reallyBlock: [
-    "You and {name} will no longer see or reach each other. We do not notify {name}.",
+    "You and {name} will no longer be able to see or message each other. We do not notify {name}.",
     "Вы больше не увидите друг друга и не сможете писать. {name} не получит уведомления.",
   ],
   reallyUnfriend: ["We do not notify {name}.", "{name} не получит уведомления."],
@@ -62,7 +62,7 @@ export const t = words({
   height: ["Height", "Рост"],
 });
 
-/** Texts for the photos of a person. */
+/** Labels for the photos of a person. */
 export const photos = words({
   one: ["Photo of {name}", "Фото: {name}"],
   numbered: ["Photo {number} of {count}: {name}", "Фото {number} из {count}: {name}"],
@@ -70,16 +70,16 @@ export const photos = words({
   next: ["Next photo", "Следующее фото"],
 });
 
-/** Common ground of two people. */
+/** Texts about what two people have in common. */
 export const common = words({
   title: ["You have in common", "Что у вас общего"],
   friends: ["You are friends", "Вы друзья"],
-  event: ["You both go to “{event}”", "Вместе идёте на «{event}»"],
+  event: ["You are both going to “{event}”", "Вместе идёте на «{event}»"],
   languages: ["You both speak {languages}", "Общие языки: {languages}"],
   hometown: ["You both come from {place}", "Вы земляки: {place}"],
 });
 
-/** Purposes of a person, shown without a label. */
+/** What a person is looking for, shown without a label. */
 export const purposes = words({
   dating: ["Dates", "Ищет свидания"],
   relationship: ["A relationship", "Ищет отношения"],
@@ -91,29 +91,29 @@ export const commonPurposes = words({
   dating: ["You both want to go on dates", "Ищете одно и то же: свидания"],
   relationship: ["You both want a relationship", "Ищете одно и то же: отношения"],
   friendship: ["You both look for friends", "Ищете одно и то же: дружбу"],
-  chatting: ["You both like a good talk", "Ищете одно и то же: общение"],
+  chatting: ["You both want someone to talk to", "Ищете одно и то же: общение"],
 });
 
 /** The live map. */
 export const live = words({
-  nobody: ["No friend shares a location right now.", "Сейчас никто из друзей не делится геопозицией."],
+  nobody: ["No friend is sharing their location right now.", "Сейчас никто из друзей не делится геопозицией."],
   share: ["Share my location", "Поделиться геопозицией"],
   shareFor: ["For how long", "На какое время"],
   hour: ["1 hour", "1 час"],
   hours4: ["4 hours", "4 часа"],
   hours8: ["8 hours", "8 часов"],
   stop: ["Stop sharing", "Больше не делиться"],
-  shares: ["Shares a location {until}", "Делится геопозицией {until}"],
+  shares: ["Sharing their location {until}", "Делится геопозицией {until}"],
   sharing: [
-    "Friends and matches see where you are, {until}.",
+    "Friends and matches can see where you are, {until}.",
     "Друзья и взаимные симпатии видят, где вы находитесь, {until}.",
   ],
   hint: [
-    "Friends and matches see roughly where you are: within 500 m, never the exact spot.",
+    "Friends and matches see your approximate location, within 500 m. They never see the exact location.",
     "Друзья и взаимные симпатии увидят, где вы примерно находитесь: в пределах 500 м, без точного места.",
   ],
   noLocation: [
-    "We do not know where you are. Allow your browser to say it, or set a location in your profile.",
+    "We do not know where you are. Allow your browser to share your location, or set a location in your profile.",
     "Мы не знаем, где вы. Разрешите браузеру определить геопозицию или укажите местоположение в профиле.",
   ],
 });
@@ -134,7 +134,7 @@ export const none = words({
   blocked: ["You have not blocked anybody.", "Вы никого не заблокировали."],
 });
 
-/** Tabs of the area. */
+/** Tabs of the pages about people. */
 export const tabs = {
   "/people": t.cards,
   "/people/likes": t.likes,
@@ -142,7 +142,9 @@ export const tabs = {
   "/people/friends": t.friends,
 };
 
-/** Tabs of the pages about friends, with the number of requests that wait for the caller. */
+/**
+ * Returns the tabs of the pages about friends. `requests` is the number of requests that wait for the caller's answer.
+ */
 export function friendTabs(requests: number) {
   return {
     "/people/friends": states.accepted,

@@ -1,4 +1,4 @@
-/** Swipes a card to a side by dragging, a button or a key. */
+/** Moves a card to one side by dragging, or by the function `leave` for buttons and keys. */
 
 import type { Schema } from "@social-events/app-common/app.ts";
 import type { MouseEvent, PointerEvent } from "preact/compat";
@@ -6,9 +6,9 @@ import { useRef } from "preact/hooks";
 
 type Decision = Schema<"InteractionType">;
 
-/** A shorter move is a tap. */
+/** A shorter movement is a tap, in pixels. */
 const shortestDrag = 8;
-/** A longer move decides. */
+/** A longer movement sends a like or dislike, in pixels. */
 const decisiveDrag = 110;
 const leavingMilliseconds = 240;
 
@@ -33,7 +33,7 @@ export function useSwipe(decide: (decision: Decision) => void) {
       card.current.dataset.leaning = Math.abs(by) < decisiveDrag / 2 ? "" : by > 0 ? "like" : "dislike";
     }
   };
-  /** Animates the card out to its side, then decides. */
+  /** Moves the card out of the screen with an animation, and calls `decide` afterwards. */
   const leave = async (decision: Decision) => {
     if (isLeaving.current) {
       return;
@@ -60,7 +60,7 @@ export function useSwipe(decide: (decision: Decision) => void) {
   const handlers = {
     onPointerDown: ({ target, pointerId, clientX, isPrimary, button, pointerType }: PointerEvent<HTMLElement>) => {
       drag.current = noDrag;
-      // With a mouse, text is selected by dragging.
+      // With a mouse, only the gallery can be dragged, because dragging elsewhere selects text.
       const isDraggable = pointerType !== "mouse" || (target as Element).closest(".gallery") !== null;
       if (isPrimary && button === 0 && isDraggable && !isLeaving.current) {
         drag.current = { pointer: pointerId, from: clientX, by: 0 };
@@ -82,7 +82,8 @@ export function useSwipe(decide: (decision: Decision) => void) {
       drag.current = { ...drag.current, by: 0 };
       release();
     },
-    // Browsers end a drag with a click on its target. A click by key or assistive technology has no detail.
+    // Ignores the click that browsers send at the end of a drag. Clicks by keyboard or assistive technology, whose
+    // `detail` is 0, are not ignored.
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       if (drag.current.by !== 0 && event.detail > 0) {
         event.preventDefault();

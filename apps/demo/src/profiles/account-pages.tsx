@@ -1,4 +1,4 @@
-/** Tabs "Privacy" and "Account" of the profile. */
+/** Pages of the profile tabs "Privacy" and "Account". */
 
 import { call, client, queries, type Schema, say, shared, useAct } from "@social-events/app-common/app.ts";
 import { Act, Ask, Button, ButtonLink, Field, Icon, Loaded, Settings } from "@social-events/app-common/ui.ts";
@@ -14,14 +14,14 @@ const switchNames = Object.keys(switches) as (keyof typeof switches)[];
 
 type Switches = Partial<Record<keyof typeof switches, boolean>>;
 
-/** Saves a switch. It is shown at once, also while another one is being saved. */
+/** Saves a switch. The new value is shown immediately (optimistic update), even while another switch is being saved. */
 async function saveSwitch(body: Switches): Promise<void> {
   await queries.cancelQueries({ queryKey: ownProfileKey });
   queries.setQueryData<Schema<"OwnProfile">>(ownProfileKey, (before) => before && { ...before, ...body });
   await call("updateProfile", { body });
 }
 
-/** Privacy switches, each saved at once, and the location. */
+/** Page with the privacy switches, which are saved immediately, and the location. */
 export function PrivacyPage() {
   const profile = useOwnProfile();
   const change = useAct(saveSwitch);
@@ -81,10 +81,11 @@ async function deleteAccount(): Promise<void> {
   await client.auth.signOut({ scope: "local" });
 }
 
-/** Export and deletion of the user’s data, also shown to suspended users. */
+/** Export and deletion of the user’s data. Suspended users also see this section. */
 export function OwnData() {
   const name = useOwnProfile().data?.firstName ?? "";
-  // The user confirms by typing their first name. Keyboards of phones add a space after a word.
+  // The user has to type their first name to confirm. Trailing spaces are allowed, because phone keyboards add a space
+  // after a word.
   const pattern = `${name.replaceAll(/\P{L}/gu, ".")}\\s*`;
   const isTyped = { name: "typed", label: say(t.typeName, { name }), required: true, pattern };
   return (

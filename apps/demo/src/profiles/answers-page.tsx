@@ -15,7 +15,7 @@ type Said = Omit<Changes, "educations"> & { educations?: Schema<"EducationLevel"
 
 const asChosen = (name: ChosenField): FormField => ({ name, options: { "": t.notSaid, ...answerOptions[name] } });
 
-/** Parts of the profile, each edited and saved on its own. */
+/** Parts of the profile. Each part has its own form. */
 const parts: readonly { title: string; hint?: string; fields: readonly FormField[] }[] = [
   {
     title: t.basics,
@@ -41,7 +41,7 @@ const parts: readonly { title: string; hint?: string; fields: readonly FormField
   },
 ];
 
-/** Missing answers of an incomplete profile, and terms to accept. */
+/** Lists the missing answers of an incomplete profile and the terms that the user has to accept. */
 function Completion({ profile: { isCompleted, missingFields, termsOutdated, currentTerms } }: { profile: OwnProfile }) {
   const names: Readonly<Record<string, string>> = { ...fields, location: t.place, datingPurpose: t.purpose };
   const missing = [...new Set(missingFields.map((field) => names[field] ?? t.terms))];
@@ -107,7 +107,7 @@ function PartForm({ profile, part: { fields: asked }, onDone }: PartProps & { on
   );
 }
 
-/** Text of an answer, or null without one. */
+/** Returns the text of an answer, or null if the user has not answered. */
 function answerOf(profile: OwnProfile, { name, type, options }: FormField): string | null {
   const value = (profile as unknown as Record<string, unknown>)[name];
   if (value === null || value === undefined || value === "") {
@@ -121,7 +121,7 @@ function answerOf(profile: OwnProfile, { name, type, options }: FormField): stri
   return names.map((one) => String(options?.[String(one)] ?? one)).join(", ") || null;
 }
 
-/** Answers of one part. "Edit" replaces them by a form. */
+/** Answers of one part of the profile. The button "Edit" replaces the answers by a form. */
 function Part({ profile, part }: PartProps) {
   const [isEdited, setIsEdited] = useState(false);
   const { title, hint, fields: asked } = part;

@@ -1,4 +1,4 @@
-/** Profile answers that are chosen from a list, with their names. */
+/** Options and their names for the profile answers that users choose from a list. */
 
 import { language, type Schema, words } from "@social-events/app-common/app.ts";
 
@@ -8,7 +8,7 @@ const attitudes = words({
   negative: ["Not for me", "Отрицательно"],
 });
 
-/** Options by field name. */
+/** Options of each field, by field name. */
 export const answerOptions = {
   sex: words({
     female: ["Woman", "Женщина"],
@@ -87,7 +87,7 @@ export const educationLevels: Readonly<Record<Schema<"EducationLevel">, string>>
   postgraduate: ["Postgraduate", "Аспирантура"],
 });
 
-/** Names of all answers, by value. */
+/** Names of all options, by value. */
 export const answerNames: Readonly<Record<string, string>> = Object.assign(
   { ...zodiac, ...educationLevels },
   ...Object.values(answerOptions),

@@ -12,7 +12,7 @@ export const documentNames: Readonly<Record<TermsDocument, string>> = words({
 });
 
 const t = words({
-  accept: ["By continuing you accept the", "Продолжая, вы принимаете"],
+  accept: ["By continuing, you accept the", "Продолжая, вы принимаете"],
   agreementAccepted: ["terms of use", "условия использования"],
   and: ["and the", "и"],
   policyAccepted: ["privacy policy", "политику конфиденциальности"],
@@ -21,11 +21,11 @@ const t = words({
 interface TermsLinkProps {
   document: TermsDocument;
   className?: string;
-  /** Text of the link; the default is the title of the document. */
+  /** Text of the link. The default is the title of the document. */
   children?: ReactNode;
 }
 
-/** Link that opens a document in a dialog over the page, so that typed text stays. */
+/** Link that opens a document in a dialog. The page stays open below the dialog, so that entered text is not lost. */
 export function TermsLink({ document, className = "link", children }: TermsLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -46,7 +46,7 @@ export function TermsLink({ document, className = "link", children }: TermsLinkP
   );
 }
 
-/** Sentence below a form whose submission accepts the terms. */
+/** Sentence that tells users that they accept the terms by submitting the form. */
 export function TermsSentence() {
   return (
     <p className="note terms-sentence">

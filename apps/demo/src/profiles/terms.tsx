@@ -1,4 +1,4 @@
-/** Texts of the terms that users accept. Operators of a deployment replace them with their own. */
+/** Texts of the terms that users accept. Operators of a deployment replace these texts with their own texts. */
 
 import { words } from "@social-events/app-common/app.ts";
 
@@ -11,7 +11,7 @@ const t = words({
   ],
   storedTitle: ["What we store", "Что мы храним"],
   stored: [
-    "Your email, what you say about yourself, your photos, messages, events and where you last said you were.",
+    "Your email address, your profile, your photos, messages and events, and the last location that you have set.",
     "Адрес почты, рассказ о себе, фото, сообщения, события и последнее место, которое вы указали.",
   ],
   seenTitle: ["What others see", "Что видят другие"],
@@ -21,17 +21,17 @@ const t = words({
   ],
   photosTitle: ["Photos", "Фото"],
   photos: [
-    "We remove where and with which camera a photo was taken before anyone sees it.",
+    "Before anyone sees a photo, we remove the place where it was taken and the camera data from the file.",
     "Прежде чем показать фото другим, мы удаляем из файла место съёмки и данные о камере.",
   ],
   rightsTitle: ["Your data is yours", "Ваши данные принадлежат вам"],
   rights: [
-    "On the account page you can download all of it, and delete your profile or your account at any time.",
+    "On the account page, you can download all your data, and delete your profile or your account at any time.",
     "На странице «Аккаунт» можно скачать все данные и в любой момент удалить профиль или аккаунт.",
   ],
   ageTitle: ["Who can join", "Кто может участвовать"],
   age: [
-    "You are at least 16, and you are who you say you are.",
+    "You are at least 16 years old, and you do not pretend to be someone else.",
     "Вам уже исполнилось 16 лет, и вы не выдаёте себя за другого.",
   ],
   respectTitle: ["Be kind", "Уважайте друг друга"],

@@ -5,7 +5,9 @@ import { kinds, outcomes, ownKinds, statuses, t } from "./texts.ts";
 
 type Report = Schema<"Report">;
 
-/** Decisions of moderators about the caller, with appeals. Suspended users see them too. */
+/**
+ * List of the moderators' decisions about the caller, with the caller's appeals. Suspended users also see this list.
+ */
 export function Decisions() {
   const decisions = usePages("listOwnDecisions", {});
   return (
@@ -52,7 +54,10 @@ function Decision({ decision: one }: { decision: Schema<"OwnModerationDecision">
   );
 }
 
-/** Names of the reported people and events. Hidden ones and chats are named by their kind. */
+/**
+ * Returns a function that returns the name of a report's target. Chats and hidden targets are called by their type,
+ * such as "Chat".
+ */
 function useTargetNames(reports: readonly Report[]): (report: Report) => string {
   const profiles = useProfiles(reports.flatMap(({ reportedUserId }) => reportedUserId ?? []));
   const ids = [...new Set(reports.flatMap(({ eventId }) => eventId ?? []))].sort();
@@ -65,7 +70,7 @@ function useTargetNames(reports: readonly Report[]): (report: Report) => string 
   };
 }
 
-/** Decisions about the caller, and the reports that the caller made. */
+/** Page with the decisions about the caller and the reports that the caller has made. */
 export default function ListPage() {
   const own = usePages("listReports", {});
   const nameOf = useTargetNames(own.data?.pages.flatMap(({ data }) => data) ?? []);

@@ -8,14 +8,14 @@ import "./reports.css";
 
 const targetTypes = ["user", "event", "chat"] as const;
 
-/** Reasons that users choose from. Moderators have more. */
+/** Reasons that users can choose. Moderators can choose more reasons. */
 const offered: readonly ReportReason[] = [
   ...(["offensive_behavior", "harassment", "spam", "fraud_or_scam", "unacceptable_content", "fake_profile"] as const),
   ...(["using_someone_elses_photo", "incorrect_age", "unauthorized_promotion", "violence_or_extremism"] as const),
   ...(["illegal_content", "other"] as const),
 ];
 
-/** The reasons as radio buttons, in groups. */
+/** Radio buttons for the reasons, in groups. */
 function Reasons() {
   const groups = reasonGroups
     .map(({ name, reasons: listed }) => ({ name, listed: listed.filter((one) => offered.includes(one)) }))
@@ -33,7 +33,7 @@ function Reasons() {
   ));
 }
 
-/** Name of the reported person or event, or the kind of target until it has loaded. */
+/** Returns the name of the reported person or event. Until the name is loaded, returns the type of the target. */
 function useTargetName(targetType: (typeof targetTypes)[number], id: string): string {
   const person = useProfiles(targetType === "user" ? [id] : []).get(id)?.firstName;
   const event = useRead("getEvent", { path: { id } }, { enabled: targetType === "event" }).data?.title;
@@ -49,7 +49,7 @@ export default function ReportPage() {
     await call("createReport", {
       body: { reason, ...(description && { description }), targetType, targetId, ...messageIds },
     });
-    // The way back leads to the reported page, not to the form.
+    // Replaces the form in the history, so that going back leads to the reported page.
     navigate("/reports", { replace: true });
   };
   return (

@@ -11,10 +11,10 @@ export const t = words({
   decisions: ["Decisions about me", "Решения обо мне"],
   noDecisions: ["No decisions about you.", "Решений о вас нет."],
   what: ["What is wrong?", "Что случилось?"],
-  promise: ["They will never know that it was you.", "Мы никому не скажем, что это вы."],
+  promise: ["We never tell anyone who made a report.", "Мы никому не скажем, что это вы."],
   description: ["Anything we should know?", "Что нам стоит знать?"],
   descriptionHint: ["Optional. A sentence is enough.", "По желанию. Хватит одного предложения."],
-  sent: ["Thank you. A moderator will check it.", "Спасибо. Модератор проверит."],
+  sent: ["Thank you. A moderator will check your report.", "Спасибо. Модератор проверит."],
   appeal: ["I disagree", "Оспорить"],
   appealText: ["Tell us why the decision is wrong", "Расскажите, почему решение неверно"],
   appealed: ["You wrote: “{text}”", "Вы написали: «{text}»"],
@@ -23,7 +23,7 @@ export const t = words({
 export const statuses = words({
   open: ["In review", "На проверке"],
   upheld: ["You were right", "Подтвердилась"],
-  dismissed: ["No rule was broken", "Не подтвердилась"],
+  dismissed: ["No rules were broken", "Не подтвердилась"],
 });
 
 export const kinds = words({
@@ -47,6 +47,6 @@ export const ownKinds = words({
 
 export const outcomes = words({
   waiting: ["A moderator will answer.", "Модератор ответит."],
-  upheld: ["The decision stands.", "Решение остаётся в силе."],
-  reversed: ["You were right: it has been undone.", "Вы правы: решение отменено."],
+  upheld: ["The decision remains in force.", "Решение остаётся в силе."],
+  reversed: ["You were right: the decision has been reversed.", "Вы правы: решение отменено."],
 });

@@ -3,10 +3,10 @@ import { begin as t } from "./texts.ts";
 
 const leastAge = 16;
 
-/** Error sentence for a date of birth that the service would refuse. */
+/** Error sentence for a date of birth that the service would reject. */
 export const ageRefusal = say(t.birthdateRefused, { age: leastAge });
 
-/** Age for a date of birth; null without a valid date, or if the person is too young to join. */
+/** Returns the age for a date of birth. The age is null if the date is invalid or the person is too young to join. */
 export function readAge(birthdate: string): { age: number | null; isTooYoung: boolean } {
   const age = ageOf(birthdate);
   const isTooYoung = age !== null && age < leastAge;

@@ -1,4 +1,4 @@
-/** Onboarding in steps. Refused answers stay in the form, each with its error. */
+/** Onboarding page with several steps. Rejected answers stay in the form, and each of them is shown with its error. */
 
 import { errorSentence, say, shared } from "@social-events/app-common/app.ts";
 import { Button, Field, focusInvalid, invalidFields, Page } from "@social-events/app-common/ui.ts";
@@ -97,12 +97,15 @@ function HomeStep({ draft, change, refusals }: StepProps) {
 interface StepFormProps {
   step: number;
   onNext: () => void;
-  /** Called in place of `onNext` with an error for each invalid field. */
+  /** Called instead of `onNext` if fields are invalid, with an error sentence for each of these fields. */
   onInvalid: (problems: Record<string, string>) => void;
   children: ReactNode;
 }
 
-/** The form of one step. When the step changes, the first refused field takes the focus, or else the first field. */
+/**
+ * Form of one step. When the step changes, the first rejected field receives the focus, or the first field if no field
+ * was rejected.
+ */
 function StepForm({ step, onNext, onInvalid, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const shownStep = useRef(step);

@@ -1,4 +1,4 @@
-/** Creates the profile from the onboarding answers and returns which fields were refused. */
+/** Creates the profile from the onboarding answers and returns errors for the fields that the service has rejected. */
 
 import { call, fieldErrors, type Schema, say, showErrorToast, useAct } from "@social-events/app-common/app.ts";
 import { useState } from "preact/hooks";
@@ -10,14 +10,17 @@ import { begin as t } from "./texts.ts";
 
 type Refusals = Readonly<Record<string, string>>;
 
-/** Replace the error sentences of the service, which are for developers. */
+/** Sentences that replace the error sentences of the service, which are written for developers. */
 const ownSentences: Refusals = {
   firstName: t.firstNameRefused,
   birthdate: ageRefusal,
   city: t.cityRefused,
 };
 
-/** Creates the profile, then accepts the terms and adds the photo. The profile stays even if one of these fails. */
+/**
+ * Creates the profile, accepts the terms and adds the photo. The profile is kept even if accepting the terms or adding
+ * the photo fails.
+ */
 async function createProfile(body: Schema<"CreateProfile">, photoKey: string | null): Promise<void> {
   const { currentTerms } = await call("createProfile", { body });
   const additions = [acceptTerms(currentTerms)];
@@ -43,10 +46,10 @@ export function useCreation(draft: Draft, photoKey: string | null) {
   );
   return {
     isPending: creation.isPending,
-    /** Failure that concerns no field. */
+    /** Error that is not about a field. */
     error: Object.keys(fieldErrors(creation.error)).length === 0 ? creation.error : null,
     refusals,
-    /** Calls `onRefused` with the names of the refused fields. */
+    /** Creates the profile. Calls `onRefused` with the names of the rejected fields. */
     send(onRefused: (names: readonly string[]) => void): void {
       creation.mutate(undefined, {
         onError: (error) => {
@@ -57,9 +60,9 @@ export function useCreation(draft: Draft, photoKey: string | null) {
         },
       });
     },
-    /** Shows errors that the browser has found. */
+    /** Shows the errors of fields that the browser has rejected. */
     refuse: setRefusals,
-    /** Removes the errors of changed fields. */
+    /** Removes the errors of fields that the user has changed. */
     forgive(changed: readonly string[]): void {
       setRefusals(Object.fromEntries(Object.entries(refusals).filter(([name]) => !changed.includes(name))));
     },

@@ -3,10 +3,10 @@ import { useState } from "preact/hooks";
 
 const empty = { firstName: "", birthdate: "", city: "", sex: "", datingPurpose: "", showDatingPurpose: false };
 
-/** Answers typed so far. */
+/** Answers that the user has entered so far. */
 export type Draft = Readonly<typeof empty>;
 
-/** Storage of the tab: a change of the language reloads the page. */
+/** Key in the session storage. The answers are stored there, because changing the language reloads the page. */
 const key = () => storageKey(`begin:${ownId()}`);
 
 export function useDraft(): [draft: Draft, change: (changes: Partial<Draft>) => void] {

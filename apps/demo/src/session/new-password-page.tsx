@@ -3,7 +3,7 @@ import { Button, NewPasswordForm } from "@social-events/app-common/ui.ts";
 import { WelcomeFrame } from "./sign-in-page.tsx";
 import { t } from "./texts.ts";
 
-/** Shown after the link or code for a forgotten password, before the app. */
+/** Page that is shown before the app when the user has opened the link or entered the code for a forgotten password. */
 export function NewPasswordPage() {
   return (
     <WelcomeFrame title={t.newPassword} hint={t.newPasswordHint}>

@@ -8,10 +8,10 @@ import { readAge } from "./age.ts";
 import type { Draft } from "./draft.ts";
 import { begin as t } from "./texts.ts";
 
-/** Preview of the profile for other users. */
+/** Preview of the new profile, as other users will see it. */
 export function Preview({ draft, photo }: { draft: Draft; photo: File | undefined }) {
   const address = useLocalAddress(photo);
-  /** Address of a file that the browser cannot draw. */
+  /** URL of the chosen file, if the browser cannot display it. */
   const [undrawn, setUndrawn] = useState<string>();
   const name = draft.firstName.trim();
   const { age } = readAge(draft.birthdate);

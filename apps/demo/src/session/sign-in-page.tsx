@@ -7,7 +7,7 @@ import { TermsSentence } from "../profiles/terms-links.tsx";
 import { t } from "./texts.ts";
 import "./session.css";
 
-/** Frame of the pages before sign-in: the slogan next to a form. */
+/** Layout of the pages outside of the app, such as sign-in: the slogan next to a form. */
 export function WelcomeFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <div className="welcome">

@@ -9,7 +9,7 @@ export const t = words({
   signUp: ["Sign up", "Зарегистрироваться"],
   forgot: ["Forgot your password?", "Забыли пароль?"],
   linkRefused: [
-    "This link has expired or was used already. Ask for a new one.",
+    "This link has expired or has already been used. Ask for a new one.",
     "Ссылка устарела или уже использована. Запросите новую.",
   ],
   newPassword: ["Choose a new password", "Новый пароль"],
@@ -19,14 +19,14 @@ export const t = words({
     "Sign in or make an account to open the friend link.",
     "Войдите или создайте аккаунт, чтобы открыть ссылку друга.",
   ],
-  isNew: ["New here? Make an account", "Создать аккаунт"],
-  isKnown: ["I have an account", "У меня есть аккаунт"],
+  isNew: ["New here? Create an account", "Создать аккаунт"],
+  isKnown: ["I already have an account", "У меня есть аккаунт"],
   suspended: ["Your account is suspended", "Ваш аккаунт приостановлен"],
   until: ["You can come back after {day}.", "Вы сможете вернуться: {day}."],
   forGood: ["The suspension has no end date.", "Срок не ограничен."],
 });
 
-/** The beginning of a profile. */
+/** Texts of the onboarding page, on which users create their profile. */
 export const begin = words({
   progress: ["Step {step} of {steps}", "Шаг {step} из {steps}"],
   nameTitle: ["Nice to meet you!", "Приятно познакомиться!"],
@@ -35,15 +35,15 @@ export const begin = words({
   homeHint: ["We’ll show you events and people nearby.", "Покажем события и людей поблизости."],
   photoTitle: ["Put a face to your name", "Добавьте фото"],
   photoHint: [
-    "People say yes more often to a face. You can do this later, too.",
+    "People say yes more often if they can see your face. You can also add a photo later.",
     "С фото вам чаще ответят. Можно добавить и позже.",
   ],
   firstName: ["First name", "Имя"],
-  firstNameHint: ["Others see it.", "Его видят другие."],
+  firstNameHint: ["Others can see your name.", "Его видят другие."],
   birthdate: ["Date of birth", "Дата рождения"],
-  birthdateHint: ["Others see only your age.", "Другие видят только возраст."],
+  birthdateHint: ["Others can see only your age.", "Другие видят только возраст."],
   city: ["City", "Город"],
-  cityHint: ["Pick one from the list.", "Выберите из списка (латиницей)."],
+  cityHint: ["Choose a city from the list.", "Выберите из списка (латиницей)."],
   sex: ["I am", "Я"],
   datingPurpose: ["I’m here for", "Я здесь, чтобы найти"],
   showDatingPurpose: ["Show this to others", "Показывать это другим"],

@@ -15,7 +15,10 @@ interface AskFriendProps {
   send: (body: { userId: string }) => Promise<unknown>;
 }
 
-/** Button that asks for one of the caller’s friends. Without friends: a link to the page that adds them. */
+/**
+ * Button that opens a dialog to choose a friend of the caller. If the caller has no friends, a link to the page for
+ * adding friends is shown instead.
+ */
 export function AskFriend({ label, title, without, send }: AskFriendProps) {
   const friendships = useFriendships().data;
   const options = useFriendNames(without);

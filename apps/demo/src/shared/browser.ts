@@ -1,7 +1,7 @@
 import type { RefObject } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Object URL of a local file, revoked when the file changes or the component unmounts. */
+/** Returns an object URL for a local file. The URL is revoked when the file changes or the component unmounts. */
 export function useLocalAddress(file: File | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLocalAddress(file: File | undefined): string | null {
   return address;
 }
 
-/** Whether an element has come near the visible part of the page, to load its content only then. */
+/** Returns whether an element is or was near the visible part of the page. Used for lazy loading. */
 export function useIsNear<One extends Element>(): [ref: RefObject<One | null>, isNear: boolean] {
   const ref = useRef<One>(null);
   const [isNear, setIsNear] = useState(false);
@@ -33,20 +33,21 @@ export function useIsNear<One extends Element>(): [ref: RefObject<One | null>, i
   return [ref, isNear];
 }
 
-/** Makes the browser save a file. */
+/** Starts the download of a file. */
 export function download(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser reads the file some time after the click and fires no event for it.
+  // The URL is revoked after a minute, because the browser reads the file after the click and fires no event when it is
+  // done.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Whether the device has a dialog to share an address. */
+/** Whether the device has a dialog to share a URL. */
 export const canShare: boolean = "share" in navigator;
 
-/** Opens the dialog of the device to share an address. A user who closes it has chosen not to share. */
+/** Opens the share dialog of the device for a URL. Closing the dialog is not an error. */
 export async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(ignoreCancellation);
 }
@@ -57,7 +58,7 @@ function ignoreCancellation(error: unknown): void {
   }
 }
 
-/** Returns the location of the device; the browser asks the user first. */
+/** Returns the location of the device. The browser asks the user for permission first. */
 export function askBrowserForPlace(): Promise<{ latitude: number; longitude: number }> {
   return new Promise((resolve, reject) => {
     const resolveLocation = ({ coords: { latitude, longitude } }: GeolocationPosition) =>

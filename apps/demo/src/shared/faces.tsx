@@ -13,7 +13,10 @@ interface FacesProps {
   most?: number;
 }
 
-/** Overlapping avatars and the number of further people. Decorative: a text next to them says the same. */
+/**
+ * Overlapping avatars and the number of further people. Screen readers skip them, because a text next to them contains
+ * the same information.
+ */
 export function Faces({ people, count = people.length, most = 5 }: FacesProps) {
   const shown = people.slice(0, most);
   return (

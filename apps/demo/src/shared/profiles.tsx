@@ -1,4 +1,4 @@
-/** Profiles, friendships and rows of people. */
+/** Reads profiles and friendships, and renders rows of people. */
 
 import { call, client, ownId, type Schema, shared, useRead } from "@social-events/app-common/app.ts";
 import { Avatar } from "@social-events/app-common/ui.ts";
@@ -9,25 +9,25 @@ import { Link } from "wouter";
 type Profile = Schema<"Profile">;
 type Profiles = ReadonlyMap<string, Profile>;
 
-/** Key of the profile of the signed-in user in the query cache. */
+/** Query key of the signed-in user's profile. */
 export const ownProfileKey = ["getOwnProfile", {}] as const;
 
-/** Profile of the signed-in user. `App` reads it before it shows a page. */
+/** Reads the profile of the signed-in user. `App` loads this profile before it shows a page. */
 export function useOwnProfile(enabled = true) {
   const [operation, input] = ownProfileKey;
   return useRead(operation, input, { enabled });
 }
 
-/** Accepts the current version of each document. */
+/** Accepts the current version of each terms document. */
 export function acceptTerms(currentTerms: Schema<"OwnProfile">["currentTerms"]) {
   const accepted = Object.entries(currentTerms).filter(([, version]) => version !== null);
   return call("completeProfile", { body: Object.fromEntries(accepted) });
 }
 
-/** Maximum number of ids in one request. */
+/** Maximum number of IDs in one request. */
 const mostAsked = 100;
 
-/** Profiles by user ID, without hidden and missing ones. */
+/** Returns profiles by user ID. Hidden and missing profiles are left out. */
 export function useProfiles(ids: readonly string[]): Profiles {
   const userIds = [...new Set(ids)].sort();
   const { data } = useQuery({
@@ -45,7 +45,7 @@ export function useProfiles(ids: readonly string[]): Profiles {
   return new Map(data?.map((profile) => [profile.userId, profile]));
 }
 
-/** All friendships, requests and blocks of the user. */
+/** Reads all friendships, friend requests and blocks of the signed-in user. */
 export function useFriendships() {
   return useQuery({
     queryKey: ["iterateFriends"],
@@ -63,7 +63,10 @@ export function otherOf({ requesterId, addresseeId }: Schema<"Friendship">): str
   return requesterId === ownId() ? addresseeId : requesterId;
 }
 
-/** Names of the user’s friends by ID, as options of a field. Namesakes also have their age and city. */
+/**
+ * Returns the names of the user’s friends by ID, as options of a form field. If several friends have the same name, the
+ * age and city are added.
+ */
 export function useFriendNames(without: readonly string[]): Readonly<Record<string, string>> {
   const friends = useFriendships().data?.filter(({ status }) => status === "accepted") ?? [];
   const profiles = [...useProfiles(friends.map(otherOf)).values()].filter(({ userId }) => !without.includes(userId));
@@ -74,13 +77,13 @@ export function useFriendNames(without: readonly string[]): Readonly<Record<stri
   return Object.fromEntries(profiles.map((profile) => [profile.userId, nameOf(profile)]));
 }
 
-/** URL of the main photo, or else of the first photo. */
+/** Returns the URL of the avatar. If the profile has no avatar, returns the URL of the first photo. */
 export function avatarOf(profile: Profile | undefined): string | null {
   const photo = profile && mainPhotoOf(profile);
   return photo?.thumbUrl ?? photo?.url ?? null;
 }
 
-/** The avatar, else the first photo. */
+/** Returns the avatar. If the person has no avatar, returns the first photo. */
 export function mainPhotoOf<Photo extends { isAvatar: boolean }>(person: {
   photos: readonly Photo[];
 }): Photo | undefined {
@@ -94,7 +97,7 @@ export function nameAndAge({ firstName, age }: { firstName: string; age: number 
 interface PersonProps {
   name: string;
   avatarUrl: string | null;
-  /** Profile that the name links to. Hidden people have none. */
+  /** Profile that the name links to. It is not set for hidden people. */
   profileId?: string | null | undefined;
   /** Text below the name, such as a role. */
   note?: ReactNode;
@@ -120,7 +123,7 @@ interface MemberProps extends Pick<PersonProps, "note" | "children"> {
   profiles: Profiles;
 }
 
-/** Row of a person with a known user ID. */
+/** Row of a person, who is identified by a user ID. */
 export function Member({ userId, profiles, ...rest }: MemberProps) {
   const profile = profiles.get(userId);
   const name = profile?.firstName ?? shared.somebody;

@@ -5,11 +5,11 @@ import { Link, useLocation } from "wouter";
 interface TabsProps {
   label: string;
   tabs: Readonly<Record<string, string>>;
-  /** Path of the current tab, unless it is the location. */
+  /** Path of the current tab. The default is the current location. */
   current?: string | undefined;
 }
 
-/** Tabs between related pages: names by their paths. The current tab is scrolled into view on a phone. */
+/** Tabs for related pages. `tabs` contains their names by path. On a phone, the current tab is scrolled into view. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const [location] = useLocation();
   const selected = current ?? location;
@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
 
 interface TabbedPageProps extends PageProps, Omit<TabsProps, "label"> {}
 
-/** One of the pages of an area that has tabs. */
+/** Page that shows the tabs of its group of pages. */
 export function TabbedPage({ tabs, current, children, ...rest }: TabbedPageProps) {
   const [location] = useLocation();
   return (

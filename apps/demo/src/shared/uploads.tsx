@@ -13,16 +13,16 @@ const t = words({
 });
 
 interface Upload {
-  /** Number of the upload: two files can have one name. */
+  /** Sequential number that identifies the upload, because two files can have the same name. */
   id: number;
   name: string;
   file: File;
   abort: AbortController;
   /** From 0 to 1. */
   part: number;
-  /** Set after the upload. */
+  /** Key of the uploaded file; null until the upload is finished. */
   key: string | null;
-  /** Set if the upload failed. */
+  /** Error of the upload; null if the upload has not failed. */
   error: unknown;
 }
 
@@ -35,7 +35,10 @@ export interface Uploads {
 
 let lastId = 0;
 
-/** Uploads up to `most` files at a time. `uploaded` receives each key; without it, files stay in the list with their keys. */
+/**
+ * Uploads up to `most` files at the same time. After each upload, `uploaded` is called with the key of the file. If
+ * `uploaded` is not set, the files stay in the list with their keys.
+ */
 export function useUploads(most: number, uploaded?: (key: string) => Promise<void>): Uploads {
   const files = useRef<Upload[]>([]);
   const [, show] = useState(0);
@@ -108,9 +111,9 @@ interface FilePickerProps {
   label: string;
   accept: string;
   uploads: Uploads;
-  /** Icon shown in place of the label. */
+  /** Icon that is shown instead of the label. */
   icon?: IconName;
-  /** Whether a new file replaces the previous one. */
+  /** Whether a new file replaces the previous file. */
   isSingle?: boolean;
 }
 
