@@ -11,14 +11,14 @@ const t = words({
   label: ["Ages", "Возраст"],
   line: ["Two dates of birth", "Две даты рождения"],
   intro: [
-    "These people gave two dates of birth: an adult’s and a minor’s. They stay hidden from others until you decide.",
+    "These people have entered two dates of birth, one of an adult and one of a minor. They stay hidden from others until you decide.",
     "Эти люди указали две даты рождения: взрослого и несовершеннолетнего. Пока вы не решите, их никто не видит.",
   ],
-  nothing: ["All done. No age is disputed.", "Всё разобрано. Споров о возрасте нет."],
-  adultFrom: ["18 on, by the latest date given", "18 лет по самой поздней дате"],
+  nothing: ["All done. There are no disputed ages.", "Всё разобрано. Споров о возрасте нет."],
+  adultFrom: ["18th birthday by the latest date entered", "18 лет по самой поздней дате"],
   since: ["Disputed since", "Спор с"],
   decide: ["Enter the true date of birth", "Указать настоящую дату рождения"],
-  effect: ["Settles it, whatever dates they enter later.", "Решает спор, какие бы даты человек ни указал потом."],
+  effect: ["Ends the dispute, even if the person enters other dates later.", "Решает спор, какие бы даты человек ни указал потом."],
   birthdate: ["True date of birth", "Настоящая дата рождения"],
   note: ["How you know", "Откуда это известно"],
 });

@@ -46,7 +46,7 @@ const pages = {
   "/ages": lazy(() => import("./birthdates-page.tsx")),
 };
 
-/** Number of waiting entries of a queue, in the corner of its icon. */
+/** Badge with the number of waiting entries of a queue, shown on the icon of the queue. */
 function Badge({ queue }: { queue: keyof Queues }) {
   const count = useQueues().data?.[queue].waiting ?? 0;
   return <CountBadge count={count} label={say(t.waiting, { count })} />;
@@ -84,7 +84,7 @@ function NoModeratorPage() {
   );
 }
 
-/** The console, after the second factor was verified if the moderator has or needs one. */
+/** Shows the console. If the moderator has or needs a second factor, it has to be verified first. */
 function ModeratorConsole() {
   const query = useQuery({ queryKey: secondFactorKey(), queryFn: readSecondFactor, staleTime: "static" });
   if (query.data === "passed") {
@@ -93,7 +93,10 @@ function ModeratorConsole() {
   return <Frame>{query.data ? <SecondFactorPage {...query.data} /> : <Waiting query={query} />}</Frame>;
 }
 
-/** The console, or for other users a page that says that the role is missing. The service checks the same role. */
+/**
+ * Shows the console to moderators, and a page about the missing role to other users. The service checks the role as
+ * well.
+ */
 export function Console() {
   const id = useSignedIn();
   const { data: role } = useQuery({

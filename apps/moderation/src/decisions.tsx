@@ -1,4 +1,4 @@
-/** Pages of the decisions and of the appeals that wait for an answer. */
+/** Page of all decisions, and page of the appeals that wait for an answer. */
 
 import { formats, ownId, type Pages, reasons, say, shared, words } from "@social-events/app-common/app.ts";
 import { Ask, ButtonLink } from "@social-events/app-common/ui.ts";
@@ -19,9 +19,9 @@ export const t = words({
   noAppeals: ["All done. No appeal is waiting.", "Всё разобрано. Апелляций нет."],
   upheld: ["Keep the decision", "Оставить в силе"],
   reversed: ["Reverse", "Отменить решение"],
-  upheldEffect: ["The decision stands. The person can read that.", "Решение остаётся. Человек это увидит."],
+  upheldEffect: ["The decision remains in force. The person can see this.", "Решение остаётся. Человек это увидит."],
   reversedEffect: [
-    "Undoes the decision. Deleted files do not come back.",
+    "Reverses the decision. Deleted files are not restored.",
     "Отменяет решение. Удалённые файлы не вернутся.",
   ],
   line: ["by {name}, {moment}", "{moment}, модератор: {name}"],
@@ -36,16 +36,16 @@ export const t = words({
   tool: ["a tool with the secret key", "программа с секретным ключом"],
   until: ["Until", "До"],
   appeal: ["Appeal", "Апелляция"],
-  appealGone: ["The account was deleted, and this text with it.", "Аккаунт удалён, текст тоже."],
+  appealGone: ["This text was deleted together with the account.", "Аккаунт удалён, текст тоже."],
   answeredBy: ["Answered by", "Кто ответил"],
   needsOther: [
     "You made this decision, so another moderator answers the appeal.",
     "Решение приняли вы, поэтому на апелляцию ответит другой модератор.",
   ],
-  reports: ["The reports it closed", "Жалобы, закрытые этим решением"],
+  reports: ["Reports closed by this decision", "Жалобы, закрытые этим решением"],
 });
 
-/** Name of the subject of a decision: "Anna", "Message by Anna", "Cover of Picnic". */
+/** Returns the name of the target of a decision: "Anna", "Message by Anna", "Cover of Picnic". */
 function subjectOf({ targetType, target, personId, people }: Decision): string {
   const kind = decidedTargets[targetType];
   switch (targetType) {
@@ -85,7 +85,7 @@ function Head({ decision }: { decision: Decision }) {
   );
 }
 
-/** The reports that a decision closed, each with its evidence. */
+/** List of the reports that a decision has closed, each with its evidence. */
 function ClosedReports({ decisionId }: { decisionId: string }) {
   const { data } = useModerated("reports", { id: decisionId });
   const reports = data?.pages[0]?.data ?? [];
@@ -149,7 +149,7 @@ function Body({ decision, actions }: { decision: Decision; actions: ReactNode })
 interface DecisionRowsProps {
   query: Pages<Decision>;
   empty?: string;
-  /** Buttons of the open row. */
+  /** Returns the buttons that are shown in an open row. */
   actions?: (decision: Decision) => ReactNode;
 }
 
@@ -168,7 +168,7 @@ export function DecisionRows({ query, empty = common.nothing, actions }: Decisio
   );
 }
 
-/** All decisions, newest first. */
+/** Page with all decisions, newest first. */
 export function DecisionsPage() {
   const decisions = useModerated("decisions");
   return (

@@ -1,4 +1,7 @@
-/** Blocks that a person inherited from a deleted account: moderators lift them where another person has the address now. */
+/**
+ * Blocks that a person has inherited from a deleted account with the same address or number. Moderators lift them if
+ * the address now belongs to another person.
+ */
 
 import { formats, shared, words } from "@social-events/app-common/app.ts";
 import { Ask } from "@social-events/app-common/ui.ts";
@@ -15,13 +18,13 @@ const t = words({
   since: ["Since", "С"],
   lift: ["Lift the block", "Снять блокировку"],
   effect: [
-    "The two people see each other again. Neither of them is notified.",
+    "The two people can see each other again. Neither of them is notified.",
     "Оба снова видят друг друга. Никто не получит уведомления.",
   ],
   internalNote: ["Why", "Почему"],
 });
 
-/** Lists the inherited blocks of a user; renders nothing if there are none. */
+/** Lists the inherited blocks of a user. Renders nothing if the user has no inherited blocks. */
 export function InheritedBlocks({ userId }: { userId: string }) {
   const blocks = useModerated("inherited-blocks", { userId });
   const listed = blocks.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -13,10 +13,10 @@ const t = words({
   label: ["Search", "Поиск"],
   q: ["Name, email address or ID", "Имя, почта или ID"],
   hint: [
-    "The beginning of a name, a whole email address, or the ID of anything.",
-    "Начало имени, адрес почты целиком или ID чего угодно.",
+    "The beginning of a name, a complete email address, or any ID.",
+    "Начало имени, адрес почты целиком или любой ID.",
   ],
-  start: ["Whom are you looking for?", "Кого ищем?"],
+  start: ["Who are you looking for?", "Кого ищем?"],
   none: [
     "No one found. Check the spelling, or try the email address.",
     "Никого не нашли. Проверьте имя или попробуйте почту.",
@@ -26,7 +26,10 @@ const t = words({
 
 const idPattern = /[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}/;
 
-/** The last search text, kept for the way back from a result. It is not in the URL, because it can be a mail address. */
+/**
+ * The last search text. It is kept so that the moderator can go back from a result. It is not part of the URL, because
+ * it can be an email address.
+ */
 const typed = makeUserStore("");
 
 function PersonRow({ person }: { person: FoundPerson }) {
@@ -64,12 +67,12 @@ function Results({ q, id }: { q: string; id: string | undefined }) {
   );
 }
 
-/** Search by name, mail address or id. */
+/** Page to search by name, email address or ID. */
 export default function SearchPage() {
   const text = typed.use();
   const id = idPattern.exec(text)?.[0].toLowerCase();
   const q = useDebounced((id ?? text).trim());
-  // The moderator can type immediately.
+  // Focuses the search field, so that the moderator can type immediately.
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>("main input");
     input?.focus();
@@ -84,7 +87,8 @@ export default function SearchPage() {
           if (id) {
             navigate(`/id/${id}`);
           } else if (q === text.trim()) {
-            // The results of earlier letters are shown until then.
+            // Only if the results are up to date: while the moderator types, the results of the previous text are still
+            // shown.
             document.querySelector<HTMLElement>("main [data-head]")?.focus();
           }
         }}

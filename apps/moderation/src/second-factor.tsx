@@ -1,4 +1,4 @@
-/** The second factor of a moderator: setting up an authenticator app, and entering its code. */
+/** Page on which a moderator sets up an authenticator app as second factor, or enters its code. */
 
 import { client, isRefused, ownId, queries, shared, words } from "@social-events/app-common/app.ts";
 import { Button, Form, Page, Waiting } from "@social-events/app-common/ui.ts";
@@ -12,15 +12,18 @@ const t = words({
     "Модераторам нужен второй фактор. Добавьте этот ключ в приложение-аутентификатор и введите код.",
   ],
   key: ["Key", "Ключ"],
-  openApp: ["Add it on this device", "Добавить на этом устройстве"],
+  openApp: ["Add the key on this device", "Добавить на этом устройстве"],
   code: ["Code", "Код"],
   verify: ["Verify", "Подтвердить"],
 });
 
-/** `passed`, or the verified factor whose code is due; without one the moderator has to set a factor up. */
+/**
+ * State of the second factor. `passed`: no code is needed. `factorId` is set: the moderator has to enter the code of
+ * this factor. `factorId` is not set: the moderator has to set up a second factor.
+ */
 type SecondFactorState = "passed" | { factorId?: string };
 
-/** The key under which the state of the signed-in moderator is cached. */
+/** Returns the query key of the second factor's state for the signed-in moderator. */
 export const secondFactorKey = () => ["second factor", ownId()];
 
 /** Whether the service lets the caller moderate without a second factor. */
@@ -36,7 +39,7 @@ async function isOptional(): Promise<boolean> {
   }
 }
 
-/** Reads whether the signed-in moderator still has to set up or verify a second factor. */
+/** Returns whether the signed-in moderator has to set up or verify a second factor. */
 export async function readSecondFactor(): Promise<SecondFactorState> {
   const { data: level, error } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
   if (error) {
@@ -56,7 +59,7 @@ export async function readSecondFactor(): Promise<SecondFactorState> {
   return (await isOptional()) ? "passed" : {};
 }
 
-/** Enrols a new authenticator app. An enrolment that was begun and not verified is replaced. */
+/** Enrolls a new authenticator app. Unverified earlier enrollments are removed. */
 async function enroll() {
   const { data: factors } = await client.auth.mfa.listFactors();
   for (const { id } of factors?.all.filter(({ status }) => status === "unverified") ?? []) {

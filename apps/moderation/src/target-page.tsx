@@ -36,19 +36,22 @@ const types = Object.keys(decisionsAbout) as TargetType[];
 const typeOptions = Object.fromEntries(types.map((type) => [type, shared[type]]));
 
 interface Subject {
-  /** Whether the lists that say what the subject is have been read. */
+  /** Whether the lists have been loaded from which the type of the subject is known. */
   isRead: boolean;
   type: TargetType | undefined;
   name: string | undefined;
   imageUrl: string | null | undefined;
   states: string[];
-  /** City of a person. */
+  /** City, if the subject is a person. */
   city: string | null | undefined;
-  /** Decisions that would change nothing. */
+  /** Returns whether a decision would change nothing. */
   isIdle: (decision: DecisionKind) => boolean;
 }
 
-/** Whether a decision would change nothing. A suspended user can be suspended again, until another time. */
+/**
+ * Whether a decision about a person would change nothing. A suspension always has an effect, because a suspended user
+ * can be suspended again with another end.
+ */
 function isIdleFor({ isHidden, isSuspended, openReports }: FoundPerson, decision: DecisionKind): boolean {
   switch (decision) {
     case "dismiss":
@@ -64,7 +67,7 @@ function isIdleFor({ isHidden, isSuspended, openReports }: FoundPerson, decision
   }
 }
 
-/** Subject of an id, found in the lists of users, reports and decisions. */
+/** Finds the subject with an ID in the lists of users, reports and decisions. */
 function useSubject(id: string) {
   const people = useFoundPeople(id);
   const reports = useModerated("reports", { id });
@@ -89,12 +92,13 @@ function useSubject(id: string) {
   return { subject, userId: person?.userId, reports, decisions };
 }
 
-/** The subject with its state, and the buttons of all decisions about it. */
+/** Card with the subject, its state, and buttons for all possible decisions about it. */
 function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
   const [chosen, setChosen] = useState<string>();
   const type = subject.type ?? types.find((one) => one === chosen) ?? "user";
   const name = subject.name ?? say(t.unknown, { id: shortId(id) });
-  // Buttons of another type would change under the pointer.
+  // No buttons are shown until the type is known, because the buttons would change while the moderator is about to
+  // click one.
   const offered = subject.isRead ? decisionsAbout[type] : [];
   return (
     <section className="card stack" data-row="">
@@ -138,7 +142,10 @@ function SubjectCard({ id, subject }: { id: string; subject: Subject }) {
   );
 }
 
-/** Current profile of a user, with photos, and how often the user reported and was reported. */
+/**
+ * Card with the current profile and photos of a user, the number of reports about the user, and the number of reports
+ * by the user.
+ */
 function ProfileCard({ id }: { id: string }) {
   const { data } = useModeratedPerson(id);
   if (!data) {
@@ -162,7 +169,7 @@ function ProfileCard({ id }: { id: string }) {
   );
 }
 
-/** The entries of a list that pass the test. */
+/** Returns a list without the entries for which `passes` returns false. */
 function filtered<One>(query: Pages<One>, passes: (one: One) => boolean): Pages<One> {
   const data = query.data && {
     ...query.data,
@@ -171,13 +178,16 @@ function filtered<One>(query: Pages<One>, passes: (one: One) => boolean): Pages<
   return { ...query, data } as Pages<One>;
 }
 
-/** Everything about an id: the profile and history of a user, or the decisions of a moderator. */
+/**
+ * Page about an ID. It shows the profile and history of a user, or the history of another target. If the ID is the
+ * caller's, it shows the decisions that the caller has made.
+ */
 function Target({ id }: { id: string }) {
   const { subject, userId, reports, decisions } = useSubject(id);
   const isOwn = id === ownId();
   const title = isOwn ? decisionTexts.mine : (subject.name ?? say(t.unknown, { id: shortId(id) }));
   if (userId && userId !== id) {
-    // The id of a profile: decisions and lists use the id of its user.
+    // The ID is a profile ID. Redirects to the user ID, which decisions and lists use.
     return <Redirect to={`/id/${userId}`} replace />;
   }
   return (

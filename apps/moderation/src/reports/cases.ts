@@ -1,4 +1,4 @@
-/** Cases: reports about one target, which one decision closes together. */
+/** Cases. A case consists of the reports about one target, which a single decision closes. */
 
 import { type Pages, say } from "@social-events/app-common/app.ts";
 import type { FiledReport } from "../shared/calls.ts";
@@ -8,11 +8,14 @@ import { t } from "./texts.ts";
 
 export interface Case {
   key: string;
-  /** At least one report, in the order of the list. */
+  /** One or more reports, in the order of the list. */
   reports: readonly [FiledReport, ...FiledReport[]];
 }
 
-/** Groups the reports of a list by target, in the order of the first report, or returns each report as its own case. */
+/**
+ * Converts a list of reports to cases. If `isGrouped` is set, reports about the same target are one case. Otherwise
+ * each report is a separate case.
+ */
 export function casesOf(query: Pages<FiledReport>, isGrouped: boolean): Pages<Case> {
   const found = new Map<string, [FiledReport, ...FiledReport[]]>();
   for (const report of query.data?.pages.flatMap(({ data }) => data) ?? []) {
@@ -29,7 +32,10 @@ export function casesOf(query: Pages<FiledReport>, isGrouped: boolean): Pages<Ca
   return { ...query, data: pages } as Pages<Case>;
 }
 
-/** Current name of the target, or else its name at the time of the report. A chat also names the accused. */
+/**
+ * Returns the current name of the target. If the target is deleted, returns its name at the time of the report. For a
+ * chat, also returns the name of the accused user.
+ */
 export function nameOfTarget(report: FiledReport): string {
   const { target, targetType, evidence, people, reportAuthorId } = report;
   const { firstName, title }: Partial<AnyEvidence> = evidence ?? {};
@@ -42,14 +48,20 @@ export function nameOfTarget(report: FiledReport): string {
   return targetName(targetType, target.name ?? firstName ?? title);
 }
 
-/** Quotation in a row of the queue: a named message, else the reporter's description, else a text of the target. */
+/**
+ * Returns the quotation for a row of the queue: a named message, otherwise the description by the reporter, otherwise a
+ * text of the target.
+ */
 export function excerptOf({ description, evidence }: FiledReport): string | null {
   const { messages = [], namedMessageIds = [], bio, description: ofEvent }: Partial<AnyEvidence> = evidence ?? {};
   const named = messages.find(({ id, content }) => content && namedMessageIds.includes(id));
   return named?.content ?? description ?? bio ?? ofEvent ?? null;
 }
 
-/** Accused users of a report about a chat: the senders of the named messages, or else the only other participant. */
+/**
+ * Returns the accused users of a report about a chat: the senders of the named messages. If the report names no
+ * messages, returns the other participant of a chat with two participants.
+ */
 export function accusedIn({ targetType, reportAuthorId, evidence }: FiledReport): readonly string[] {
   if (targetType !== "chat") {
     return [];

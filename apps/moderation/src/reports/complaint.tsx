@@ -3,7 +3,7 @@ import type { FiledReport } from "../shared/calls.ts";
 import { PersonLink } from "../shared/people.tsx";
 import { t } from "./texts.ts";
 
-/** One report: reason, reporter, time and description. */
+/** List item for a single report, with its reason, reporter, time and description. */
 export function Complaint({ report }: { report: FiledReport }) {
   const { reason, description, reportAuthorId, createdAt, people } = report;
   return (

@@ -11,10 +11,11 @@ import { t } from "./texts.ts";
 const namedFields = ["title", "firstName"] as const;
 const plainFields = ["city", "hometown", "bio", "address", "description", "imageUrl"] as const;
 
-/** A file of evidence: a picture is blurred until the moderator clicks it, every other file is only downloaded. */
+/** File of evidence. A picture is blurred until the moderator clicks it. Any other file can only be downloaded. */
 function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; name: string }) {
   const [isShown, setIsShown] = useState(false);
-  // The evidence does not name the type of a file: a file that the browser cannot draw is offered as a download.
+  // The evidence does not contain the type of a file. If the browser cannot display the file as a picture, it is shown
+  // as a download link.
   const [isPicture, setIsPicture] = useState(isRecognized !== false);
   if (url === null) {
     return (
@@ -50,12 +51,15 @@ function FileView({ file: { url, isRecognized }, name }: { file: EvidenceFile; n
   );
 }
 
-/** The parts of a report that the view needs: a profile without a report can be shown too. */
+/**
+ * Fields of a report that the view needs. They are a separate type, so that the view can also show a profile that has
+ * not been reported.
+ */
 export type EvidenceSource = Pick<FiledReport, "evidence" | "people" | "reason" | "reportAuthorId" | "targetId">;
 
 interface EvidenceProps {
   report: EvidenceSource;
-  /** Whether the buttons that remove content are left out. */
+  /** Whether the view shows no buttons to remove content. */
   isReadOnly?: boolean;
 }
 
@@ -114,7 +118,10 @@ function MessageView({
   );
 }
 
-/** Evidence of a report: the person, the event, or the chat with the named messages, as at the time of the report. */
+/**
+ * Evidence of a report: the person, the event, or the chat with the named messages, as they were at the time of the
+ * report.
+ */
 export function EvidenceView({ report, isReadOnly = false }: EvidenceProps) {
   if (report.evidence === null || Object.keys(report.evidence).length === 0) {
     return <p className="muted">{report.evidence ? t.evidenceEmpty : t.evidenceGone}</p>;
@@ -134,7 +141,7 @@ export function EvidenceView({ report, isReadOnly = false }: EvidenceProps) {
       <Facts
         facts={[
           ...namedFields.map((name) => [t[name], evidence[name]] as const),
-          // Midnight of the browser's time zone, so that the day stays the same.
+          // A calendar date, which `formats.day` does not convert to another time zone.
           [t.birthdate, birthdate && `${formats.day(birthdate)} (${ageOf(birthdate)})`],
           [t.startAt, startAt && formats.moment(startAt)],
           [t.creator, creatorId && linksOf([creatorId])],

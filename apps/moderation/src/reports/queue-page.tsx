@@ -8,7 +8,7 @@ import { statusNames } from "../shared/words.ts";
 import { ReportRows } from "./report-rows.tsx";
 import { t } from "./texts.ts";
 
-/** How much waits, and how long the oldest has. */
+/** Number of open reports and waiting time of the oldest report. */
 function Length() {
   const { data } = useQueues();
   const { waiting = 0, oldestAt = null } = data?.reports ?? {};

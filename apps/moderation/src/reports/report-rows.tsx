@@ -55,7 +55,9 @@ function Head({ reports, relatedId }: Case & { relatedId: string | undefined }) 
   );
 }
 
-/** Suspends a person whose messages were reported, which also closes the reports about the chat. */
+/**
+ * Buttons that suspend a person whose messages were reported. The suspension also closes the reports about the chat.
+ */
 function AccusedButtons({ report }: { report: FiledReport }) {
   return accusedIn(report).map((id, index) => (
     <DecideButton
@@ -79,7 +81,7 @@ interface ClaimLineProps {
   close: () => void;
 }
 
-/** Says whether the caller or another moderator has claimed the target. */
+/** Line that shows whether the caller or another moderator has claimed the target. */
 function ClaimLine({ report, claim, renew, close }: ClaimLineProps) {
   if (claim === null) {
     return null;
@@ -116,7 +118,7 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
   const [first, ...others] = reports;
   const { targetType, targetId, reason, decisionId, isHidden } = first;
   const [claim, renew] = useClaim(first, isQueue);
-  // Only decisions that change something; the history of the target offers all of them.
+  // Only decisions that would have an effect are offered here. The page of the target offers all decisions.
   const offered = decisionsAbout[targetType].filter(
     (decision) => decision !== "reinstate" && (decision !== "restore" || isHidden),
   );
@@ -164,9 +166,12 @@ function Body({ reports, isQueue, close }: Case & { isQueue: boolean; close: () 
 
 interface ReportRowsProps {
   query: Pages<FiledReport>;
-  /** User or target in whose history the list is. */
+  /** ID of the user or target whose page contains the list. */
   relatedId?: string;
-  /** Whether the list is the queue: reports about one target are one row, and opening a row claims the target. */
+  /**
+   * Whether the list is the queue of open reports. In the queue, all reports about a target are one row, and opening
+   * the row claims the target.
+   */
   isQueue?: boolean;
 }
 

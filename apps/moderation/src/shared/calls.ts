@@ -1,4 +1,4 @@
-/** Calls of the moderation API, typed by its contract and sent by the client. */
+/** Calls of the moderation API. The types come from its contract, and the API client sends the requests. */
 
 import type {
   decisionSchema,
@@ -27,7 +27,7 @@ type ModeratedPerson = z.output<typeof moderatedPersonSchema>;
 export type Claim = z.output<typeof claimSchema>;
 export type Queues = z.output<typeof queuesSchema>;
 
-/** Target of a report, which a moderator claims. */
+/** Target of a report. A moderator claims the target before deciding. */
 export type ReportedTarget = Pick<FiledReport, "targetType" | "targetId">;
 
 interface Lists {
@@ -48,7 +48,10 @@ export function useModerated<Name extends keyof Lists>(name: Name, filters: Filt
   });
 }
 
-/** One page of a search. Names and mail addresses are sent in the body, since gateways log URLs. */
+/**
+ * Reads a page of search results. The search text is sent in the body, because gateways log URLs and the text can be a
+ * name or an email address.
+ */
 async function searchPage(q: string, { signal, ...asked }: { cursor?: string; signal?: AbortSignal }) {
   const operation = { method: "POST", path: "/moderation/people/search", takesKey: false, isRepeatable: true } as const;
   const page = await client.api.send(operation, { body: { q, ...asked }, ...(signal && { signal }) });
@@ -59,7 +62,7 @@ export function useFoundPeople(q: string): Pages<FoundPerson> {
   return useList(["people", q], (asked) => searchPage(q, asked));
 }
 
-/** Profile, state and counts of a user; disabled without an id. */
+/** Reads the profile, state and counts of a user. The query is disabled if the ID is undefined. */
 export function useModeratedPerson(id: string | undefined) {
   return useQuery({
     queryKey: ["person", id],
@@ -73,7 +76,7 @@ export function useModeratedPerson(id: string | undefined) {
 
 const queuesMilliseconds = 60_000;
 
-/** Lengths of the queues, refreshed every minute and after each decision. */
+/** Reads the lengths of the queues. They are refreshed every minute and after each decision. */
 export function useQueues() {
   return useQuery({
     queryKey: ["queues"],
@@ -86,7 +89,10 @@ export function useQueues() {
 type Routes = (typeof moderationContract)["routes"];
 type Writing = "claimTarget" | "releaseClaim" | "decide" | "answerAppeal" | "decideBirthdate" | "liftInheritedBlock";
 
-/** `repeatable` of the contract: apps import only the types of contracts, so the compiler compares the values. */
+/**
+ * Copy of the `repeatable` values in the contract. Apps import only the types of contracts, so the compiler checks that
+ * the values are the same.
+ */
 const isRepeatable: { [Name in Writing]: Routes[Name] extends { repeatable: true } ? true : false } = {
   claimTarget: true,
   releaseClaim: true,
@@ -113,7 +119,7 @@ export async function decide(body: unknown): Promise<Decision> {
   return (await write("decide", "POST", "decisions", body)) as Decision;
 }
 
-/** Whether a user or event is hidden or suspended now. */
+/** Returns whether a user or event is currently hidden or suspended. */
 export async function stateOf(type: TargetType, id: string): Promise<{ isHidden: boolean; isSuspended: boolean }> {
   if (type === "user") {
     const { data } = await searchPage(id, {});

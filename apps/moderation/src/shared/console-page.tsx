@@ -8,7 +8,7 @@ import { LastDecisionBar } from "./last-decision.tsx";
 import { pressInList, shortcuts, useShortcuts } from "./shortcuts.ts";
 import { decisionKeys, decisionNames, t } from "./words.ts";
 
-/** Keys of the pages, in the order of the navigation. */
+/** Keyboard shortcuts of the pages, in the order of the navigation. */
 const pages: Readonly<Record<string, string>> = {
   "1": "/reports",
   "2": "/appeals",
@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, string>> = {
   "5": "/ages",
 };
 
-/** Keys that do not decide, and what they do. */
+/** Descriptions of the keyboard shortcuts that are not decisions about a target. */
 const keyWords = words({
   j: ["next row", "следующая строка"],
   k: ["previous row", "предыдущая строка"],
@@ -34,7 +34,7 @@ const keyWords = words({
 
 const states = words({ on: ["On", "Включены"], off: ["Off", "Выключены"] });
 
-/** Dialog with the list of keys, the settings and the button that signs out. */
+/** Dialog with the list of keyboard shortcuts, the settings and a button to sign out. */
 function SettingsDialog({ onClose }: { onClose: () => void }) {
   const decisions = Object.entries(decisionNames).map(([name, meaning]) => [
     decisionKeys[name as keyof typeof decisionNames],
@@ -63,7 +63,7 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A page of the console. Listens for the keys and has a button that opens their list. */
+/** Page of the console. Handles keyboard shortcuts, and has a button that opens the list of shortcuts. */
 export function ConsolePage({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const press = useCallback((key: string) => {

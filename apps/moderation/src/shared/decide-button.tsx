@@ -12,17 +12,23 @@ interface DecideProps {
   targetType: TargetType;
   targetId: string;
   decision: DecisionKind;
-  /** Reason that is preselected. */
+  /** Preselected reason. */
   reason: FiledReport["reason"];
-  /** Name of the content that is removed. With it the button has no key, since a row can have many of them. */
+  /**
+   * Name of the content that is removed. If it is set, the button has no keyboard shortcut, because a row can contain
+   * several such buttons.
+   */
   what?: string;
   /** Name of the target. */
   name?: string;
-  /** Whether a key presses the button; of several equal buttons in a row only the first has one. */
+  /**
+   * Whether the button has a keyboard shortcut. If a row contains several buttons for the same decision, only the first
+   * button has a shortcut.
+   */
   hasKey?: boolean;
-  /** Whether the button names the person who is suspended. */
+  /** Whether the label of the button contains the name of the person to suspend. */
   isNamed?: boolean;
-  /** Id of the chat whose reports a suspension closes. */
+  /** ID of the chat whose reports are closed by the suspension. */
   chatId?: string;
 }
 
@@ -34,7 +40,10 @@ interface Said {
   until?: string | null;
 }
 
-/** A button and a dialog for one decision: reason, notes, and the length or end of a suspension. */
+/**
+ * Button that opens a dialog for a decision. The dialog asks for the reason, the notes, and the length or end of a
+ * suspension.
+ */
 export function DecideButton({
   targetType,
   targetId,
@@ -52,7 +61,7 @@ export function DecideButton({
   const label = decision === "remove" && removed ? say(t.removeWhat, { what: removed }) : action;
   const title = label === action ? `${action}: ${subject}` : label;
   const isSuspension = decision === "suspend";
-  // A dismissal needs no reason, and the person is not notified.
+  // A dismissal needs no reason and no note to the person, because the person is not notified.
   const isDismissal = decision === "dismiss";
   const send = async ({ days, until, ...said }: Said) => {
     const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));

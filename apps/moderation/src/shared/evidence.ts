@@ -1,4 +1,6 @@
-/** Fields of the evidence (docs/features/reports.md, Evidence), which the contract does not type. */
+/**
+ * Types of the fields of the evidence (docs/features/reports.md, Evidence). The contract does not contain these types.
+ */
 
 export interface EvidenceFile {
   key: string;

@@ -1,4 +1,4 @@
-/** Bar that shows the last decision until the next one, with a button that undoes it if it can be undone. */
+/** Bar that shows the last decision, with a button to undo the decision if this is possible. */
 
 import { makeUserStore, type ReportReason, words } from "@social-events/app-common/app.ts";
 import { Act, Icon } from "@social-events/app-common/ui.ts";
@@ -15,7 +15,7 @@ const t = words({
 
 export interface LastDecision {
   decision: DecisionKind;
-  /** Whether the opposite decision restores the state before this decision. */
+  /** Whether the opposite decision would restore the state before this decision. */
   canUndo: boolean;
   targetType: TargetType;
   targetId: string;
@@ -25,10 +25,13 @@ export interface LastDecision {
 
 const last = makeUserStore<LastDecision | null>(null);
 
-/** Decisions that another decision undoes, unless the target was already hidden or suspended before. */
+/** Decisions that can be undone, with the decision that undoes each of them. */
 const opposites: Partial<Record<DecisionKind, DecisionKind>> = { hide: "restore", suspend: "reinstate" };
 
-/** Sends a decision. It can be undone only if the target was neither hidden nor suspended before in the same way. */
+/**
+ * Sends a decision. Hiding can be undone only if the target was not already hidden, and a suspension only if the target
+ * was not already suspended.
+ */
 export async function decideWithUndo(body: object, made: Omit<LastDecision, "canUndo">): Promise<void> {
   const { decision, targetType, targetId } = made;
   const before = opposites[decision] ? await stateOf(targetType, targetId) : null;

@@ -1,4 +1,4 @@
-/** Names and pictures of people and targets in rows and links. */
+/** Names and pictures of people and targets, for rows and links. */
 
 import { shared, words } from "@social-events/app-common/app.ts";
 import { Avatar, Icon } from "@social-events/app-common/ui.ts";
@@ -10,12 +10,12 @@ const t = words({
   noEvent: ["Deleted event", "Удалённое событие"],
 });
 
-/** First characters of an id, shown if there is no name. */
+/** Returns the first characters of an ID, which are shown if the name is unknown. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** Name of a user from the people of an object; users without a profile get a fixed text. */
+/** Returns the name of a user from the list `people`. For a user without a profile, returns a fixed text. */
 export function nameOf(people: People, id: string | null | undefined): string {
   return people.find(({ userId }) => userId === id)?.name ?? t.noProfile;
 }
@@ -37,7 +37,7 @@ export function PersonLink({ id, people }: PersonProps) {
   );
 }
 
-/** Overlapping avatars of two people of a chat. */
+/** Overlapping avatars of two participants of a chat. */
 export function Pair({ people }: { people: People }) {
   return (
     <span className="pair">
@@ -56,7 +56,7 @@ interface PictureProps {
   name: string;
 }
 
-/** Picture of a row: an avatar, a cover, or an icon. */
+/** Picture in a row: an avatar, a cover or an icon. */
 export function Picture({ type, url, name }: PictureProps) {
   if (type === "user") {
     return <Avatar url={url} name={name} />;
@@ -70,12 +70,15 @@ export function Picture({ type, url, name }: PictureProps) {
   );
 }
 
-/** Name of a person, event or chat in a list; a deleted target gets the name of its type. */
+/** Returns the name of a person, event or chat. For a deleted target, returns a fixed text for its type. */
 export function targetName(type: PictureType, name: string | null | undefined): string {
   return name ?? { user: t.noProfile, event: t.noEvent, chat: shared.chat }[type];
 }
 
-/** Picture type of a target: content has the picture of the person, event or chat that it belongs to. */
+/**
+ * Returns the type of the picture of a target. Content is shown with the picture of the person, event or chat that it
+ * belongs to.
+ */
 export function pictureTypeOf(type: Decision["targetType"]): PictureType {
   switch (type) {
     case "event":

@@ -8,15 +8,15 @@ interface RowsProps<One> {
   keyOf: (one: One) => string;
   empty: string;
   icon?: IconName;
-  /** Whether the next row opens when the open one has left the list. */
+  /** Whether the next row is opened when the open row is removed from the list. */
   advances?: boolean;
-  /** Head of a row, which opens and closes it. */
+  /** Renders the head of a row. Clicking the head opens or closes the row. */
   head: (one: One) => ReactNode;
-  /** Body of the open row. */
+  /** Renders the body of the open row. */
   children: (one: One, close: () => void) => ReactNode;
 }
 
-/** A list in which at most one row is open. */
+/** List in which at most one row is open. */
 export function Rows<One>({ query, keyOf, empty, icon, advances = false, head, children }: RowsProps<One>) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const openIndex = useRef(0);
@@ -26,7 +26,7 @@ export function Rows<One>({ query, keyOf, empty, icon, advances = false, head, c
   if (index >= 0) {
     openIndex.current = index;
   } else if (openKey !== null && query.data) {
-    // The open row was decided: continue with the next one.
+    // The open row is no longer in the list, because its case was decided. Open the next row instead.
     setOpenKey((advances && keys[Math.min(openIndex.current, keys.length - 1)]) || null);
   }
   return (
@@ -60,7 +60,7 @@ export function Rows<One>({ query, keyOf, empty, icon, advances = false, head, c
   );
 }
 
-/** A list of named values. Empty values are left out. */
+/** List of named values. Empty values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = facts.filter(([, value]) => Boolean(value));
   return (
@@ -78,15 +78,15 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 interface RowHeadProps {
   picture: ReactNode;
   title: string;
-  /** Second line: type, reason and people. */
+  /** Text of the second line: type, reason and people. */
   line: ReactNode;
-  /** One line of the content. */
+  /** Excerpt of the content, in one line. */
   excerpt?: string | null | undefined;
   chips: readonly (string | false | null | undefined)[];
   time?: ReactNode;
 }
 
-/** Head of a row: picture, title, second line, excerpt, and state. */
+/** Head of a row, with a picture, a title, a second line, an excerpt and the state. */
 export function RowHead({ picture, title, line, excerpt, chips, time }: RowHeadProps) {
   const shown = chips.filter((chip): chip is string => Boolean(chip));
   return (

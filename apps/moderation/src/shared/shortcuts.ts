@@ -1,4 +1,4 @@
-/** Keyboard shortcuts. They can be turned off, because speech input can press keys by accident. */
+/** Keyboard shortcuts. Moderators can turn them off, because speech input can trigger shortcuts by accident. */
 
 import { chosen } from "@social-events/app-common/app.ts";
 import { useEffect } from "preact/hooks";
@@ -8,8 +8,8 @@ export const shortcuts = chosen("shortcuts", ["on", "off"], "on");
 const typing = "input, select, textarea, [contenteditable]";
 
 /**
- * Latin letters as typed. Letters of other scripts by the position of the key, so that the keys work in a Russian layout.
- * Other keys by their value.
+ * Returns the name of a key. A Latin letter is returned in lower case. A letter of another script is mapped by the
+ * position of its key, so that shortcuts work with a Russian keyboard layout. Any other key is returned unchanged.
  */
 function nameOf({ key, code }: KeyboardEvent): string {
   if (/^[a-z]$/i.test(key)) {
@@ -18,12 +18,12 @@ function nameOf({ key, code }: KeyboardEvent): string {
   return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key;
 }
 
-/** Calls `press` with each pressed key, except while the user types or a dialog is open. */
+/** Calls `press` with the name of each pressed key. Keys are ignored while the user is typing or a dialog is open. */
 export function useShortcuts(press: (key: string) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isFree = !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
-      // A click on the text of a dialog leaves the focus on the page.
+      // Checks for an open dialog, because the focus is still on the page after a click on the text of a dialog.
       const isTyping =
         (event.target instanceof Element && event.target.matches(typing)) || document.querySelector(":modal") !== null;
       if (shortcuts === "on" && isFree && !isTyping && press(nameOf(event))) {
@@ -50,7 +50,7 @@ function move(step: 1 | -1): boolean {
   return rows.length > 0;
 }
 
-/** Presses the button with this key in the row that has the focus. A closed row has no buttons. */
+/** Clicks the button with this keyboard shortcut in the focused row. A closed row contains no buttons. */
 function pressButton(key: string): boolean {
   const button = currentRow()?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
   button?.click();

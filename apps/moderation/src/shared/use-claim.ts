@@ -1,4 +1,7 @@
-/** Claims: a moderator who opens a report keeps others from deciding about it, until it is closed or the claim expires. */
+/**
+ * Claims. While a moderator has opened a report, other moderators cannot decide about its target. A claim ends when the
+ * moderator closes the report or when the claim expires.
+ */
 
 import { queries } from "@social-events/app-common/app.ts";
 import { ApiError } from "@social-events/client";
@@ -10,16 +13,17 @@ export type ClaimState = Claim | "taken" | "own" | "expired" | null;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends claims and releases in order: the release of a closed row must not end the claim of the next row. A claim that is
- * not released expires.
+ * Sends claims and releases one after the other, so that the release of a closed row cannot end the claim of the next
+ * row. Errors are ignored, because a claim that was not released expires.
  */
 function inOrder(act: () => Promise<unknown>): void {
   last = last.then(act).catch(() => {});
 }
 
 /**
- * Returns the claim of the caller: `taken` if another moderator has one, `own` if the caller is the target or in the
- * chat, `expired` after its end, and null before the response. `renew` claims again.
+ * Claims a target and returns the claim of the caller. Returns `taken` if another moderator has claimed the target,
+ * `own` if the caller is the target or a participant of the chat, `expired` if the claim has expired, and null before
+ * the response. `renew` claims the target again.
  */
 export function useClaim({ targetType, targetId }: ReportedTarget, isWanted: boolean): [ClaimState, renew: () => void] {
   const [state, setState] = useState<ClaimState>(null);
@@ -44,10 +48,10 @@ export function useClaim({ targetType, targetId }: ReportedTarget, isWanted: boo
           timer = setTimeout(() => show("expired"), new Date(claim.expiresAt).getTime() - Date.now());
         }
       } catch (error) {
-        // Every other error is shown when the moderator tries to decide.
+        // Any other error is ignored here, because it is shown when the moderator tries to decide.
         if (error instanceof ApiError && error.code === "target_claimed") {
           show("taken");
-          // The list names the other moderator.
+          // Refreshes the list, which contains the name of the other moderator.
           void queries.invalidateQueries({ queryKey: ["reports"] });
         } else if (error instanceof ApiError && error.code === "not_a_moderator") {
           show("own");

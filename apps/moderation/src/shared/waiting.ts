@@ -9,14 +9,14 @@ const units = [
 
 const t = words({ waits: ["waits {time}", "ждёт {time}"] });
 
-/** Durations, in Russian in the accusative, which `Intl` does not write. */
+/** Durations. The Russian texts are in the accusative case, which `Intl` does not support. */
 const durations = words({
   day: ["{count} day|{count} days", "{count} день|{count} дня|{count} дней"],
   hour: ["{count} hour|{count} hours", "{count} час|{count} часа|{count} часов"],
   minute: ["{count} minute|{count} minutes", "{count} минуту|{count} минуты|{count} минут"],
 });
 
-/** Waiting time of an entry: "waits 3 days". */
+/** Returns the waiting time of an entry as text: "waits 3 days". */
 export function waitingTime(iso: string): string {
   const minutes = Math.max(1, (Date.now() - new Date(iso).getTime()) / minuteMilliseconds);
   const [unit, length] = units.find(([, size]) => minutes >= size) ?? ["minute", 1];

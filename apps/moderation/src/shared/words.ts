@@ -1,4 +1,4 @@
-/** Names of the values of the contract, the decisions of each type of target, and their keys. */
+/** Texts for the values of the contract, the possible decisions for each type of target, and the keyboard shortcuts. */
 
 import { formats, say, shared, words } from "@social-events/app-common/app.ts";
 import type { DecisionKind, FoundPerson, TargetType } from "./calls.ts";
@@ -13,22 +13,22 @@ export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
 });
 
 export const effects: Readonly<Record<DecisionKind, string>> = words({
-  dismiss: ["The target is fine. Closes all reports about it.", "Нарушений нет. Все жалобы будут закрыты."],
+  dismiss: ["No rules were broken. All reports about this target will be closed.", "Нарушений нет. Все жалобы будут закрыты."],
   hide: [
-    "Leaves the feeds until you show it again. The reports were right.",
+    "The target will be hidden from the feeds until you show it again. The reports will be upheld.",
     "Исчезнет из лент, пока не покажете снова. Жалобы будут подтверждены.",
   ],
-  restore: ["Is back in the feeds. The reports were wrong.", "Вернётся в ленты. Жалобы будут отклонены."],
+  restore: ["The target will be shown in the feeds again. The reports will be dismissed.", "Вернётся в ленты. Жалобы будут отклонены."],
   remove: [
-    "Deletes it for good, with its files. This cannot be undone.",
+    "The target will be permanently deleted with its files. This cannot be undone.",
     "Удалит навсегда вместе с файлами. Вернуть нельзя.",
   ],
   suspend: [
-    "The person cannot use the app until then. The reports were right.",
-    "До этого срока человек не сможет войти. Жалобы будут подтверждены.",
+    "The person will not be able to use the app during the suspension. The reports will be upheld.",
+    "В течение этого срока человек не сможет войти. Жалобы будут подтверждены.",
   ],
   reinstate: [
-    "The person can use the app again. The reports were wrong.",
+    "The person will be able to use the app again. The reports will be dismissed.",
     "Человек снова сможет войти. Жалобы будут отклонены.",
   ],
 });
@@ -39,7 +39,7 @@ export const statusNames = words({
   dismissed: ["Dismissed", "Отклонённые"],
 });
 
-/** Outcome of one report. */
+/** Status of a single report. */
 export const reportStatuses = words({
   open: ["Open", "Открыта"],
   upheld: ["Upheld", "Подтверждена"],
@@ -51,7 +51,7 @@ export const outcomes = words({
   reversed: ["Decision reversed", "Решение отменено"],
 });
 
-/** Names of decisions on record. The console cannot take all of them. */
+/** Names of recorded decisions. They include decisions that the console does not offer as a button. */
 export const decidedNames: Readonly<Record<DecisionKind | "lift_block", string>> = words({
   dismiss: ["Dismissed", "Отклонено"],
   hide: ["Hidden", "Скрыто"],
@@ -75,7 +75,7 @@ export const decisionsAbout: Readonly<Record<TargetType, readonly DecisionKind[]
   attachment: ["remove"],
 };
 
-/** Keys of decisions and of answers to appeals. */
+/** Keyboard shortcuts of the decisions and of the answers to appeals. */
 export const decisionKeys = {
   dismiss: "d",
   hide: "h",
@@ -87,11 +87,11 @@ export const decisionKeys = {
   reversed: "v",
 } as const;
 
-/** Texts of several pages. */
+/** Texts that several pages use. */
 export const t = words({
   nothing: ["No entries yet.", "Здесь пока ничего нет."],
   note: ["Note to the person", "Пояснение для человека"],
-  noteHint: ["They read it, but never who decided.", "Человек это прочитает, но не узнает, кто решил."],
+  noteHint: ["The person can read this note, but is never told who decided.", "Человек это прочитает, но не узнает, кто решил."],
   internalNote: ["Note for moderators", "Заметка для модераторов"],
   days: ["For how long", "На какой срок"],
   until: ["Or until", "Или до"],
@@ -102,14 +102,14 @@ export const t = words({
   shortcuts: ["Keyboard shortcuts", "Горячие клавиши"],
   suspendPerson: ["Suspend {name}", "Закрыть доступ: {name}"],
   removeWhat: ["Remove {what}", "Удалить {what}"],
-  // In Russian the accusative.
+  // The Russian text is in the accusative case.
   coverRemoved: ["cover", "обложку"],
   chatEffect: [
-    "The person cannot use the app until then. The reports about this chat were right and are closed.",
-    "До этого срока человек не сможет войти. Жалобы на этот чат будут подтверждены и закрыты.",
+    "The person will not be able to use the app during the suspension. The reports about this chat will be upheld and closed.",
+    "В течение этого срока человек не сможет войти. Жалобы на этот чат будут подтверждены и закрыты.",
   ],
   keysHint: [
-    "Letters act on the open row that has the focus.",
+    "Letters apply to the open row that has the focus.",
     "Буквы действуют на открытую строку, которая в фокусе.",
   ],
 });
@@ -118,18 +118,18 @@ export const lengths = words({
   "1": ["A day", "День"],
   "7": ["A week", "Неделя"],
   "30": ["30 days", "30 дней"],
-  forGood: ["For good", "Навсегда"],
+  forGood: ["Permanently", "Навсегда"],
 });
 
 const states = words({
   hidden: ["hidden from feeds", "скрыт из лент"],
   suspended: ["suspended until {moment}", "доступ закрыт до {moment}"],
-  suspendedForGood: ["suspended for good", "доступ закрыт навсегда"],
+  suspendedForGood: ["suspended permanently", "доступ закрыт навсегда"],
   reports: ["open reports: {count}", "открытых жалоб: {count}"],
   active: ["active", "активен"],
 });
 
-/** The states of a person, in words. */
+/** Returns the states of a person as texts. */
 export function statesOf({ isHidden, isSuspended, suspendedUntil, openReports }: FoundPerson): string[] {
   const suspension = suspendedUntil
     ? say(states.suspended, { moment: formats.moment(suspendedUntil) })
