@@ -1,4 +1,4 @@
-/** Shared code of the apps without components: client, session, texts, formats. */
+/** Code that both apps share, except for components: client, session, texts and formats. */
 
 export * from "./app/ages.ts";
 export * from "./app/calls.ts";

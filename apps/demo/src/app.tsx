@@ -54,7 +54,7 @@ const pages = {
   "/profile/account": pageOf(account, "AccountPage"),
   "/reports": lazy(() => import("./reports/list-page.tsx")),
   "/reports/new/:type/:id": report,
-  // Reports a single message of a chat.
+  // Route to report a single message of a chat.
   "/reports/new/:type/:id/:messageId": report,
 };
 

@@ -18,9 +18,12 @@ const t = words({
   adultFrom: ["18th birthday by the latest date entered", "18 лет по самой поздней дате"],
   since: ["Disputed since", "Спор с"],
   decide: ["Enter the true date of birth", "Указать настоящую дату рождения"],
-  effect: ["Ends the dispute, even if the person enters other dates later.", "Решает спор, какие бы даты человек ни указал потом."],
+  effect: [
+    "Ends the dispute, even if the person enters other dates later.",
+    "Решает спор, какие бы даты человек ни указал потом.",
+  ],
   birthdate: ["True date of birth", "Настоящая дата рождения"],
-  note: ["How you know", "Откуда это известно"],
+  note: ["How do you know this?", "Откуда это известно"],
 });
 
 export default function BirthdatesPage() {

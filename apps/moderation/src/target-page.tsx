@@ -36,7 +36,7 @@ const types = Object.keys(decisionsAbout) as TargetType[];
 const typeOptions = Object.fromEntries(types.map((type) => [type, shared[type]]));
 
 interface Subject {
-  /** Whether the lists have been loaded from which the type of the subject is known. */
+  /** Whether the lists that determine the type of the subject have been loaded. */
   isRead: boolean;
   type: TargetType | undefined;
   name: string | undefined;

@@ -7,8 +7,8 @@ const weekDays = 7;
 const monthDays = 30;
 const calendarDay = /^\d{4}-\d\d-\d\d$/;
 /**
- * A time span up to this length that ends on the next day is shown with only one date, such as a party that ends in the
- * morning.
+ * A time span that ends on the next day is shown with only its start date if it is shorter than this, for example a
+ * party that ends in the morning.
  */
 const longestNightHours = 16;
 

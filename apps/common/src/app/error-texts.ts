@@ -100,6 +100,6 @@ export const statusWords: Readonly<Record<number, string>> = words({
 export const failureWords = words({
   unknown: ["Something went wrong. Please try again.", "Что-то пошло не так. Попробуйте ещё раз."],
   errorId: ["(Error {id})", "(Ошибка {id})"],
-  // The service writes its error sentences in English only.
+  // The error sentences of the service are in English only.
   field: ["{message}", "Проверьте это поле."],
 });

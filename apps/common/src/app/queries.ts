@@ -10,7 +10,7 @@ export const queries = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
   mutationCache: new MutationCache({
-    // No toast for quiet mutations: their caller, such as a form, shows the error.
+    // Quiet mutations show no toast, because their caller, such as a form, shows the error.
     onError: (error, _, __, mutation) => mutation.meta?.quiet || showErrorToast(error),
   }),
 });

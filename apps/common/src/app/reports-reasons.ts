@@ -43,7 +43,7 @@ const groupNames = words({
   other: ["Another reason", "Другая причина"],
 });
 
-/** Reasons of each group, in the order of the list. */
+/** Reasons of each group, in the order in which they are shown. */
 const groups: Readonly<Record<keyof typeof groupNames, readonly ReportReason[]>> = {
   behavior: [
     "offensive_behavior",
@@ -77,7 +77,7 @@ export interface ReasonGroup {
   reasons: readonly ReportReason[];
 }
 
-/** The reasons in their groups. */
+/** Groups of reasons with their names. */
 export const reasonGroups: readonly ReasonGroup[] = Object.entries(groups).map(([group, listed]) => ({
   name: groupNames[group as keyof typeof groups],
   reasons: listed,

@@ -63,7 +63,10 @@ function enter(id: string | null): void {
   signedIn.set(id);
 }
 
-/** Where the browser stores the session: for all tabs until the user signs out, or for one tab until it is closed. */
+/**
+ * Lifetime of the stored session. `browser`: all tabs share the session until the user signs out. `tab`: only one tab
+ * has the session, until the tab is closed.
+ */
 export type SessionLifetime = "browser" | "tab";
 
 function sessionStorageOptions(lifetime: SessionLifetime) {

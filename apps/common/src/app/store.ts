@@ -23,7 +23,8 @@ export function makeStore<Value>(first: Value) {
 }
 
 /**
- * Creates a store for a value of the signed-in user, such as filters. The value is reset when another user signs in.
+ * Creates a store for a value of the signed-in user, such as filters. The value is reset when the user signs out or
+ * another user signs in.
  */
 export function makeUserStore<Value>(first: Value) {
   const store = makeStore(first);

@@ -4,7 +4,7 @@ interface AvatarProps {
   name: string | null | undefined;
 }
 
-/** Returns the first character of a name, also if it is a surrogate pair. */
+/** Returns the first character of a name. A surrogate pair is treated as one character. */
 export function initialOf(name: string): string {
   return [...name][0] ?? "";
 }

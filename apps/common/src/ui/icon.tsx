@@ -143,7 +143,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** A decorative icon: its meaning stands next to it, or in the label of its button. */
+/** Decorative icon. A text next to the icon, or the label of its button, has the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   const Drawing = icons[name];
   return <Drawing className="icon" aria-hidden="true" />;

@@ -9,7 +9,7 @@ interface ChoiceProps {
   options: Readonly<Record<string, string>>;
 }
 
-/** Setting of this browser. */
+/** Select field for a setting, which is stored in this browser. */
 export function Choice({ label, name, value, options }: ChoiceProps) {
   return (
     <Field
@@ -21,7 +21,7 @@ export function Choice({ label, name, value, options }: ChoiceProps) {
   );
 }
 
-/** Language and theme. */
+/** Select fields for the language and the theme. */
 export function Settings() {
   const { system, light, dark } = shared;
   return (

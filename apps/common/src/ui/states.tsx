@@ -39,7 +39,7 @@ export interface EmptyProps {
   icon?: IconName;
   /** One sentence. */
   children: ReactNode;
-  /** The next step: a link or a button. */
+  /** Link or button for the next step. */
   action?: ReactNode;
 }
 

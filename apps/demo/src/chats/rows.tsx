@@ -46,7 +46,7 @@ function Picture({ chat: { avatarUrl, type, peer, name, participantPreview } }: 
   );
 }
 
-/** Crossed-out bell. */
+/** Icon of a muted chat: a crossed-out bell. */
 function Muted() {
   return (
     <span className="muted-bell">

@@ -54,8 +54,8 @@ export function changeFilters(filters: Filters, changed: Partial<Filters>): void
 }
 
 /**
- * Returns the start and end of the chosen days in local time. Both are at midnight, so that the query and its cache key
- * do not change during a day.
+ * Returns the start and end of the chosen days in local time. The start is at midnight and the end is just before
+ * midnight, so that the query and its cache key do not change during a day.
  */
 function daysOf(time: Time): { startDate?: string; endDate?: string } {
   const now = new Date();

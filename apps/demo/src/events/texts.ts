@@ -24,7 +24,7 @@ export const t = words({
   around: ["{city}, {radius}", "{city}, {radius}"],
   aroundYou: ["{radius} around you", "{radius} вокруг вас"],
   showEvents: ["Show events", "Показать события"],
-  anyType: ["Anything", "Любой"],
+  anyType: ["Any type", "Любой"],
   searchHint: ["Picnic, quiz, concert…", "Пикник, квиз, концерт…"],
   noMatch: ["No events match “{q}”.", "По запросу «{q}» ничего не нашлось."],
   noneHere: [
@@ -92,7 +92,7 @@ export const t = words({
   restore: ["Restore", "Восстановить"],
 });
 
-/** Texts of the form. */
+/** Texts of the event form. */
 export const formTexts = words({
   what: ["About the event", "Что будет"],
   when: ["When", "Когда"],
@@ -103,7 +103,10 @@ export const formTexts = words({
     "Describe the plan, what to bring and where to meet.",
     "Что будет, что взять с собой, где встречаемся.",
   ],
-  endHint: ["If you leave this empty, the event ends after 12 hours.", "Если не указать, событие закончится через 12 часов."],
+  endHint: [
+    "If you leave this empty, the event ends after 12 hours.",
+    "Если не указать, событие закончится через 12 часов.",
+  ],
   capacityHint: ["Not including the organizers.", "Не считая организаторов."],
   pickPlace: ["Move the map until the circle marks the place.", "Двигайте карту, пока круг не окажется на месте."],
   draft: [
@@ -113,7 +116,7 @@ export const formTexts = words({
   saveDraft: ["Save the draft", "Сохранить черновик"],
 });
 
-/** Labels of the form and of the filters. */
+/** Labels of the fields in the event form and in the filters. */
 export const fields = words({
   q: ["Search", "Поиск"],
   radius: ["Within", "В радиусе"],
@@ -185,7 +188,10 @@ export const states = words({
   organizerHint: ["Requests appear below. You decide who comes.", "Заявки появятся ниже. Вы решаете, кто придёт."],
   closedHint: ["The event is closed to requests for now.", "Приём заявок пока закрыт."],
   invited: ["You’re invited to co-organize", "Вас зовут в организаторы"],
-  invitedHint: ["Co-organizers can edit the event and vote on requests.", "Вы сможете менять событие и голосовать по заявкам."],
+  invitedHint: [
+    "Co-organizers can edit the event and vote on requests.",
+    "Вы сможете менять событие и голосовать по заявкам.",
+  ],
   guest: ["You’re going!", "Вы идёте!"],
   guestHint: ["See you there {when}.", "До встречи {when}."],
   guestNowHint: ["The event has already started.", "Событие уже идёт."],

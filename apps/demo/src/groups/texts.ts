@@ -8,7 +8,10 @@ export const t = words({
   find: ["Find events", "Найти события"],
   applications: ["Requests to join", "Заявки"],
   noApplications: ["No requests yet.", "Заявок не было."],
-  noOpen: ["No request is waiting. We’ll let you know about new requests.", "Новых заявок нет. Сообщим, когда появятся."],
+  noOpen: [
+    "No request is waiting. We’ll let you know about new requests.",
+    "Новых заявок нет. Сообщим, когда появятся.",
+  ],
   all: ["All requests", "Все заявки"],
   alone: ["Comes alone", "Один человек"],
   together: ["Group of {count}|Group of {count}", "{count} человек|{count} человека|{count} человек"],
@@ -23,7 +26,10 @@ export const t = words({
   people: ["People in this group", "Кто придёт"],
   confirm: ["I’ll be there", "Я приду"],
   leave: ["I can’t come", "Не смогу прийти"],
-  leaveHint: ["You will leave the group, and your spot will become free.", "Вы выйдете из группы, и место освободится."],
+  leaveHint: [
+    "You will leave the group, and your spot will become free.",
+    "Вы выйдете из группы, и место освободится.",
+  ],
   add: ["Bring a friend", "Позвать друга"],
   chat: ["Open the chat", "Открыть чат"],
   event: ["See the event", "Открыть событие"],

@@ -9,7 +9,7 @@ import { lookOf } from "./looks.ts";
 import { preferences, t } from "./texts.ts";
 import "./notifications.css";
 
-/** Maximum number of IDs in one request. Older notifications are shown without pictures. */
+/** Maximum number of IDs in one request. Notifications beyond this number are shown without pictures. */
 const mostPictures = 100;
 
 /** One row of the list: a single notification, or all message notifications of a chat, of which the newest is shown. */

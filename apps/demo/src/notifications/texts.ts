@@ -31,8 +31,14 @@ export const sentences: Texts & Readonly<Record<"chat_of_event" | "event_restore
       "{actor} invites you to co-organize {event}",
       "{actor} зовёт вас организовать событие {event}",
     ],
-    event_coauthor_accepted: ["{actor} is now co-organizing {event} with you", "{actor} организует с вами событие {event}"],
-    event_coauthor_refused: ["{actor} declined to co-organize {event}", "{actor} не будет организовывать событие {event}"],
+    event_coauthor_accepted: [
+      "{actor} is now co-organizing {event} with you",
+      "{actor} организует с вами событие {event}",
+    ],
+    event_coauthor_refused: [
+      "{actor} declined to co-organize {event}",
+      "{actor} не будет организовывать событие {event}",
+    ],
     friend_request: ["{actor} wants to be your friend", "{actor} хочет добавить вас в друзья"],
     friend_request_accepted: ["You and {actor} are friends now", "{actor} теперь у вас в друзьях"],
     chat_created: ["{actor} wants to chat with you", "{actor} хочет с вами пообщаться"],

@@ -13,12 +13,18 @@ export const decisionNames: Readonly<Record<DecisionKind, string>> = words({
 });
 
 export const effects: Readonly<Record<DecisionKind, string>> = words({
-  dismiss: ["No rules were broken. All reports about this target will be closed.", "Нарушений нет. Все жалобы будут закрыты."],
+  dismiss: [
+    "No rules were broken. All reports about this target will be closed.",
+    "Нарушений нет. Все жалобы будут закрыты.",
+  ],
   hide: [
     "The target will be hidden from the feeds until you show it again. The reports will be upheld.",
     "Исчезнет из лент, пока не покажете снова. Жалобы будут подтверждены.",
   ],
-  restore: ["The target will be shown in the feeds again. The reports will be dismissed.", "Вернётся в ленты. Жалобы будут отклонены."],
+  restore: [
+    "The target will be shown in the feeds again. The reports will be dismissed.",
+    "Вернётся в ленты. Жалобы будут отклонены.",
+  ],
   remove: [
     "The target will be permanently deleted with its files. This cannot be undone.",
     "Удалит навсегда вместе с файлами. Вернуть нельзя.",
@@ -91,7 +97,10 @@ export const decisionKeys = {
 export const t = words({
   nothing: ["No entries yet.", "Здесь пока ничего нет."],
   note: ["Note to the person", "Пояснение для человека"],
-  noteHint: ["The person can read this note, but is never told who decided.", "Человек это прочитает, но не узнает, кто решил."],
+  noteHint: [
+    "The person can read this note, but is never told who decided.",
+    "Человек это прочитает, но не узнает, кто решил.",
+  ],
   internalNote: ["Note for moderators", "Заметка для модераторов"],
   days: ["For how long", "На какой срок"],
   until: ["Or until", "Или до"],
