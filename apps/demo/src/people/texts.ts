@@ -79,7 +79,7 @@ export const common = words({
   hometown: ["You both come from {place}", "Вы земляки: {place}"],
 });
 
-/** What a person is looking for, shown without a label. */
+/** Purpose of a person, shown without a label. */
 export const purposes = words({
   dating: ["Dates", "Ищет свидания"],
   relationship: ["A relationship", "Ищет отношения"],
