@@ -1,11 +1,12 @@
 /**
- * Acts: kinds of calls that are sent in bursts, each with the maximum number of successes that rate limits may allow.
+ * Kinds of calls that the `abuse` benchmark sends in bursts. Each has a maximum number of successes, which follows from
+ * the rate limits.
  */
 
 import type postgres from "postgres";
 import type { HttpConnections } from "./http-connections.ts";
 
-/** Users, profiles and events that the calls refer to. */
+/** Users, profiles and events that are parameters of the calls. */
 export interface Targets {
   userIds: string[];
   profileIds: string[];
@@ -17,9 +18,15 @@ type Burst = (number: number) => Promise<number[]>;
 
 export interface Act {
   name: string;
-  /** Maximum number of successes after a number of seconds, or undefined if the service has no limit for the act. */
+  /**
+   * Returns the maximum number of calls that may succeed within a number of seconds. Undefined if no rate limit exists
+   * for this kind of call.
+   */
   most?: (seconds: number) => number;
-  /** Counts the successes of this user in the database. Without it, successful responses are counted. */
+  /**
+   * Counts the successful calls of this user in the database. If `count` is undefined, the benchmark counts successful
+   * responses.
+   */
   count?: (sql: postgres.Sql, personId: string) => Promise<number>;
   prepare: (http: HttpConnections, targets: Targets) => Promise<Burst> | Burst;
 }
@@ -27,12 +34,12 @@ export interface Act {
 const functions = "/functions/v1";
 const place = "lat=31.23&lng=121.47&radius=20000";
 
-/** Returns the maximum number of successes with a token bucket of this size and refill rate. */
+/** Returns the function that calculates how many calls a token bucket of this size and refill rate lets through. */
 function bucket(atOnce: number, perSecond: number): (seconds: number) => number {
   return (seconds) => Math.ceil(atOnce + perSecond * seconds);
 }
 
-/** Returns a function that counts the rows of a table whose column refers to a user. */
+/** Returns a function that counts the rows of a table that belong to a user. `column` contains the user's id. */
 function rowsOf(table: string, column: string): (sql: postgres.Sql, personId: string) => Promise<number> {
   return async (sql, personId) => {
     const [row] = await sql.unsafe(`select count(*)::integer as count from ${table} where ${column} = $1::uuid`, [
@@ -46,7 +53,10 @@ function nth(items: string[], number: number): string {
   return items[number % items.length] as string;
 }
 
-/** Returns an act whose bursts are single calls, with path and body chosen by their number. */
+/**
+ * Returns a `prepare` function whose bursts consist of one call each. `callOf` derives path and body from the number of
+ * the burst.
+ */
 function calls(
   method: string,
   callOf: (number: number, targets: Targets) => { path: string; body?: Record<string, unknown> },
@@ -156,7 +166,7 @@ export const acts: Act[] = [
   },
   {
     name: "ask for unknown ids",
-    // The ids do not exist, so no call may succeed.
+    // Random ids belong to no object, so no call may succeed.
     most: () => 0,
     prepare: calls("GET", (number) => ({
       path: (unknown[number % unknown.length] as (typeof unknown)[number])(crypto.randomUUID()),
@@ -165,8 +175,8 @@ export const acts: Act[] = [
 ];
 
 /**
- * Sign-ups, which the identity provider handles. The benchmark measures their effect on the service and the cost of the
- * triggers on auth.users.
+ * Sign-up calls, which go to the identity provider. The benchmark measures how much sign-ups slow down the service,
+ * including the triggers on auth.users.
  */
 export const signingUp: Act = {
   name: "sign up",

@@ -1,6 +1,6 @@
 /**
- * Sends bursts of every kind of call from one account, and measures the effect on another user. Fails if the service
- * fails.
+ * Sends bursts of every kind of call from one account, and measures how much the bursts slow down the calls of another
+ * user. Fails if a response has a 5xx status.
  */
 
 import postgres from "postgres";
@@ -20,13 +20,13 @@ const seededEvents = 20_000;
 
 type Figures = ReturnType<typeof summarizeExperience>;
 
-/** Result of one act. */
+/** Result of the bursts of one kind of call. */
 interface Outcome {
   name: string;
   idle: Figures;
   underLoad: Figures;
   statuses: Map<number, number>;
-  /** Number of successes, and the maximum number. */
+  /** Number of successful calls, and the maximum that the rate limits allow. */
   found: number;
   most: number | undefined;
 }
@@ -51,7 +51,9 @@ interface Flooder {
   http: HttpConnections;
 }
 
-/** Signs up a new user for each act, because earlier acts have consumed the tokens of their users. */
+/**
+ * Signs up a new user for each kind of call, because earlier bursts have used up the rate-limit tokens of their users.
+ */
 async function flooderFor(environment: Record<string, string>, act: Act): Promise<Flooder> {
   const { API_URL = "", PUBLISHABLE_KEY = "" } = environment;
   if (act === signingUp) {
@@ -86,7 +88,7 @@ class Bench {
     this.#milliseconds = duration;
   }
 
-  /** Measures the victim's latency first without bursts and then with bursts over eight connections. */
+  /** First measures the latency of the victim without bursts, then with bursts over eight connections. */
   async measure(act: Act): Promise<Outcome> {
     const idle = await this.#victim.live(this.#milliseconds * idleShare);
     const { person, http } = await flooderFor(this.#environment, act);
@@ -149,7 +151,7 @@ function serverErrors({ statuses, idle, underLoad }: Outcome): number {
   return own + (/ of 5/.test(`${idle.failures} ${underLoad.failures}`) ? 1 : 0);
 }
 
-/** Runs all acts on the stack in `environment`. */
+/** Sends bursts of all chosen kinds of calls to the stack in `environment`. */
 async function measureAll(
   environment: Record<string, string>,
   wanted: Act[],
@@ -172,8 +174,8 @@ async function measureAll(
 }
 
 /**
- * Measures sign-ups on a separate stack with the platform's limit of 30 sign-ups in five minutes. Other stacks have a
- * higher limit, because the test suites sign up hundreds of users from one address.
+ * Measures bursts of sign-ups on a separate stack that allows 30 sign-ups in five minutes, like the platform. Other
+ * stacks have a higher limit, because the test suites sign up hundreds of users from one address.
  */
 async function measureSigningUp(options: BenchOptions): Promise<Outcome[]> {
   Deno.env.set("GOTRUE_RATE_LIMIT_OTP", "30");

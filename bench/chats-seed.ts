@@ -1,21 +1,20 @@
 /**
- * Seed data with chats for benchmarks. One or two readers are members of half of the chats each, and one chat is much
- * longer than the others.
+ * Seed data with chats for benchmarks. One or two users, the readers, are members of half of the chats each. One chat
+ * is much longer than the others.
  */
 
 import postgres from "postgres";
 import { seedEvents } from "./events-seed.ts";
 
 /**
- * Parameters of the seed data. Every chat of a reader has a message if the number of messages is at least the number of
- * chats.
+ * Parameters of the seed data. If there are at least as many messages as chats, every chat of a reader has a message.
  */
 export interface ChatPlan {
   messages: number;
   /** Number of messages in the longest chat. */
   longest: number;
   readerId: string;
-  /** Id of a second reader, who is a member of the other half of the chats. */
+  /** Id of a second reader, who is a member of the chats that the first reader is not a member of. */
   otherReaderId?: string;
   senderId: string;
   /** Number of chats of each reader, at most half the number of events. */
@@ -29,13 +28,16 @@ export const ownChats = 500;
 export const sendersChats = 8;
 
 /**
- * Number of events. Each user has ten, which makes enough users that PostgreSQL finds a user's rows by index, as in a
- * large service.
+ * Number of events. Each user creates ten events. With this number of users, PostgreSQL finds the rows of a user by
+ * index, as in a large service.
  */
 const events = 20_000;
 const longChatPeople = 20;
 
-/** Plans chats of all types in turn. The first chat is the long one, and the reader is a member of the first half. */
+/**
+ * Plans chats and alternates their types. The first chat is the long one. The reader is a member of the first half of
+ * the chats.
+ */
 async function planChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
   const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;
   await sql`
@@ -64,7 +66,8 @@ async function planChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<
 }
 
 /**
- * Plans the members of each chat in the order of joining: the organizer, the reader and the sender, and other users.
+ * Plans the members of each chat in the order in which they join: the organizer, the reader and the sender if they are
+ * members, and other users.
  */
 async function planMembers(sql: postgres.TransactionSql, plan: ChatPlan): Promise<void> {
   const { readerId, otherReaderId = null, senderId, chatsOfEach = ownChats } = plan;
@@ -137,7 +140,7 @@ async function addChats(sql: postgres.TransactionSql, plan: ChatPlan): Promise<v
 }
 
 /**
- * Adds the messages of the long chat, then one message to each other chat in turn. Members write in turn, and every
+ * Adds all messages of the long chat, then adds messages to the other chats in turn. Members write in turn, and every
  * tenth message is a reply.
  */
 async function addMessages(
@@ -192,7 +195,7 @@ async function addMessages(
     where chats.id = chat_participants.chat_id`;
 }
 
-/** Marks messages as read, except up to 39 of the last messages in each chat. */
+/** Marks the messages of each chat as read, except at most 39 of its latest messages. */
 async function readMessages(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     update public.chat_participants
@@ -222,7 +225,7 @@ async function readMessages(sql: postgres.TransactionSql): Promise<void> {
 
 /**
  * Creates users, events, chats and messages. Returns the ids of the sender's chats, the long chat first. The reader is
- * a member of all these chats.
+ * a member of each returned chat.
  */
 export async function seedChats(databaseUrl: string, plan: ChatPlan): Promise<string[]> {
   await seedEvents(databaseUrl, { events, finished: 0, seed: 1 });

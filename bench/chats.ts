@@ -1,6 +1,6 @@
 /**
- * Compares the chat and message endpoints with the same SQL, and their cost with a million and with a thousand
- * messages.
+ * Compares the chat and message endpoints with the SQL that they run, and compares their latency with a million
+ * messages and with a thousand.
  */
 
 import postgres from "postgres";
@@ -20,8 +20,8 @@ const pageSize = 20;
 const largestPage = 100;
 
 /**
- * Number of all messages, number of messages in the long chat, and number of the page that is measured as the deep
- * page.
+ * Sizes of a dataset: number of all messages, number of messages in the long chat, and number of the page that is
+ * measured as an example of a deep page.
  */
 interface Size {
   messages: number;
@@ -29,10 +29,10 @@ interface Size {
   deepPage: number;
 }
 
-/** In this size the long chat has no hundredth page, so its last full page is the deep page. */
+/** The long chat of the small dataset has fewer than a hundred pages, so its last full page is the deep page. */
 const few: Size = { messages: 1000, longest: 501, deepPage: 25 };
 
-/** Endpoint, or a sequence of endpoints, over HTTP and as the same SQL. */
+/** Endpoint or sequence of endpoints, called over HTTP (`http`) and as the equivalent SQL (`sql`). */
 interface Endpoint {
   name: string;
   http: () => Promise<void>;
@@ -44,7 +44,7 @@ interface People {
   sender: BenchPerson;
 }
 
-/** Stack with chats, and its measured endpoints. */
+/** Stack with a chats dataset, and the endpoints to measure on it. */
 class ChatsStack {
   /** Endpoints that only read. */
   readonly reading: Endpoint[];
@@ -73,7 +73,8 @@ class ChatsStack {
         },
       };
     };
-    // The benchmark reads pages, because the service allows only one concurrent call per user for the unpaginated list.
+    // The benchmark requests pages, because the service allows only one concurrent call per user for the unpaginated
+    // list.
     const list = this.#clientOf(reader, `/chats?limit=${largestPage}`);
     return [
       {
@@ -91,7 +92,7 @@ class ChatsStack {
   #writingOf({ reader, sender }: People, chatIds: string[]): Endpoint[] {
     const longChatId = chatIds[0] as string;
     const free = [...chatIds];
-    /** Gives each loop its own chat, so that no loop waits for a row lock of another. */
+    /** Gives each concurrent loop a chat of its own, so that the loops do not wait for each other's row locks. */
     const withChat = async (work: (chatId: string) => Promise<unknown>) => {
       const chatId = free.pop();
       if (!chatId) {
@@ -199,8 +200,8 @@ interface Figures {
 }
 
 /**
- * Measures the endpoints that are compared at the same time: the SQL and the endpoint with many messages, and the
- * endpoint with few.
+ * Measures three variants of each endpoint in turn: its SQL with many messages, HTTP with many messages, and HTTP with
+ * few.
  */
 async function compare(endpoints: { few: Endpoint[]; many: Endpoint[] }): Promise<Figures[]> {
   const subjects = endpoints.many.flatMap(({ name, http, sql }, index): Subject[] => [

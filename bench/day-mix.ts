@@ -1,13 +1,16 @@
-/** Calls of a user on one day: the number of calls of each kind, and a random draw by these numbers. */
+/**
+ * Calls that a user makes on one day: the daily number of each kind of call, and a function that draws a random kind by
+ * these numbers.
+ */
 
-/** User of the benchmark, with the objects of the user's calls. */
+/** User of the benchmark, with ids of objects that the user's calls refer to. */
 export interface Actor {
   token: string;
   /** Ids of the user's chats. */
   chats: string[];
 }
 
-/** Objects that calls of all users may refer to. */
+/** Ids of objects that the calls of every user may refer to. */
 export interface Things {
   events: string[];
   profiles: string[];
@@ -21,7 +24,7 @@ interface Call {
 
 export interface Kind {
   name: string;
-  /** Number of calls of one user per day. */
+  /** Number of calls that one user makes per day. */
   daily: number;
   draw: (actor: Actor, things: Things) => Call;
 }
@@ -30,7 +33,7 @@ function anyOf<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)] as Item;
 }
 
-/** Returns the query of a random location within a few kilometres of the crowded city. */
+/** Returns the query string for a random location within a few kilometres of the crowded city. */
 function nearby(): string {
   return `lat=${31.23 + (Math.random() - 0.5) / 5}&lng=${121.47 + (Math.random() - 0.5) / 5}`;
 }
@@ -42,8 +45,8 @@ const reading = (name: string, daily: number, path: (actor: Actor, things: Thing
 });
 
 /**
- * Calls of a day. docs/operations/capacity.md assumes ten messages and fifty swipes. The reads are the calls that an
- * app makes together with them.
+ * Calls that a user makes on one day. docs/operations/capacity.md assumes ten messages and fifty swipes. The numbers of
+ * reads follow from the calls that an app makes together with these messages and swipes.
  */
 export const mix: readonly Kind[] = [
   {

@@ -25,7 +25,7 @@ const step = 1.25;
 const searchMilliseconds = 10_000;
 const steadyMilliseconds = 60_000;
 const warmingPerSecond = 100;
-/** Ratio of the peak of a day to its mean. */
+/** Ratio of the peak rate of a day to its mean rate. */
 const peak = 5;
 /** Planned CPU utilization at the peak. */
 const plannedShare = 0.6;
@@ -62,7 +62,7 @@ async function findThings(sql: postgres.Sql): Promise<Things> {
   return row as Things;
 }
 
-/** Reads the counters of CPU time, disk operations and WAL. */
+/** Reads the counters of CPU time, disk operations and WAL of the machine. */
 async function readMachine(sql: postgres.Sql, stack: number): Promise<Record<string, number>> {
   const [row] = await sql<{ pid: number; wal: string; operations: string }[]>`
     select
@@ -84,8 +84,8 @@ function print({ rate, completed, failed, p50, p99 }: OpenLoopFigures): void {
 }
 
 /**
- * Increases the rate step by step, and returns the highest rate at which 99 of 100 calls respond in time. A rate that
- * fails once is tried again, because the machine may have caused the failure.
+ * Increases the call rate step by step, and returns the highest rate at which 99 % of the calls respond in time. Tries
+ * a rate a second time before it rejects the rate, because the machine may have caused the failure.
  */
 async function findRate(play: (rate: number, milliseconds: number) => Promise<OpenLoopFigures>): Promise<number> {
   console.log(["calls/s", "answered", "failed", "p50 ms", "p99 ms"].map((head) => head.padStart(11)).join(""));
@@ -104,7 +104,7 @@ async function findRate(play: (rate: number, milliseconds: number) => Promise<Op
   return found;
 }
 
-/** Prints the cost of one call, and the resources for several numbers of users per day. */
+/** Prints the cost of one call, and the resources that several numbers of daily users need. */
 function extrapolate(cost: { database: number; functions: number; wal: number; operations: number }): void {
   console.log(
     "\npeople a day   calls/s at the peak   database cores   cores of functions   WAL GB a day   IOPS at the peak",
@@ -124,7 +124,7 @@ function extrapolate(cost: { database: number; functions: number; wal: number; o
   }
 }
 
-/** Draws a call of a random user. The call counts its rejections. */
+/** Returns a random call of a random user. When the call is rejected, it increments its counter in `refusals`. */
 function drawCall(players: Player[], things: Things, refusals: Map<string, number>) {
   const kind = drawKind();
   const player = players[Math.floor(Math.random() * players.length)] as Player;
@@ -135,7 +135,7 @@ function drawCall(players: Player[], things: Things, refusals: Map<string, numbe
       const refusal = `${kind.name} ${status}`;
       refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
     }
-    // Rejections by a rule are expected, for example because a profile was already swiped or an event has ended.
+    // Some calls are rejected by rules, for example because a profile was already swiped or an event has ended.
     return status < 500 && status !== 429;
   };
   return { kind: kind.name, call };
@@ -144,7 +144,7 @@ function drawCall(players: Player[], things: Things, refusals: Map<string, numbe
 /** Runs the benchmark on the stack in `environment` and prints the results. */
 export async function run(environment: Record<string, string>, options: BenchOptions): Promise<void> {
   const databaseUrl = environment.DB_URL ?? "";
-  // The seed number differs from the events' seed, which has already created its organizers.
+  // The seed differs from the seed of the events, because the same seed would create the organizers a second time.
   await seedPeople(databaseUrl, options.people, 2);
   const [reader, sender] = [
     await signUp(environment, { firstName: "Rhea" }),

@@ -10,8 +10,8 @@ import { createTexts, texts } from "./events-words.ts";
 import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./seeding.ts";
 
 /**
- * Parameters of the seed data. The same seed creates the same users and events, so a database can be filled with each
- * seed only once.
+ * Parameters of the seed data. A seed always creates the same users and events, so each seed can fill a database only
+ * once.
  */
 export interface SeedPlan {
   /** Number of published events that are running or in the future. */
@@ -21,20 +21,17 @@ export interface SeedPlan {
   seed: number;
 }
 
-/** Every twentieth event is within a few kilometres of this city. */
+/** City within a few kilometres of which every twentieth event takes place. */
 export const crowdedCity = "Shanghai";
 
-/** Every fiftieth event is in this city, and nearly all events there are private. */
+/** City in which every fiftieth event takes place; nearly all events in this city are private. */
 export const secretiveCity = "Istanbul";
 
 const eventsPerPerson = 10;
-/** Number of following users in the list who are friends of a user and may organize events together with this user. */
+/** Each user is a friend of this number of users who follow in the list, and may organize events together with them. */
 const circle = 5;
 
-/**
- * Adds users with profiles. A third of the users have a photo, and each user is a friend of the following users in the
- * list.
- */
+/** Adds users with profiles. A third of the users have a photo. */
 async function addPeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     create temporary table seed_people on commit drop as
@@ -57,8 +54,8 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
       cross join generate_series(1, ${circle}::integer) as step
       join seed_people as friend on friend.number = (person.number + step) % ${count}::integer
     where ${count}::integer > 2 * ${circle}::integer`;
-  // The storage objects are added before their files are in use, because Storage rejects a new version of a file in
-  // use.
+  // The storage objects are added before their files are marked as used, because Storage rejects a new version of a
+  // used file.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', photo_key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
@@ -73,7 +70,8 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
     select profiles.id, seed_people.photo_key, 0
     from seed_people join public.profiles on profiles.user_id = seed_people.user_id
     where seed_people.number % 3 = 0`;
-  // Counts the men and women among a user and the following users in the list, for each number of organizers.
+  // Counts men and women among the organizers of an event, for each number of organizers: a user and the users who
+  // follow in the list.
   await sql`
     create temporary table seed_circles on commit drop as
     select number, user_id, array_agg(males order by step) as males, array_agg(females order by step) as females
@@ -203,7 +201,8 @@ async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: n
 }
 
 /**
- * Adds the users after the creator as organizers. The next user is invited, but the invitation is pending or refused.
+ * Adds the users who follow the creator in the list as co-authors. One more user has an invitation that is pending or
+ * was refused.
  */
 async function addCoAuthors(sql: postgres.TransactionSql, people: number): Promise<void> {
   await sql`
@@ -225,7 +224,7 @@ async function addCoAuthors(sql: postgres.TransactionSql, people: number): Promi
     where events.organizer_count > 1`;
 }
 
-/** Creates the users and events of a plan in one transaction. */
+/** Creates the planned users and events in one transaction. */
 export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<void> {
   requireLocal(databaseUrl);
   const people = Math.max(2 * circle + 1, Math.ceil((plan.events + plan.finished) / eventsPerPerson));
@@ -261,7 +260,7 @@ export async function seedEvents(databaseUrl: string, plan: SeedPlan): Promise<v
   }
 }
 
-/** Returns the given database URL, or the URL of the stack on the default ports. */
+/** Returns the given database URL, or by default the URL of the stack on the default ports. */
 async function findDatabase(url: string | undefined): Promise<string> {
   if (url) {
     return url;

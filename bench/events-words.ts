@@ -1,13 +1,19 @@
 /**
- * Generates words for titles and descriptions of events in Russian, English, Chinese and Japanese. Few words are common
- * and many are rare, which is realistic.
+ * Generates words for titles and descriptions of events in Russian, English, Chinese and Japanese. A few words are
+ * common and many are rare, as in real texts.
  */
 
 import type postgres from "postgres";
 
-/** Number of distinct words. A text contains the word of rank r about 1/r as often as the most common word. */
+/**
+ * Number of distinct words. The word of rank r occurs about 1/r times as often as the most common word (Zipf
+ * distribution).
+ */
 const vocabulary = 20_000;
-/** Number of distinct texts. A separate text for each event would take longer than the rest of the seed. */
+/**
+ * Number of distinct texts, which the events share. Generating a text for each event would take longer than the rest of
+ * the seed.
+ */
 export const texts = 20_000;
 
 const syllables = {
@@ -15,7 +21,7 @@ const syllables = {
   english: "par ty con cert mu sic dan ce yo ga wal king art show ga me run ner bo ok coo kie wi ne hi ke to wn be ach",
 };
 
-/** Parts of realistic titles. The parts contain no spaces, so searches match pairs of their characters. */
+/** Parts of realistic titles. The parts contain no spaces, so a search for them matches pairs of characters. */
 const titleParts = {
   chinese: [
     ["周末", "夏日", "深夜", "周五", "城市", "春天", "户外", "上海"],
@@ -29,7 +35,10 @@ const titleParts = {
   ],
 };
 
-/** Returns SQL that composes a title from a random part of each list. Earlier parts of a list are more frequent. */
+/**
+ * Returns SQL that composes a title from one random part of each list. The first parts of a list are chosen more often
+ * than the last.
+ */
 function titleOf(place: string, parts: string[][]): string {
   const drawn = parts.map(
     (list, index) =>
@@ -70,7 +79,7 @@ async function createWords(sql: postgres.TransactionSql): Promise<void> {
 /** Creates a temporary table `seed_texts(place, words, title, terms)`. The words have a Zipf distribution. */
 export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   await createWords(sql);
-  // Hashes instead of random() keep the events of a seed unchanged when the texts change.
+  // Hashes are used instead of random(), so that a change of the texts does not change the events of a seed.
   await sql`
     create temporary table seed_texts on commit drop as
     select
@@ -95,8 +104,8 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
       join seed_words on seed_words.rank = text.rank
     group by text.place`;
   await sql`alter table seed_texts add column title text, add column terms tsvector`;
-  // One third of the texts without spaces have a Japanese title, the others a Chinese title. If the title is null, the
-  // event gets a title from its type and city.
+  // A third of the texts without spaces have a Japanese title, and the others have a Chinese title. An event whose text
+  // has no title gets a title that consists of its type and city.
   await sql.unsafe(`
     update seed_texts
     set
@@ -109,14 +118,16 @@ export async function createTexts(sql: postgres.TransactionSql): Promise<void> {
   await sql`analyze seed_texts`;
 }
 
-/** Word that a benchmark searches for, with the fraction of live public events that contain it. */
+/**
+ * Word that a benchmark searches for, with the fraction of upcoming and running public events that contain the word.
+ */
 export interface SearchedWord {
   word: string;
   share: number;
   isPair: boolean;
 }
 
-/** Returns words and pairs of ideographs, the most common first. */
+/** Returns words and pairs of ideographs, starting with the most common. */
 export async function findWords(sql: postgres.Sql): Promise<SearchedWord[]> {
   const counted = await sql<{ word: string; events: number; isPair: boolean }[]>`
     select word, ndoc as events, word ~ '^[一-龥]' as "isPair"

@@ -1,4 +1,4 @@
-/** Prints the executed plan of the feed's query inside its RPC. */
+/** Prints the plan with which PostgreSQL executed the query of the event feed inside its RPC. */
 
 import postgres from "postgres";
 import type { FeedRequest } from "./feed-requests.ts";
@@ -6,7 +6,7 @@ import { callRpc } from "./rpc.ts";
 
 const planLine = /(Scan|Sort|Aggregate|Limit|Append|Rows Removed)/;
 
-/** Prints the scans and sorts of the statement that finds events. Omits parts of the plan that were never executed. */
+/** Prints the scans and sorts of the query that finds the events. Leaves out plan nodes that were never executed. */
 export async function printPlan(databaseUrl: string, viewer: string, { name, filters }: FeedRequest): Promise<void> {
   const address = new URL(databaseUrl);
   // Only a superuser may load auto_explain.

@@ -1,4 +1,4 @@
-/** Requests to the event feed: the first page, and selective filters in a crowded area. */
+/** Requests to the event feed: the first page, and filters that match few events of a crowded area. */
 
 import { cityNamed } from "../tools/seed/cities.ts";
 import { crowdedCity, secretiveCity } from "./events-seed.ts";
@@ -7,7 +7,7 @@ import type { SearchedWord } from "./events-words.ts";
 /** Number of friends of the viewer. */
 export type Friends = 0 | 3 | 3000;
 
-/** Request to the feed. `filters` is the parsed query of GET /events, which the RPC receives. */
+/** Request to the event feed. `filters` is the parsed query of GET /events, which the RPC receives. */
 export interface FeedRequest {
   name: string;
   friends: Friends;
@@ -22,7 +22,9 @@ function around({ latitude, longitude }: { latitude: number; longitude: number }
 
 export const crowd = around(cityNamed(crowdedCity));
 
-/** Event type of a single event in the crowded area. `leaveOneOfRareType` changes the type of all other events. */
+/**
+ * Event type that only one event in the crowded area has. `leaveOneOfRareType` changes the type of all other events.
+ */
 export const rareType = "art_performances";
 
 export const plain: FeedRequest = { name: "crowded city", friends: 0, filters: crowd };
@@ -30,7 +32,7 @@ export const plain: FeedRequest = { name: "crowded city", friends: 0, filters: c
 const hour = 3_600_000;
 const at = (hours: number) => new Date(Math.floor(Date.now() / hour) * hour + hours * hour).toISOString();
 const anywhere = { friendsOnly: false };
-// Interval without any start, because seeded events start only at whole quarter hours.
+// Interval in which no event starts, because seeded events start only at whole quarter hours.
 const betweenStarts = { startDate: at(240.1), endDate: at(240.2) };
 
 export const places: FeedRequest[] = [

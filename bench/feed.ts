@@ -50,7 +50,7 @@ async function addViewer(
   return person;
 }
 
-/** Changes the events of the rare type in the crowded area until only one is left. */
+/** Changes the type of events in the crowded area until only one event of the rare type is left. */
 async function leaveOneOfRareType(sql: postgres.Sql): Promise<void> {
   await sql`
     with
@@ -80,7 +80,7 @@ async function cursorAfter(sql: postgres.Sql, viewer: string, request: FeedReque
   return cursor;
 }
 
-/** Event feed over HTTP and as the same SQL. */
+/** Calls the event feed over HTTP and as the equivalent SQL. */
 class Feed {
   readonly #sql: postgres.Sql;
   readonly #functionsUrl: string;
@@ -115,8 +115,8 @@ class Feed {
   }
 
   /**
-   * Runs each request alone a few times, including its first run. Returns the slowest run with its time in
-   * milliseconds.
+   * Runs each request several times in a row, without concurrent requests and without a warm-up. Returns the slowest
+   * run with its time in milliseconds.
    */
   async longest(requests: FeedRequest[]): Promise<{ name: string; milliseconds: number }> {
     const slowest = { name: "", milliseconds: 0 };
@@ -150,7 +150,10 @@ async function measureAll(
   return (name) => summarize(results.get(name) ?? []);
 }
 
-/** Measures groups of requests, and prints each request in comparison with the first request of its group. */
+/**
+ * Measures groups of requests. Prints the median time of each request as a multiple of the first request's in its
+ * group.
+ */
 async function measureRequests(feed: Feed, groups: [title: string, requests: FeedRequest[]][]): Promise<void> {
   for (const [title, requests] of groups) {
     const figures = await measureAll(

@@ -1,6 +1,6 @@
 /**
- * Measures GET /friends with 200 friends, and the calls of a friendship from request to end, in comparison with the
- * same SQL.
+ * Measures GET /friends with 200 friends, and the calls that request, accept and end a friendship. Compares each with
+ * the equivalent SQL.
  */
 
 import postgres from "postgres";
@@ -17,7 +17,10 @@ const friendCount = 200;
 
 const requestsPath = "/functions/v1/friends/requests";
 
-/** Two users of one loop. The number of pairs equals the number of loops, so that no loop waits for another. */
+/**
+ * Two users who become friends in one of the concurrent loops. There are as many pairs as loops, so that no loop waits
+ * for another loop.
+ */
 interface Pair {
   anna: BenchPerson;
   ben: BenchPerson;
@@ -63,7 +66,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
   }
   const everyPair = [...pairs];
 
-  /** Gives each loop its own pair, so that each friendship starts without an earlier state. */
+  /** Gives each concurrent loop a pair of its own, so that no friendship or request exists when the loop starts. */
   async function withPair(work: (pair: Pair) => Promise<void>): Promise<void> {
     const pair = pairs.pop();
     if (!pair) {

@@ -1,4 +1,4 @@
-/** Minimal HTTP client with keep-alive. A complete client would use as much CPU time as the server. */
+/** Minimal HTTP client with keep-alive. A full HTTP client would use as much CPU time as the server. */
 
 const headEnd = "\r\n\r\n";
 const encoder = new TextEncoder();
@@ -11,13 +11,13 @@ export interface HttpResponse {
   json: () => Record<string, unknown>;
 }
 
-/** Keep-alive connection with its read buffer. */
+/** Keep-alive connection and its read buffer. */
 interface Connection {
   socket: Deno.TcpConn;
   buffer: Uint8Array;
 }
 
-/** Sends requests of one user over as many connections as there are concurrent calls. */
+/** Sends the requests of one user, over as many connections as there are concurrent calls. */
 export class HttpConnections {
   readonly #hostname: string;
   readonly #port: number;
@@ -36,14 +36,14 @@ export class HttpConnections {
     this.#request = encoder.encode(`GET ${pathname}${search} HTTP/1.1\r\n${this.#headers}\r\n`);
   }
 
-  /** Sends the prepared GET request. Throws unless the response is a success. */
+  /** Sends the prepared GET request. Throws if the status is not a success. */
   async get(): Promise<void> {
     requireSuccess(await this.#exchange(this.#request));
   }
 
   /**
-   * Sends a request with an ASCII JSON body to the same server, and returns the response body. Throws unless the
-   * response is a success.
+   * Sends a request with an ASCII JSON body to the same server, and returns the response body. Throws if the status is
+   * not a success.
    */
   async send(method: string, path: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const response = await this.ask(method, path, JSON.stringify(body));
@@ -51,7 +51,7 @@ export class HttpConnections {
     return response.json();
   }
 
-  /** Sends a request with an ASCII body to the same server. Returns the response, whatever its status is. */
+  /** Sends a request with an ASCII body to the same server. Returns the response even if it is an error. */
   async ask(method: string, path: string, text = "", type = "application/json"): Promise<HttpResponse> {
     const head = `${method} ${path} HTTP/1.1\r\n${this.#headers}content-type: ${type}\r\ncontent-length: ${text.length}`;
     return await this.#exchange(encoder.encode(`${head}${headEnd}${text}`));
@@ -110,14 +110,17 @@ async function exchange(connection: Connection, request: Uint8Array): Promise<Ht
   return { status, json: () => JSON.parse(utf8.decode(connection.buffer.subarray(head, length))) };
 }
 
-/** Returns a buffer of twice the size that starts with the same bytes. */
+/** Returns a buffer of twice the size with a copy of the bytes. */
 function grown(buffer: Uint8Array): Uint8Array {
   const larger = new Uint8Array(2 * buffer.length);
   larger.set(buffer);
   return larger;
 }
 
-/** Returns the status, the length of the head, and the total length, or null until the head is complete. */
+/**
+ * Returns the status, the length of the response head and the total length of the response. The total length is
+ * infinite until the head is complete.
+ */
 function readHead(received: Uint8Array): { status: number; head: number; expected: number } {
   const text = latin1.decode(received);
   const end = text.indexOf(headEnd);

@@ -10,25 +10,28 @@ import { denseCity, seedPeople } from "./people-seed.ts";
 import type { RpcArguments } from "./rpc.ts";
 import { seedSocialLife } from "./social-seed.ts";
 
-/** List with some of its callers. `bench/reference/<rpc>.sql` must return the same data. */
+/**
+ * List endpoint, and the ids of callers who have items in the list. The RPC and `bench/reference/<rpc>.sql` must return
+ * the same data.
+ */
 export interface List {
   name: string;
   rpc: string;
-  /** Returns the arguments of the RPC in order, except cursor and page_size. */
+  /** Returns the arguments of the RPC except cursor and page_size, in the order of the parameters. */
   args: (caller: string) => RpcArguments;
   /** Returns the path of the request, relative to the URL of the functions. */
   path: (caller: string) => string;
-  /** Whether the reference returns the whole response instead of only its `data`. */
+  /** Whether the reference query returns the whole response instead of only its `data`. */
   isUnpaginated?: true;
   /**
-   * Name and filters that the RPC seals into its cursor; undefined for a list without pages. Unless `hasOwnKey` is set,
-   * the cursor contains time and id.
+   * List name and filters for which the RPC signs its cursor; undefined for an unpaginated list. The sort key in the
+   * cursor consists of time and id unless `hasOwnKey` is set.
    */
   cursor?: { list: string; filters: (caller: string) => Record<string, unknown>; hasOwnKey?: true };
   callers: string[];
-  /** Number of pages before the measured page. Only for lists whose cursors are the same for all callers. */
+  /** Number of pages before the measured page. Only for lists whose cursors are valid for all callers. */
   pagesBefore?: number;
-  /** Callers whose calls are measured. By default these are the first callers of the list, one per connection. */
+  /** Callers whose calls are measured. By default the first callers of the list, one per connection. */
   measuredCallers?: string[];
 }
 
@@ -45,7 +48,7 @@ async function somePeople(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists of events: in a crowded area, of friends only, and without a location. */
+/** Lists of events in three variants: in a crowded area, of friends only, and without a location. */
 async function eventDataset(
   databaseUrl: string,
   sql: postgres.Sql,
@@ -71,7 +74,7 @@ async function eventDataset(
   ];
 }
 
-/** List of the applications to each caller's event with the most applications. */
+/** List of applications, called by organizers for the one of their events that has the most applications. */
 async function applicationList(sql: postgres.Sql, callers: string[]): Promise<List> {
   const applied = await sql<{ callerId: string; eventId: string }[]>`
     select distinct on (events.creator_id) events.creator_id as "callerId", events.id as "eventId"
@@ -93,7 +96,7 @@ async function applicationList(sql: postgres.Sql, callers: string[]): Promise<Li
   };
 }
 
-/** Returns a function that creates lists with these callers. */
+/** Returns a function that creates `List` objects with these callers. */
 const listsOf =
   (callers: string[]) =>
   (
@@ -112,7 +115,7 @@ const listsOf =
     callers,
   });
 
-/** Lists of friends, events, groups, likes and notifications. Each list has fifty items on three pages. */
+/** Lists of friends, events, groups, likes and notifications. Each list has fifty items, which fill three pages. */
 async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
   await seedEvents(databaseUrl, { events: socialEvents, finished: 0, seed: 1 });
   await seedSocialLife(databaseUrl);
@@ -169,8 +172,8 @@ async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<Li
 }
 
 /**
- * Lists of chats for two users with many chats each. Because the service runs only two such calls per user at a time
- * (docs/api/http-conventions.md, Limits), one user would measure that limit.
+ * Lists of chats for two users with many chats each. Two callers are needed, because the service runs only two such
+ * calls per user at a time (docs/api/http-conventions.md, Limits) and would otherwise limit the rate.
  */
 async function chatList(sql: postgres.Sql, readers: string[], count: number): Promise<List> {
   return {

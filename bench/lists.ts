@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lists`: compares each list RPC with a flat SQL statement that returns the same data
- * (bench/reference), and with HTTP.
+ * `npm run bench -- lists`: compares the speed of each list RPC with a flat SQL statement that returns the same data
+ * (bench/reference), and with the endpoint over HTTP.
  */
 
 import postgres from "postgres";
@@ -23,7 +23,10 @@ const pagesCompared = 300;
 const pagesOfEach = 15;
 const pagesComparedQuickly = 30;
 
-/** Runs a reference statement with the caller, the arguments, the sort key of the last row, and the page size. */
+/**
+ * Runs a reference query with its four parameters: caller, arguments of the RPC, sort key of the last row, and page
+ * size.
+ */
 async function askReference(
   sql: postgres.Sql,
   statement: string,
@@ -47,7 +50,7 @@ function callListRpc(
   return callRpc(sql, caller, rpc, isPaged ? { ...args(caller), cursor, page_size: pageSize } : args(caller));
 }
 
-/** Returns the sort key in a cursor, decoded with the functions that the RPC uses. */
+/** Decodes a cursor with the functions that the RPC uses, and returns its sort key. */
 async function keyIn(
   sql: postgres.Sql,
   { cursor: sealed }: List,
@@ -66,7 +69,7 @@ async function keyIn(
   return row?.key;
 }
 
-/** Compares RPC and reference on several pages. Throws unless they return the same data, byte for byte. */
+/** Compares several pages of the RPC with the reference query. Throws if a page differs in any byte. */
 async function compare(sql: postgres.Sql, statement: string, list: List, enough: number): Promise<number> {
   let compared = 0;
   for (const caller of list.callers) {
@@ -87,7 +90,7 @@ async function compare(sql: postgres.Sql, statement: string, list: List, enough:
   return compared;
 }
 
-/** Returns the cursor after a number of pages, or null for the first page. */
+/** Returns the cursor of the page that follows the given number of pages, or null for the first page. */
 async function cursorAfter(sql: postgres.Sql, caller: string, list: List, pages: number): Promise<string | null> {
   let cursor: string | null = null;
   for (let page = 0; page < pages; page += 1) {
@@ -99,7 +102,7 @@ async function cursorAfter(sql: postgres.Sql, caller: string, list: List, pages:
   return cursor;
 }
 
-/** Returns a function that runs the given calls in turn. */
+/** Returns a function that runs the next of the given calls each time, and starts again after the last. */
 function roundRobin(calls: (() => Promise<unknown>)[]): () => Promise<void> {
   let next = 0;
   return async () => {
@@ -147,7 +150,7 @@ async function measureList(
 async function measureDataset(dataset: Dataset, options: BenchOptions): Promise<ListFigures[]> {
   const stack = await startBenchStack();
   const databaseUrl = stack.environment.DB_URL ?? "";
-  // Forces generic plans, as in the RPCs. Planning each call would take longer than the call itself.
+  // Forces generic plans, which the RPCs also use. Planning each call would take longer than executing it.
   const connection = { plan_cache_mode: "force_generic_plan" } as never;
   const sql = postgres(databaseUrl, { max: connections, connection });
   const figures: ListFigures[] = [];

@@ -1,5 +1,6 @@
 /**
- * Closed-loop load: a fixed number of connections, each of which sends the next request after the previous response.
+ * Closed-loop load: each of a fixed number of connections sends its next request after it has received the previous
+ * response.
  */
 
 /** Result of a measurement, with times in milliseconds. */
@@ -9,7 +10,7 @@ export interface Measurement {
   p99: number;
 }
 
-/** Measured call. `call` sends one request and throws if the response is wrong. */
+/** Measured call. `call` sends one request and throws if the response is not as expected. */
 export interface Subject {
   name: string;
   call: () => Promise<void>;
@@ -47,15 +48,18 @@ async function measure(subject: Subject, connections: number, milliseconds: numb
   return { requestsPerSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** Limits of the number of rounds and the time of every measurement. */
+/** Upper limits for the rounds and the duration of every measurement. */
 const pace = { mostRounds: Number.POSITIVE_INFINITY, mostMilliseconds: Number.POSITIVE_INFINITY };
 
-/** Limits all later measurements to a short time. */
+/** Shortens all later measurements. */
 export function hurry(): void {
   Object.assign(pace, { mostRounds: 2, mostMilliseconds: 100 });
 }
 
-/** Measures the subjects in turn, several times, so that changes of the machine's speed affect all subjects equally. */
+/**
+ * Measures the subjects alternately in several rounds, so that variations of the machine's speed affect all subjects
+ * equally.
+ */
 export async function measureInterleaved(
   subjects: Subject[],
   usual: { connections: number; rounds: number; milliseconds: number },
@@ -77,7 +81,7 @@ export async function measureInterleaved(
   return results;
 }
 
-/** Returns the medians over all repetitions. */
+/** Returns the median of each figure over all repetitions. */
 export function summarize(measurements: Measurement[]): Measurement {
   return {
     requestsPerSecond: median(measurements.map(({ requestsPerSecond }) => requestsPerSecond)),

@@ -4,8 +4,8 @@ import postgres from "postgres";
 import { requireLocal, seconds } from "./seeding.ts";
 
 /**
- * Adds `perPerson` notifications to every user with a profile, from the last month. All are already read, and none is
- * broadcast or pushed.
+ * Adds `perPerson` notifications to every user with a profile, from the last month. All notifications are read, and
+ * none of them is broadcast or pushed.
  */
 export async function seedNotifications(databaseUrl: string, perPerson: number): Promise<void> {
   requireLocal(databaseUrl);

@@ -1,6 +1,6 @@
 /**
- * Compares GET /notifications and the count of unread ones with the same SQL, and their cost for users with 100,000 and
- * with 100 notifications.
+ * Compares GET /notifications and the count of unread notifications with the equivalent SQL. Also compares users with
+ * 100,000 notifications and users with 100.
  */
 
 import postgres from "postgres";
@@ -24,7 +24,7 @@ const endpoints: { path: string; rpc: string; args: RpcArguments }[] = [
   { path: "/notifications?unreadOnly=true", rpc: "list_notifications", args: { unread_only: true, ...firstPage } },
 ];
 
-/** Adds notifications for a user, and marks all except `unread` notifications as read, as an app does. */
+/** Adds notifications for a user, and marks all except the newest `unread` notifications as read. */
 async function addNotifications(sql: postgres.Sql, { id }: BenchPerson, count: number, unread: number): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, payload, created_at)
@@ -62,7 +62,7 @@ export async function run(environment: Record<string, string>): Promise<void> {
 
   const clients: HttpConnections[] = [];
   const reader = people[0]?.person.id ?? "";
-  // Measures compared subjects at the same time: the SQL, followed by its endpoint for each user.
+  // Measures the variants of an endpoint in turn: its SQL, then its HTTP endpoint for each user.
   const subjects = endpoints.flatMap(({ path, rpc, args }): Subject[] => [
     {
       name: `${path} sql`,

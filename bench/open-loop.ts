@@ -19,10 +19,10 @@ interface DueCall {
   call: () => Promise<boolean>;
 }
 
-/** Maximum number of concurrent calls, so that an overloaded machine remains usable. */
+/** Maximum number of concurrent calls, which prevents an overloaded machine from becoming unusable. */
 const mostUnderWay = 2000;
 
-/** Makes `rate` calls per second on average at random times, and waits for all responses. */
+/** Makes `rate` calls per second on average, at random times, and waits for all responses. */
 export async function playAtRate(rate: number, milliseconds: number, draw: () => DueCall): Promise<OpenLoopFigures> {
   const times = new Map<string, number[]>();
   const underWay = new Set<Promise<void>>();

@@ -7,11 +7,11 @@ export interface BenchOptions {
   messages: number;
   /** Number of users in the people benchmark. */
   people: number;
-  /** URL of another database, with which the `writes` benchmark compares. */
+  /** URL of a second database, with which the `writes` benchmark compares the database of the stack. */
   beside?: string;
   /** Parts of the `abuse` benchmark to run, separated by commas. By default all parts run. */
   only?: string;
-  /** Whether to use small datasets and few short measurements. */
+  /** Whether to use small datasets and few, short measurements. */
   isQuick: boolean;
   processId: number;
 }

@@ -1,9 +1,12 @@
-/** Adds users all over the world for benchmarks: in cities by population, and a fifth of them in one city. */
+/**
+ * Adds users for benchmarks to cities all over the world in proportion to the population. A fifth of the users live in
+ * one dense city.
+ */
 
 import postgres from "postgres";
 import { createIds, loadCities, requireLocal, seconds, withoutIndexes } from "./seeding.ts";
 
-/** City within a few kilometres of which every fifth user lives. */
+/** City where every fifth user lives, at most a few kilometres from the centre. */
 export const denseCity = "Shanghai";
 
 /** Adds users with completed profiles. Half of the users are visible on the map, and a quarter have a photo. */
@@ -44,7 +47,7 @@ async function addPeople(sql: postgres.TransactionSql, count: number): Promise<v
       end`;
 }
 
-/** Fills the people index directly. In normal use, triggers fill it for each user. */
+/** Fills the people index directly. In normal operation, triggers add each user to the index. */
 async function placePeople(sql: postgres.TransactionSql, count: number): Promise<void> {
   await sql`
     insert into private.people_index (tile, shuffle_key, person_id, sex, birthdate, shown_purpose, adult_from)
@@ -71,8 +74,8 @@ async function addPhotos(sql: postgres.TransactionSql, count: number): Promise<v
       pg_temp.seed_id('person', number) || '/' || pg_temp.seed_id('photo', number) as key
     from generate_series(1, ${count}::integer) as number
     where number % 20 < 5`;
-  // The storage objects are added before their files are in use, because Storage rejects a new version of a file in
-  // use.
+  // The storage objects are added before their files are marked as used, because Storage rejects a new version of a
+  // used file.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'

@@ -1,6 +1,6 @@
 /**
- * Compares the endpoints of people discovery with the same SQL, and their cost with a million and with ten thousand
- * users.
+ * Compares the endpoints of people discovery with the equivalent SQL, and compares their latency with a million users
+ * and with ten thousand.
  */
 
 import postgres from "postgres";
@@ -28,7 +28,7 @@ const currentTerms = { privacyPolicyVersion: "1.0", userAgreementVersion: "1.0" 
 const emptyPlace = { latitude: -48.876, longitude: -123.393 };
 const densePlace = cityNamed(denseCity);
 
-/** Endpoint over HTTP and as the same SQL. */
+/** Endpoint, called over HTTP (`http`) and as the equivalent SQL (`sql`). */
 interface Endpoint {
   name: string;
   http: () => Promise<unknown>;
@@ -43,7 +43,7 @@ const selective: { name: string; filters: Record<string, unknown> }[] = [
   { name: "ageFrom 90, radiusKm 50 (none)", filters: { ageFrom: 90, radiusKm: 50 } },
 ];
 
-/** Stack with seeded users, and its measured endpoints. */
+/** Stack with seeded users, and the endpoints to measure on it. */
 class PeopleStack {
   readonly endpoints: Endpoint[] = [];
   readonly filtered: Endpoint[];
@@ -115,7 +115,7 @@ class PeopleStack {
     return { name, http: () => client.get(), sql: () => callRpc(this.#sql, viewer.id, "list_people_on_map", args) };
   }
 
-  /** Endpoint that alternates likes and dislikes of different users. */
+  /** Returns an endpoint that likes one user after the other, then dislikes them in the same order, and so on. */
   async #interaction(lover: BenchPerson): Promise<Endpoint> {
     const targets = await this.#sql<{ id: string }[]>`
       select id from public.profiles where is_completed and user_id <> ${lover.id} order by md5(id::text) limit 5000`;
@@ -162,8 +162,8 @@ class PeopleStack {
   }
 
   /**
-   * Runs each request alone a few times, including its first run. Returns the slowest run with its time in
-   * milliseconds.
+   * Runs each request several times in a row, without concurrent requests and without a warm-up. Returns the slowest
+   * run with its time in milliseconds.
    */
   async longest(): Promise<{ name: string; milliseconds: number }> {
     const slowest = { name: "", milliseconds: 0 };

@@ -4,7 +4,7 @@ const ticksPerSecond = 100;
 
 interface Process {
   parent: number;
-  /** CPU seconds of the process and of its children that have ended. */
+  /** CPU time in seconds of the process and of its children that have ended. */
   seconds: number;
 }
 
@@ -29,7 +29,8 @@ export async function parentOf(id: number): Promise<number> {
 }
 
 /**
- * Returns the CPU seconds of a process and its descendants. Excludes the processes in `without` and their descendants.
+ * Returns the CPU time in seconds of a process and its descendants. Excludes the processes whose ids are in `without`,
+ * and the descendants of these processes.
  */
 export async function processorSeconds(root: number, without: readonly number[] = []): Promise<number> {
   const processes = new Map<number, Process>();

@@ -13,7 +13,7 @@ export async function backendTimes(sql: postgres.Sql): Promise<Map<number, numbe
     select pid from pg_stat_activity where backend_type in ('client backend', 'walsender')`;
   const times = new Map<number, number>();
   for (const { pid } of backends) {
-    // The process may have ended after the query.
+    // The process may have ended since the query.
     const time = await processorTime(pid).catch(() => undefined);
     if (time !== undefined) {
       times.set(pid, time);
@@ -22,7 +22,10 @@ export async function backendTimes(sql: postgres.Sql): Promise<Map<number, numbe
   return times;
 }
 
-/** Returns the CPU milliseconds between two readings. A process that is missing in the first reading starts at zero. */
+/**
+ * Returns the CPU milliseconds that all processes used between two readings. A process that is missing from the first
+ * reading is assumed to have used no CPU time before it.
+ */
 export function millisecondsBetween(before: Map<number, number>, after: Map<number, number>): number {
   let nanoseconds = 0;
   for (const [pid, time] of after) {

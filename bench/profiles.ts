@@ -1,4 +1,4 @@
-/** Compares GET /profiles and GET /profiles/{id} over HTTP with the same SQL through postgres.js. */
+/** Compares GET /profiles and GET /profiles/{id} over HTTP with the equivalent SQL through postgres.js. */
 
 import postgres from "postgres";
 import { HttpConnections } from "./http-connections.ts";

@@ -1,6 +1,6 @@
 /**
- * Measures push messages: the throughput of deliveries, the latency of a delivery to its provider, and the cost that
- * devices add to the write of a notification.
+ * Measures push messages: the number of deliveries per second, the latency from a notification to its provider, and the
+ * extra cost of creating a notification for a user with devices.
  */
 
 import postgres from "postgres";
@@ -22,7 +22,10 @@ const messagesQuickly = 100;
 const messagesPerSecond = 50;
 const recipients = 20;
 
-/** Starts fakes of the three push providers. Stacks that start later use them. */
+/**
+ * Starts fakes of the three push providers. Sets environment variables, so that stacks that are started later send
+ * pushes to the fakes.
+ */
 async function startProviders(): Promise<{ arrivals: Map<string, number>; stop(): Promise<void> }> {
   const [apns, fcm, rustore] = await Promise.all([startApnsFake(), startFcmFake(), startRustoreFake()]);
   const authorityFile = await Deno.makeTempFile({ suffix: ".pem" });
@@ -48,7 +51,7 @@ async function startProviders(): Promise<{ arrivals: Map<string, number>; stop()
   };
 }
 
-/** Adds devices to these users in turn, `count` devices for each provider. */
+/** Adds `count` devices to each of these users, alternating between the three providers. */
 async function addDevices(sql: postgres.Sql, people: string[], count: number): Promise<void> {
   await sql`
     insert into private.devices (user_id, platform, provider, token, registered_at)
@@ -145,8 +148,8 @@ async function measureDelay(
 }
 
 /**
- * Creates the same notification for a user without devices and for a user with five devices. Each notification has a
- * separate transaction.
+ * Creates the same notification for a user without devices and for a user with five devices. Creates each notification
+ * in a transaction of its own.
  */
 async function measureWriting(sql: postgres.Sql): Promise<void> {
   const [withoutDevices, withDevices] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -1,6 +1,6 @@
 /**
- * Sockets of many users who receive notifications by one of two kinds of subscription, and a record of the received
- * notifications.
+ * Opens sockets of many users who subscribe to notifications in one of two ways, and records the notifications that
+ * arrive.
  */
 
 import { percentile } from "./load.ts";
@@ -9,7 +9,7 @@ const joinsAtOnce = 50;
 const heartbeatMilliseconds = 25_000;
 const timeoutMilliseconds = 30_000;
 
-/** Whether clients receive notifications as row changes of the table or as broadcasts on a topic. */
+/** How clients subscribe to notifications: to row changes of the table, or to broadcasts on a topic. */
 export type SubscriptionKind = "table" | "topic";
 
 export interface Listener {
@@ -17,7 +17,7 @@ export interface Listener {
   token: string;
 }
 
-/** Records received notifications, with the time in milliseconds from just before the insert until the receipt. */
+/** Records received notifications, each with the milliseconds from the moment before its insert until its receipt. */
 export class Receipts {
   readonly times: number[] = [];
   #wrong = 0;
@@ -57,7 +57,7 @@ export class Receipts {
     );
   }
 
-  /** Waits until all notifications have arrived, or until none has arrived for 30 seconds. */
+  /** Waits until every notification has arrived, or until no notification has arrived for 30 seconds. */
   async complete(): Promise<void> {
     const began = performance.now();
     while (this.times.length < this.sent) {
@@ -79,7 +79,7 @@ function joining(kind: SubscriptionKind, { userId, token }: Listener): [topic: s
     : [`realtime:notifications:${userId}`, { config: { private: true }, access_token: token }];
 }
 
-/** Sockets of all listeners that use one kind of subscription. */
+/** Sockets of all listeners with one kind of subscription. */
 export class Listeners {
   receipts = new Receipts();
   readonly #url: string;
@@ -98,7 +98,7 @@ export class Listeners {
     }, heartbeatMilliseconds);
   }
 
-  /** Opens sockets until all these users listen. */
+  /** Opens a socket for each of these users, and waits until all subscriptions are active. */
   async listen(people: Listener[]): Promise<void> {
     while (this.#sockets.length < people.length) {
       const next = people.slice(this.#sockets.length, this.#sockets.length + joinsAtOnce);
@@ -120,7 +120,7 @@ export class Listeners {
         this.receipts.receive(content.payload.notificationId, listener.userId);
       } else if (content.status === "error") {
         flows.reject(new Error(data));
-        // Row changes are delivered only some time after the join, and the stack then sends a system message.
+        // A subscription to row changes becomes active some time after the join, when Realtime sends a system message.
       } else if (event === (this.#kind === "table" ? "system" : "phx_reply")) {
         flows.resolve();
       }

@@ -1,4 +1,4 @@
-/** Measures notifications over Realtime: the cost of each kind of subscription, by number of listeners. */
+/** Measures notifications over Realtime: the cost of each kind of subscription for different numbers of listeners. */
 
 import postgres from "postgres";
 import { median } from "./load.ts";
@@ -22,7 +22,7 @@ interface Setup {
   rounds: number;
   /** Connections that insert notifications. */
   sql: postgres.Sql;
-  /** Superuser connection, because the platform's Realtime is also a superuser. */
+  /** Superuser connection, because Realtime also connects as a superuser on the platform. */
   admin: postgres.Sql;
   people: Listener[];
 }
@@ -42,7 +42,7 @@ async function insertFor({ sql, people }: Setup, listening: number, receipts: Re
     values (${id}, ${userId}, 'friend_request', ${sql.json(payload)})`;
 }
 
-/** Inserts at the maximum rate: each writer starts an insert after its previous one. */
+/** Inserts as fast as possible: each connection starts the next insert when its previous insert has ended. */
 async function insertAtOnce(setup: Setup, listening: number, count: number, receipts: Receipts | null): Promise<void> {
   let left = count;
   async function write(): Promise<void> {
@@ -68,7 +68,7 @@ async function insertPaced(setup: Setup, listening: number, receipts: Receipts):
   await Promise.all(inserted);
 }
 
-/** Enables only this kind of delivery, or disables both. */
+/** Enables this kind of delivery and disables the other, or disables both if `kind` is null. */
 async function open({ admin }: Setup, kind: SubscriptionKind | null): Promise<void> {
   const published = await admin`
     select from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'notifications'`;
@@ -80,7 +80,7 @@ async function open({ admin }: Setup, kind: SubscriptionKind | null): Promise<vo
   await admin.unsafe(`alter table public.notifications ${operation} trigger notifications_broadcast`);
 }
 
-/** Measures the number of inserts per second that reach their listeners, and the database's CPU time per insert. */
+/** Measures how many inserts per second reach their listeners, and the database's CPU time per insert. */
 async function burst(setup: Setup, listening: number, receipts: Receipts | null): Promise<Burst> {
   const before = await backendTimes(setup.admin);
   const began = performance.now();
@@ -99,8 +99,8 @@ function middleOf(bursts: Burst[]): Burst {
 }
 
 /**
- * Alternates bursts with this kind of delivery and bursts without delivery, so that changes of the machine's speed
- * affect both.
+ * Runs bursts with this kind of delivery and bursts without delivery alternately, so that variations of the machine's
+ * speed affect both equally.
  */
 async function measureBursts(
   setup: Setup,
@@ -121,7 +121,7 @@ async function measureBursts(
   return { notified: middleOf(notified.slice(1)), alone: middleOf(alone.slice(1)), receipts };
 }
 
-/** Measures one kind of subscription with an increasing number of sockets on the local stack. */
+/** Measures one kind of subscription on the local stack, with an increasing number of sockets. */
 async function measureKind(
   setup: Setup,
   environment: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Measures the duration of reminders for events that all start in the same minute, and for one very large event. */
+/** Measures how long the reminders take for many events that start in the same minute, and for one very large event. */
 
 import postgres from "postgres";
 import type { BenchOptions } from "./options.ts";
@@ -23,7 +23,9 @@ const quickDatasets: Dataset[] = [
   { events: 1, guestsPerEvent: 2500, devicesPerPerson: 3 },
 ];
 
-/** Replaces all events by published events whose reminders are not due yet. Every user belongs to one event. */
+/**
+ * Replaces all events by published events whose reminders are not due yet. Every user takes part in exactly one event.
+ */
 async function replaceEvents(sql: postgres.Sql, { events, guestsPerEvent, devicesPerPerson }: Dataset): Promise<void> {
   await sql`truncate public.events, public.notifications, private.push_deliveries, private.devices cascade`;
   await sql`
@@ -72,7 +74,10 @@ async function replaceEvents(sql: postgres.Sql, { events, guestsPerEvent, device
   await sql`analyze`;
 }
 
-/** Prints the time until the users of these events are reminded. Throws unless each user is notified exactly once. */
+/**
+ * Prints the time until all users of these events have received a reminder. Throws unless each user receives exactly
+ * one reminder.
+ */
 async function measure(sql: postgres.Sql, dataset: Dataset): Promise<void> {
   const { events, guestsPerEvent, devicesPerPerson } = dataset;
   await replaceEvents(sql, dataset);

@@ -1,4 +1,4 @@
-/** Calls RPCs through postgres.js with the same statement as the endpoints. */
+/** Calls RPCs through postgres.js with the SQL statement that the edge functions use. */
 
 import type postgres from "postgres";
 import { statementFor } from "../supabase/functions/_shared/database/statements.ts";

@@ -1,9 +1,9 @@
-/** Helpers for seed data: cities of the world, ids that depend on a seed, and fast loading. */
+/** Helpers for seed data: cities of the world, reproducible ids, and fast loading. */
 
 import postgres from "postgres";
 import { cities } from "../tools/seed/cities.ts";
 
-/** Throws for a database on another machine, which must not be filled with seed data. */
+/** Throws if the database is on another machine, because only local databases may be filled with seed data. */
 export function requireLocal(databaseUrl: string): void {
   const { hostname } = new URL(databaseUrl);
   if (hostname !== "127.0.0.1") {
@@ -11,7 +11,10 @@ export function requireLocal(databaseUrl: string): void {
   }
 }
 
-/** Creates an SQL function that derives ids from a seed. Version and variant make the ids valid UUIDs. */
+/**
+ * Creates an SQL function that derives ids from the seed, a kind and a number. The function sets the version and
+ * variant bits, so that the ids are valid UUIDs.
+ */
 export async function createIds(sql: postgres.TransactionSql, seed: number): Promise<void> {
   await sql.unsafe(`
     create function pg_temp.seed_id(kind text, number bigint) returns uuid language sql immutable as $$
@@ -19,7 +22,7 @@ export async function createIds(sql: postgres.TransactionSql, seed: number): Pro
     $$`);
 }
 
-/** Loads the cities of the world, with the cumulative fraction of the total population for each. */
+/** Loads the cities of the world, each with the cumulative share of the total population. */
 export async function loadCities(sql: postgres.TransactionSql): Promise<void> {
   const inhabited = cities.filter(({ population }) => population > 0);
   await sql`
@@ -44,7 +47,7 @@ export async function loadCities(sql: postgres.TransactionSql): Promise<void> {
 }
 
 /**
- * Drops the indexes of a table during the work and then rebuilds them, which is faster than updating them row by row.
+ * Drops the indexes of a table, runs the work, and rebuilds the indexes, which is faster than updating them row by row.
  */
 export async function withoutIndexes(
   sql: postgres.TransactionSql,
@@ -69,7 +72,10 @@ export async function withoutIndexes(
   }
 }
 
-/** Runs vacuum and a checkpoint now. The new rows would otherwise cause both during a measurement. */
+/**
+ * Runs vacuum and a checkpoint. Without this call, the new rows would cause a vacuum and a checkpoint during a
+ * measurement.
+ */
 export async function vacuumAndCheckpoint(databaseUrl: string): Promise<void> {
   const address = new URL(databaseUrl);
   address.username = "supabase_admin";
@@ -79,7 +85,7 @@ export async function vacuumAndCheckpoint(databaseUrl: string): Promise<void> {
   await sql.end();
 }
 
-/** Returns the seconds since an earlier value of performance.now(). */
+/** Returns the seconds since `started`, an earlier value of performance.now(). */
 export function seconds(since: number): number {
   return (performance.now() - since) / 1000;
 }

@@ -1,4 +1,4 @@
-/** Signs up users for benchmarks as an app does. */
+/** Signs up users for benchmarks with the calls that an app makes. */
 
 /** Signed-up user who has a profile. */
 export interface BenchPerson {

@@ -2,15 +2,12 @@
 
 import postgres from "postgres";
 
-/** Number of users whose lists are filled. The lists contain the other users. */
+/** Number of users whose lists are filled with items. The items refer to other users. */
 const sociablePeople = 100;
-/** Number of items per list. The items fill two pages and a part of a third page. */
+/** Number of items per list. The items fill two pages and a part of a third. */
 const perList = 50;
 
-/**
- * Pairs each user whose lists are filled with the users in these lists, who are the following users in the list of all
- * users.
- */
+/** Pairs each user whose lists are filled with fifty other users, to whom the list items refer. */
 async function pairPeople(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     create temporary table seed_row on commit drop as
@@ -53,7 +50,7 @@ async function addFriends(sql: postgres.TransactionSql): Promise<void> {
       and greatest(friendships.requester_id, addressee_id) = greatest(blocker_id, blocked_id)`;
 }
 
-/** Suspends every seventeenth user in other users' lists. A third of the suspensions have ended. */
+/** Suspends every seventeenth of the users to whom list items may refer. A third of the suspensions have ended. */
 async function addSuspensions(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into private.suspensions (user_id, suspended_at, suspended_until)
@@ -62,7 +59,7 @@ async function addSuspensions(sql: postgres.TransactionSql): Promise<void> {
     where number >= ${sociablePeople}::integer and number % 17 = 5`;
 }
 
-/** Adds notifications. Half of the notifications are read, and notifications caused by blocked users are hidden. */
+/** Adds notifications. Half of the notifications are read. Notifications that blocked users caused are hidden. */
 async function addNotifications(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, event_id, chat_id, is_read, is_hidden, payload, created_at)
@@ -123,8 +120,8 @@ async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> 
       (array['cropped', 'uncropped', 'lost', 'cropped'])[1 + (owner.number + place) % 4] as state
     from seed_row as owner cross join generate_series(1, 3) as place
     where owner.number % 4 = 0`;
-  // The storage objects are added before their files are in use, because Storage rejects a new version of a file in
-  // use.
+  // The storage objects are added before their files are marked as used, because Storage rejects a new version of a
+  // used file.
   await sql`
     insert into storage.objects (bucket_id, name, owner_id, metadata)
     select 'media', key || suffix, user_id, '{"mimetype": "image/jpeg", "size": 1}'
@@ -153,8 +150,8 @@ async function addPhotosAndAnswers(sql: postgres.TransactionSql): Promise<void> 
 }
 
 /**
- * Adds applications in all states: to fifty events of other users, and to the first event of each user whose lists are
- * filled.
+ * Adds groups in all states that apply to events: to fifty events of other users, and to the first event of each user
+ * whose lists are filled.
  */
 async function addGroups(sql: postgres.TransactionSql): Promise<void> {
   await sql`
@@ -186,7 +183,7 @@ async function addGroups(sql: postgres.TransactionSql): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Adds reports, and as many events as other list items for each user whose lists are filled. */
+/** Adds fifty reports and fifty events for each user whose lists are filled. */
 async function addReportsAndEvents(sql: postgres.TransactionSql): Promise<void> {
   await sql`
     insert into public.reports (author_id, reason, description, target_type, target_id, created_at)
@@ -208,7 +205,7 @@ async function addReportsAndEvents(sql: postgres.TransactionSql): Promise<void> 
         on event.place = 1 + number * 31 + step`;
 }
 
-/** Fills all kinds of lists for some users of the events' seed data. */
+/** Fills all kinds of lists for some of the users that the event seed created. */
 export async function seedSocialLife(databaseUrl: string): Promise<void> {
   const database = postgres(databaseUrl, { max: 1, onnotice() {} });
   try {
@@ -220,7 +217,7 @@ export async function seedSocialLife(databaseUrl: string): Promise<void> {
       await addPhotosAndAnswers(sql);
       await addReportsAndEvents(sql);
       await addGroups(sql);
-      // Suspensions are added last, because files of suspended users cannot be stored.
+      // Suspensions are added last, because the service stores no files of suspended users.
       await addSuspensions(sql);
     });
     await database.unsafe("vacuum (analyze)");

@@ -1,4 +1,7 @@
-/** `npm run bench -- sync`: measures the sync of a client that was offline and has 500 chats with 100,000 messages. */
+/**
+ * `npm run bench -- sync`: measures the first sync of a client after it was offline. The client's user has 500 chats
+ * with 100,000 messages.
+ */
 
 import postgres from "postgres";
 import { seedChats } from "./chats-seed.ts";
@@ -9,13 +12,16 @@ import { type BenchPerson, signUp } from "./sign-up.ts";
 
 const calls = 200;
 const quickCalls = 10;
-/** Number of messages. Most are in the reader's chats: in the long chat, and half of the other messages. */
+/**
+ * Number of all messages, and number of messages in the long chat. The chats of the reader contain the messages of the
+ * long chat and half of the other messages.
+ */
 const plan = { messages: 140_000, longest: 60_000 };
 const changedChats = 225;
 const newNotifications = 100;
 /**
- * Expected number of changes. Each changed chat causes four: the chat, its new message, its notification and the
- * replaced notification. The other notifications are added.
+ * Expected number of changes. Each changed chat causes four changes: of the chat, of its new message, of the new
+ * notification and of the notification that the new one replaces. Each additional notification causes one change.
  */
 const changes = 4 * changedChats + newNotifications;
 
@@ -55,7 +61,10 @@ async function addNotifications(sql: postgres.Sql, reader: BenchPerson): Promise
     from generate_series(1, ${newNotifications}::integer)`;
 }
 
-/** Reads all pages after a cursor. Returns the number of changes, and the milliseconds until the last page. */
+/**
+ * Reads all pages of changes after a cursor. Returns the number of changes and the milliseconds until the last page has
+ * arrived.
+ */
 async function readAll(
   http: HttpConnections,
   cursor: string,
@@ -78,8 +87,8 @@ async function readAll(
 }
 
 /**
- * Prints the median and 99th percentile of several reads in one row. Each read must return the expected number of
- * changes.
+ * Repeats a read, and prints the median and the 99th percentile of its duration in one row. Throws if a read returns
+ * another number of changes than expected.
  */
 async function measure(name: string, expected: number, times: number, read: () => ReturnType<typeof readAll>) {
   const found: number[] = [];
@@ -104,8 +113,8 @@ export async function run(environment: Record<string, string>, { isQuick }: { is
   ];
   await seedChats(databaseUrl, { ...plan, readerId: reader.id, senderId: sender.id });
   const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
-  // This first call marks the older messages as read by their recipients. Otherwise the measured changes would include
-  // these messages.
+  // Sending a message marks the older messages of the chat as read. This first round of messages does so before the
+  // measurement, so that the measured changes do not include the older messages.
   await sendToChats(sql, reader);
   const http = new HttpConnections(`${environment.FUNCTIONS_URL}`, { authorization: `Bearer ${reader.token}` });
   const { nextCursor } = await http.send("GET", "/functions/v1/sync");

@@ -11,8 +11,7 @@ function figures({ requestsPerSecond, p50, p99 }: Measurement): string[] {
 }
 
 /**
- * Prints two rows for each call, one for HTTP and one for the same SQL, and the ratio of their requests per second
- * (HTTP / SQL).
+ * Prints two rows for each call, HTTP and the equivalent SQL, with the ratio of their requests per second (HTTP / SQL).
  */
 export function printTable(rows: { name: string; http: Measurement; sql: Measurement }[]): void {
   console.log(columns(["", "per second", "p50 ms", "p99 ms", "ratio"]));
@@ -23,10 +22,7 @@ export function printTable(rows: { name: string; http: Measurement; sql: Measure
   }
 }
 
-/**
- * Prints two rows for each call, one with few and one with many items, and the ratio of their median times (many /
- * few).
- */
+/** Prints two rows for each call, with few and with many items, with the ratio of their median times (many / few). */
 export function printGrowth(rows: { name: string; few: Measurement; many: Measurement }[]): void {
   console.log(columns(["", "per second", "p50 ms", "p99 ms", "growth"]));
   for (const { name, few, many } of rows) {
@@ -35,7 +31,7 @@ export function printGrowth(rows: { name: string; few: Measurement; many: Measur
   }
 }
 
-/** Prints a row for each measurement, with its median time as a multiple of the first row's. */
+/** Prints a row for each measurement, with the ratio of its median time to the median time of the first row. */
 export function printMultiples(rows: { name: string; measurement: Measurement }[]): void {
   console.log(columns(["", "per second", "p50 ms", "p99 ms", "times"]));
   for (const { name, measurement } of rows) {
@@ -45,7 +41,8 @@ export function printMultiples(rows: { name: string; measurement: Measurement }[
 }
 
 /**
- * Number of pages of a list that were compared with the reference, and measurements of the reference, the RPC and HTTP.
+ * Number of pages that were compared with the reference query, and the measurements of the reference query, the RPC and
+ * HTTP.
  */
 export interface ListFigures {
   name: string;
@@ -56,8 +53,8 @@ export interface ListFigures {
 }
 
 /**
- * Prints a row for each list: pages per second of the reference, the RPC and HTTP, the ratio RPC / reference, and the
- * ratio HTTP / RPC.
+ * Prints a row for each list: pages per second of the reference query, the RPC and HTTP, and the ratios RPC / reference
+ * and HTTP / RPC.
  */
 export function printReferences(lists: ListFigures[]): void {
   console.log(columns(["", "compared", "reference", "verb", "HTTP", "verb/ref", "HTTP/verb", "p50 HTTP"]));
@@ -82,15 +79,15 @@ export interface WriteCost {
   name: string;
   statements: number;
   rows: number;
-  /** Bytes of write-ahead log: `recordBytes` for records without page images, `imageBytes` for page images. */
+  /** Bytes of write-ahead log: `imageBytes` for full-page images, `recordBytes` for the rest. */
   recordBytes: number;
   imageBytes: number;
   milliseconds: number;
 }
 
 /**
- * Prints a row for each write. With several databases, prints a row for each of them, and the write's name only in the
- * first.
+ * Prints a row for each write. If there are several databases, prints one row per database, and the name of the write
+ * only in the first.
  */
 export function printCosts(writes: WriteCost[][]): void {
   console.log(columns(["", "statements", "rows", "WAL bytes", "page images", "CPU ms"]));
@@ -105,8 +102,8 @@ export function printCosts(writes: WriteCost[][]): void {
 }
 
 /**
- * Figures of one kind of subscription with a number of listeners. `processor` is the database's CPU time per insert in
- * milliseconds.
+ * Measurements of one kind of subscription with a number of listeners. `processor` is the database's CPU time per
+ * insert in milliseconds.
  */
 export interface StreamFigures {
   name: string;

@@ -1,4 +1,7 @@
-/** Signs access tokens with the stack's key, because signing up so many users would take longer than the benchmark. */
+/**
+ * Signs access tokens with the key of the stack, because signing up thousands of users would take longer than the
+ * benchmark.
+ */
 
 import { dirname } from "node:path";
 import postgres from "postgres";
@@ -6,7 +9,7 @@ import { loadKeys, mintToken } from "../packages/local-stack/src/keys.ts";
 
 const lifetimeSeconds = 3600;
 
-/** Returns a function that signs access tokens of users with the key of the stack that uses this database. */
+/** Returns a function that signs access tokens with the key of the stack to which this database belongs. */
 export async function tokenSigner(databaseUrl: string): Promise<(personId: string) => Promise<string>> {
   const address = new URL(databaseUrl);
   // Only a superuser can read the data directory.

@@ -4,12 +4,12 @@ import { HttpConnections } from "./http-connections.ts";
 import { percentile } from "./load.ts";
 import { signUp } from "./sign-up.ts";
 
-/** Pause between calls, long enough that the user reaches no rate limit. */
+/** Pause between calls. The pause is so long that the user stays below all rate limits. */
 const pauseMilliseconds = 100;
 
 const place = "lat=31.23&lng=121.47&radius=20000";
 
-/** Responses that a user received during some time, with times in milliseconds. */
+/** Response times in milliseconds and failures that a user saw during a measurement. */
 interface Experience {
   times: number[];
   /** Number of responses other than 200 and 201, by status. */
@@ -33,7 +33,10 @@ export class Victim {
     ];
   }
 
-  /** Signs up two users who chat with each other. One of the two is the victim, whose latency is measured. */
+  /**
+   * Signs up two users, the victim and a friend, and creates a chat between them. Only the latency of the victim is
+   * measured.
+   */
   static async create(environment: Record<string, string>): Promise<Victim> {
     const victim = await signUp(environment, { firstName: "Vera" });
     const friend = await signUp(environment, { firstName: "Finn" });
@@ -41,13 +44,13 @@ export class Victim {
       new HttpConnections(`${environment.FUNCTIONS_URL}/chats`, { authorization: `Bearer ${token}` });
     const [own, friends] = [connectionOf(victim.token), connectionOf(friend.token)];
     const chat = await own.send("POST", "/functions/v1/chats/direct", { userId: friend.id });
-    // The other user replies, because a non-contact who never replies may receive only a few messages.
+    // The friend replies, because a user may send only a few messages to a non-contact who has not replied.
     await friends.send("POST", `/functions/v1/chats/${chat.id}/messages`, { content: "Hello" });
     friends.close();
     return new Victim(own, chat.id as string);
   }
 
-  /** Makes calls in turn for the given time, with a pause after each call. */
+  /** Makes the victim's calls in a fixed order for the given time, with a pause after each call. */
   async live(milliseconds: number): Promise<Experience> {
     const times: number[] = [];
     const failures = new Map<number, number>();
@@ -70,7 +73,7 @@ export class Victim {
   }
 }
 
-/** Returns percentiles of the response times, and the failures as text. */
+/** Returns percentiles of the response times, and a text with the number of failures for each status. */
 export function summarizeExperience({ times, failures }: Experience): { p50: number; p99: number; failures: string } {
   const sorted = [...times].sort((one, other) => one - other);
   const counted = [...failures].map(([status, count]) => `${count} of ${status}`);

@@ -1,18 +1,21 @@
 /**
- * Seed data for the `writes` benchmark: users without relations, chats of two and of ten users, and calls that write.
+ * Seed data for the `writes` benchmark: users who do not know each other, chats of two and of ten users, and the
+ * measured calls.
  */
 
 import type postgres from "postgres";
 import { callRpc, type RpcArguments } from "./rpc.ts";
 
-/** Call that writes. */
+/** RPC call that writes. */
 export interface WriteCall {
   caller: string;
   rpc: string;
   args: RpcArguments;
 }
 
-/** Kind of write. `prepare` creates the needed rows and returns calls, each of which is sent once. */
+/**
+ * Kind of write. `prepare` creates the rows that the calls need, and returns the calls. Each call is sent only once.
+ */
 export interface Write {
   name: string;
   prepare: (count: number) => Promise<WriteCall[]>;
@@ -39,7 +42,7 @@ async function addPeople(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds older rows, so that tables and indexes are as large as in a service in use. */
+/** Adds older rows, so that tables and indexes are as large as in a service that has been in use for some time. */
 async function addHistory(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into public.notifications (user_id, type, actor_id, payload, created_at)
@@ -70,11 +73,11 @@ function eventOf(number: number): Record<string, unknown> {
   };
 }
 
-/** Creates the calls of all writes for one database. */
+/** Creates the calls for all kinds of writes on one database. */
 class Dataset {
   readonly #sql: postgres.Sql;
   readonly #ids: string[];
-  /** Number of the next pair of users. Each pair is used once. */
+  /** Number of pairs of users that are already used. Each pair is used only once. */
   #pairs = 0;
   #events = 0;
 
@@ -88,8 +91,8 @@ class Dataset {
   }
 
   /**
-   * Returns two users without a relation: the next user, and another user at a distance in the list. The distance grows
-   * after each pass over the list.
+   * Returns two users who have no relation yet: the next user of the list, and a user at a fixed distance after the
+   * first. After each pass over the list, the distance increases by one.
    */
   #pair(): [string, string] {
     const number = this.#pairs;
@@ -102,7 +105,7 @@ class Dataset {
     return JSON.parse(await callRpc(this.#sql, caller, rpc, args));
   }
 
-  /** Adds group chats. Returns each chat with one member as the sender. */
+  /** Adds group chats. Returns the id of each chat and the id of one member, who sends the messages. */
   async #addGroupChats(): Promise<{ id: string; sender: string }[]> {
     const added: { id: string; sender: string }[] = [];
     for (let number = 0; number < chats; number += 1) {
@@ -213,7 +216,7 @@ class Dataset {
   }
 }
 
-/** Fills an empty database, and returns the writes to measure on it. */
+/** Fills an empty database, and returns the kinds of writes to measure on it. */
 export async function seedWrites(sql: postgres.Sql): Promise<Write[]> {
   const ids = await addPeople(sql);
   const writes = await new Dataset(sql, ids).writes();

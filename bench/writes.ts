@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- writes`: measures the cost of one write in statements, rows, bytes of WAL, and CPU time of its
- * backend.
+ * `npm run bench -- writes`: measures the cost of one write in statements, rows, bytes of WAL, and CPU time of the
+ * database backend.
  */
 
 import postgres from "postgres";
@@ -17,7 +17,7 @@ const countedCalls = 40;
 const timedCalls = 1000;
 const timedCallsQuickly = 100;
 /**
- * Number of calls per timed slice, because the CPU time of a single call is too small for the resolution of the
+ * Number of calls that are timed together, because the CPU time of a single call is shorter than the resolution of the
  * counter.
  */
 const sliceCalls = 5;
@@ -31,7 +31,7 @@ function connectTo(databaseUrl: string): postgres.Sql {
   return postgres(databaseUrl, { max: 1, connection: { synchronous_commit: "off" } as never });
 }
 
-/** Returns the time of a slice without disturbances: the second percentile. */
+/** Returns the second percentile of the slice times, which excludes slices that other processes slowed down. */
 function calm(slices: number[]): number {
   return percentile(
     slices.toSorted((one, other) => one - other),
@@ -50,8 +50,8 @@ function connectAsSuperuser(databaseUrl: string): postgres.Sql {
 }
 
 /**
- * Connects as `postgres` with statement counts that include statements in functions. Only a superuser may enable these
- * counts.
+ * Connects as `postgres` and lets pg_stat_statements also count the statements inside functions. Only a superuser may
+ * change this setting.
  */
 async function countingConnection(databaseUrl: string): Promise<postgres.Sql> {
   const sql = connectAsSuperuser(databaseUrl);
@@ -60,7 +60,7 @@ async function countingConnection(databaseUrl: string): Promise<postgres.Sql> {
   return sql;
 }
 
-/** Reads the flushed WAL position and the number of statements so far. */
+/** Returns the position up to which WAL was flushed, and the number of statements so far. */
 async function readCounters(sql: postgres.Sql): Promise<{ position: string; statements: number }> {
   const [row] = await sql`
     select
@@ -69,7 +69,10 @@ async function readCounters(sql: postgres.Sql): Promise<{ position: string; stat
   return { position: row?.position, statements: Number(row?.statements ?? 0) };
 }
 
-/** Sums the WAL of one transaction between two positions. Jobs and checkpoints also write records in that range. */
+/**
+ * Sums the WAL bytes of one transaction between two WAL positions. The range also contains records of jobs and
+ * checkpoints, which are excluded.
+ */
 async function readLog(
   superuser: postgres.Sql,
   transaction: string,
@@ -89,7 +92,10 @@ async function countRows(sql: postgres.Sql): Promise<number> {
   return Number(row?.written);
 }
 
-/** Sends calls one by one and returns the median costs, because some calls split an index page and cost more. */
+/**
+ * Sends calls one by one and returns the median of each cost. The median is not affected by calls that split an index
+ * page.
+ */
 async function countCosts(
   sql: postgres.Sql,
   superuser: postgres.Sql,
@@ -119,7 +125,7 @@ async function countCosts(
   };
 }
 
-/** Returns the CPU milliseconds of the backend per call. */
+/** Returns the CPU time of the backend per call in milliseconds. */
 async function timeCalls(sql: postgres.Sql, backendId: number, calls: WriteCall[]): Promise<number> {
   const before = await processorTime(backendId);
   for (const call of calls) {
@@ -128,13 +134,13 @@ async function timeCalls(sql: postgres.Sql, backendId: number, calls: WriteCall[
   return ((await processorTime(backendId)) - before) / calls.length / 1e6;
 }
 
-/** Database and its writes. */
+/** Database, and the writes to measure on it. */
 interface WriteSubject {
   databaseUrl: string;
   writes: Write[];
 }
 
-/** Measurement of one write in one database. */
+/** Measurement of one kind of write in one database. */
 interface Session {
   sql: postgres.Sql;
   backendId: number;
@@ -158,7 +164,7 @@ async function openSession({ databaseUrl, writes }: WriteSubject, index: number,
   return { sql, backendId: backend?.id, calls, slices: [], cost: { name, ...counted, milliseconds: Number.NaN } };
 }
 
-/** Measures one write in several databases, alternating between them after each slice. */
+/** Measures one kind of write in several databases, and switches to the next database after each slice. */
 async function measureWrite(subjects: WriteSubject[], index: number, count: number): Promise<WriteCost[]> {
   const sessions = await Promise.all(subjects.map((subject) => openSession(subject, index, count)));
   for (let start = 0; start < count; start += sliceCalls) {
@@ -171,8 +177,8 @@ async function measureWrite(subjects: WriteSubject[], index: number, count: numb
 }
 
 /**
- * Runs the benchmark and prints the results. If `beside` is set, compares with that empty database, for example of an
- * older revision.
+ * Runs the benchmark and prints the results. If `beside` (the URL of a second, empty database) is set, measures both
+ * databases, for example to compare with the schema of an older revision.
  */
 export async function run(environment: Record<string, string>, { beside, isQuick }: BenchOptions): Promise<void> {
   const databaseUrls = [...(beside ? [beside] : []), environment.DB_URL ?? ""];

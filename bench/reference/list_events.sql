@@ -64,8 +64,8 @@ with
     from public.like_group_members as member
     where member.user_id = $1 and member.counts
   ),
-  -- Events of friends. Without friends_only, also private events that the caller created, organizes, is invited to or
-  -- applied to.
+  -- Events of friends. If friends_only is not set, also private events that the caller created, organizes, is invited
+  -- to or applied to.
   reached as (
     select events.id
     from public.events

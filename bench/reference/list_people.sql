@@ -1,8 +1,8 @@
 -- Reference query for api.list_people (GET /people/feed): returns `data` in one handwritten statement, which assigns
--- all people to distance bands and sorts them. The query checks only the result of the RPC and not its speed, because a
--- statement that does not use the tiles cannot be fast.
--- Parameters: $1 caller, $2 arguments of the RPC function, $3 position of the last row seen, $4 page size.
--- Assumes that the caller is an adult and that all people show their location.
+-- all people to distance bands and sorts them. The query is used only to compare results, not speed, because a
+-- statement that does not use the tile index cannot be fast.
+-- Parameters: $1 caller, $2 arguments of the RPC function, $3 position of the last row seen, $4 page size. Assumes that
+-- the caller is an adult, and that all returned users show their location.
 with
   asked as materialized (
     select

@@ -1,7 +1,7 @@
 -- Reference query for api.list_people_on_map (GET /people/map): returns `data` in one handwritten statement.
 -- Parameters: $1 caller, $2 arguments of the RPC function, $3 and $4 unused.
--- Assumes that the caller is an adult with adult matches, that all people show their location, and that the map shows
--- 200 people.
+-- Assumes that the caller is an adult with adult matches, that all returned users show their location, and that the map
+-- shows at most 200 users.
 with
   asked as materialized (
     select
