@@ -18,7 +18,7 @@ export async function findBrowser(): Promise<string> {
   throw new Error("No browser: install the package chromium, or name one by CHROMIUM_BIN.");
 }
 
-/** Runs in the page: one user follows notifications, and other users send friend requests. */
+/** Runs in the page. One user subscribes to notifications, and other users send friend requests to this user. */
 async function runInPage(environment: Record<string, string>): Promise<unknown> {
   const { supabase } = globalThis as unknown as { supabase: typeof import("@supabase/supabase-js") };
   const signUp = async () => {
@@ -53,8 +53,8 @@ async function runInPage(environment: Record<string, string>): Promise<unknown> 
       body: JSON.stringify(body),
     });
   for (let round = 0; round < 11; round += 1) {
-    // Each request has a new sender, because after a rejection further requests of the same sender create no
-    // notification.
+    // Each request has a new sender, because a sender whose request was rejected causes no further notifications with
+    // new requests.
     const sender = await signUp();
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -79,7 +79,8 @@ const report = (result) => fetch("/result", { method: "POST", body: JSON.stringi
 }
 
 /**
- * Deletes the browser's profile folder. Helper processes may still write to it, and a remaining folder does no harm.
+ * Deletes the browser's profile folder. Ignores errors, because helper processes of the browser may still write to the
+ * folder and a remaining folder does no harm.
  */
 async function removeProfile(profile: string): Promise<void> {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
@@ -92,7 +93,7 @@ async function removeProfile(profile: string): Promise<void> {
   console.log(`${profile} could not be removed.`);
 }
 
-/** Checks that a browser received each notification, and prints the median time from request to receipt. */
+/** Checks that a browser receives each notification, and prints the median time from friend request to receipt. */
 export async function run(environment: Record<string, string>): Promise<boolean> {
   const browser = await findBrowser();
   const profile = await Deno.makeTempDir({ prefix: "browser-" });

@@ -1,6 +1,6 @@
 /**
- * Opens the URL that the seed prints, signs in, and checks that the page shows the seed data. Runs on Node, because
- * Playwright requires it.
+ * Opens the URL that `npm run seed` prints, signs in, and checks that the page shows the seed data. Runs on Node,
+ * because Playwright requires it.
  */
 
 import assert from "node:assert/strict";
@@ -9,7 +9,7 @@ import { chromium } from "playwright-core";
 const [, , address] = process.argv;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_BIN, chromiumSandbox: false });
 const page = await browser.newPage({ locale: "en-US" });
-// The timeout is long, because the app may still be building.
+// The timeout is long, because the app may still be compiling.
 page.setDefaultTimeout(120_000);
 await page.goto(address);
 await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -1,6 +1,7 @@
 /**
- * `npm run lighthouse`: runs Lighthouse on the most visited pages, simulating a phone with a slow network. Uses a
- * scratch stack with the data of `npm run seed`. Requires Chromium; Lighthouse is installed from npm on first use.
+ * `npm run lighthouse`: runs Lighthouse on the most visited pages and simulates a phone with a slow network. The pages
+ * run on a scratch stack with the data of `npm run seed`. Requires Chromium; Lighthouse is installed from npm on first
+ * use.
  */
 
 import { join } from "node:path";
@@ -10,10 +11,10 @@ import { runOnSeededStack } from "./seeded-stack.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const version = "13.5.0";
-/** Minimum score, out of 100. */
+/** Minimum Lighthouse score, out of 100. */
 const least = 95;
 
-/** Installs Lighthouse if necessary, and returns its folder. */
+/** Installs Lighthouse unless it is installed, and returns its folder. */
 async function installLighthouse(): Promise<string> {
   const folder = join(root, ".cache", `lighthouse-${version}`);
   if (!(await Deno.stat(join(folder, "node_modules/lighthouse")).catch(() => undefined))) {

@@ -1,4 +1,4 @@
-/** Takes screenshots of the apps with seed data. Runs on Node, because Playwright requires it. */
+/** Takes screenshots of the apps, which show seed data. Runs on Node, because Playwright requires it. */
 
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -10,7 +10,7 @@ const phone = { width: 360, height: 720 };
 
 const browser = await chromium.launch({ executablePath: CHROMIUM_BIN, chromiumSandbox: false });
 
-/** Returns a page with a signed-in user. */
+/** Opens an app, signs in as a user and returns the page. */
 async function openAs(email, viewport, { app = "demo", colorScheme = "light" } = {}) {
   const context = await browser.newContext({ viewport, colorScheme, locale: "en-US", reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -60,7 +60,7 @@ const dark = await openAs(organizer, phone, { colorScheme: "dark" });
 await go(dark, "/people");
 await take(dark, "people");
 await go(dark, "/notifications");
-// The photos load after the list, because a separate request returns their URLs.
+// The photos load later than the list, because a separate request returns their URLs.
 await dark.locator("main li img").first().waitFor();
 await settle(dark);
 await take(dark, "notifications");

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the screenshots for README and docs/features/tour.md on a scratch stack with seed data.
- * Requires Chromium.
+ * `npm run pictures`: takes the screenshots for README and docs/features/tour.md on a scratch stack that contains seed
+ * data. Requires Chromium.
  */
 
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Users of the small seed data, and a function with which Playwright programs sign in as one of them. */
+/** Users of the small seed data, and a function that signs in as one of these users in a Playwright program. */
 
 export const organizer = "katya@lisbon-1.example.com";
 export const guest = "jonas@lisbon-1.example.com";

@@ -1,4 +1,4 @@
-/** Scratch stack with the small data of `npm run seed`, for programs that open the apps. */
+/** Scratch stack with the small data of `npm run seed`, for programs that open the apps in a browser. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,10 @@ import { findBrowser } from "./browser-test.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a Node program that uses Playwright, with the stack and the browser in its environment. Returns its output. */
+/**
+ * Runs a Playwright program with Node. Environment variables contain the stack's URLs and the path of the browser.
+ * Returns the output of the program.
+ */
 export async function runOnSeededStack(program: string, env: Record<string, string> = {}): Promise<string> {
   const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "seeded-", suffix: ".log" }));
   try {

@@ -1,6 +1,7 @@
 /**
- * `npm run test:start`: tests the first ten minutes of a reader of README. Runs `npm start` and `npm run seed`, opens
- * the printed URL in a browser, signs in, and checks that the page shows the seed data. Requires Chromium.
+ * `npm run test:start`: tests what a new developer does in the first ten minutes with README. Runs `npm start` and `npm
+ * run seed`, opens the printed URL in a browser, signs in, and checks that the page shows the seed data. Requires
+ * Chromium.
  */
 
 import { join } from "node:path";
@@ -13,10 +14,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const timeoutMilliseconds = 180_000;
 const pollMilliseconds = 200;
 
-/** Starts a stack with the developer's command, and waits until it is ready. */
+/** Starts a stack with `npm start`, and waits until the stack is ready. */
 async function start(stackArgs: string[]): Promise<Deno.ChildProcess> {
   const log = await Deno.makeTempFile({ prefix: "first-look-", suffix: ".log" });
-  // The output goes to a file, because the stack would block on a pipe that no process reads.
+  // The output goes to a file, because the stack would block if it wrote to a pipe that no process reads.
   const args = ["-c", 'exec npm start -- "$@" > "$LOG_FILE" 2>&1', "start", ...stackArgs];
   const stack = new Deno.Command("sh", { args, cwd: root, env: { LOG_FILE: log }, stdin: "null" }).spawn();
   const until = Date.now() + timeoutMilliseconds;
