@@ -1,5 +1,5 @@
 /**
- * Simulates a user's app, which retries each call with the same key until it gets a response
+ * Simulates a user's app, which retries each call with the same Idempotency-Key until it receives a response
  * (docs/guides/client-advice.md).
  */
 
@@ -16,12 +16,15 @@ interface Call {
 }
 
 const responseTimeoutMilliseconds = 15_000;
-/** Pause between retries. The pause is shorter than the advice to apps, because the test need not save battery. */
+/**
+ * Pause between two attempts. The pause is shorter than the pause that the documentation recommends to apps, because
+ * the test need not save battery.
+ */
 const repeatMilliseconds = 250;
 const timeoutMilliseconds = 180_000;
 /**
- * Error code of an unexpected fault in the service. A 500 without this code comes from the platform and means that an
- * isolate has ended.
+ * Error code of an unexpected error in an edge function. A response with status 500 and without this code comes from
+ * the platform, and means that the isolate has ended.
  */
 const fault = "internal_error";
 
@@ -74,7 +77,7 @@ export class Caller {
     }
   }
 
-  /** Sends one request. Returns the response, or undefined if the call must be retried. */
+  /** Sends one request. Returns the response, or undefined if the call must be repeated. */
   async #ask({ method, path, body, key }: Call): Promise<ResponseBody | undefined> {
     let response: Response;
     let result: ResponseBody;

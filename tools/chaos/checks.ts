@@ -1,11 +1,14 @@
-/** Checks after the last crash. Each check returns problems as sentences. */
+/** Checks that the test runs after the last crash. Each check returns the problems that it finds as sentences. */
 
 import type postgres from "postgres";
 import type { Ledger } from "./load.ts";
 import type { Writer } from "./people.ts";
 import type { Phones } from "./phones.ts";
 
-/** Compares acknowledged writes with rows. Each key may occur only once on both sides. */
+/**
+ * Compares the keys of acknowledged writes with the keys of rows. Each key must occur exactly once among the writes and
+ * exactly once among the rows.
+ */
 function compare(what: string, expected: readonly string[], found: readonly string[]): string[] {
   const counts = new Map<string, { expected: number; found: number }>();
   const count = (keys: readonly string[], side: "expected" | "found") => {
@@ -22,7 +25,10 @@ function compare(what: string, expected: readonly string[], found: readonly stri
     .map(([key, sides]) => `${what} ${key}: ${sides.expected} acknowledged, ${sides.found} there.`);
 }
 
-/** Compares all rows with the acknowledged writes. Only the writers write, so an additional row is also a problem. */
+/**
+ * Compares all rows in the database with the acknowledged writes. No other users write, so an additional row is also a
+ * problem.
+ */
 export async function checkRows(sql: postgres.Sql, ledger: Ledger, writers: readonly Writer[]): Promise<string[]> {
   const people = writers.map(({ id }) => id);
   const keysOf = async (rows: postgres.PendingQuery<{ key: string }[]>) => (await rows).map(({ key }) => key);
@@ -80,8 +86,8 @@ export async function checkRows(sql: postgres.Sql, ledger: Ledger, writers: read
 }
 
 /**
- * Expects one row per cause and recipient. For messages of a chat, the counts of the rows are summed
- * (docs/api/notifications.md, Chats).
+ * Expects one notification for each cause and recipient. Notifications of new messages are combined, so their message
+ * counts are added up (docs/api/notifications.md, Chats).
  */
 export async function checkNotifications(
   sql: postgres.Sql,
@@ -105,7 +111,7 @@ export async function checkNotifications(
         .filter((writer) => writer.chatId === chatId && writer.id !== senderId)
         .map((writer) => `chat_message ${writer.id} ${senderId} ${chatId}`),
     ),
-    // The first user of each pair has opened the chat.
+    // The first user of each pair has created the direct chat.
     ...writers.flatMap((writer, index) =>
       index % 2 === 0 ? [`chat_created ${writers[index + 1]?.id} ${writer.id} ${writer.chatId}`] : [],
     ),
@@ -122,8 +128,9 @@ interface Delivery {
 }
 
 /**
- * Expects that each delivery with outcome `sent` reached the provider, and that the provider received at most one push
- * per attempt. A phone must show each push once (docs/api/push.md, Delivery; decision 0009).
+ * Expects that each delivery with outcome `sent` has reached the provider, and that the provider has received at most
+ * one push per attempt. Also expects that a phone has shown each push only once (docs/api/push.md, Delivery; decision
+ * 0009).
  */
 export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<string[]> {
   const deliveries = await sql<Delivery[]>`
@@ -156,8 +163,8 @@ export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<st
       "is recorded as sent but was not delivered",
       (delivery) => delivery.outcome === "sent" && !handed(delivery),
     ),
-    // Messages of a chat replace each other, and read notifications are not pushed. All other types are unread, so each
-    // must be pushed.
+    // A push of a chat message may be missing, because a newer message may replace the notification or the recipient
+    // may have read it. Notifications of all other types are unread, so each of them must be pushed.
     ...faults(
       "was not sent",
       ({ type, outcome }) => type !== null && !type.startsWith("chat_") && outcome !== "sent" && outcome !== null,
@@ -170,7 +177,7 @@ export async function checkPushes(sql: postgres.Sql, phones: Phones): Promise<st
 }
 
 /**
- * Expects that each app received every notification once, and shows the same notifications as the list
+ * Expects that each app received every notification exactly once, and shows the same notifications as the list endpoint
  * (packages/client/README.md).
  */
 export async function checkNotified(sql: postgres.Sql, writers: readonly Writer[]): Promise<string[]> {

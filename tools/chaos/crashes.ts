@@ -1,4 +1,4 @@
-/** Kills random processes, and waits until the service responds again. */
+/** Kills randomly chosen processes, and waits until the service responds again. */
 
 import type { SeededRandom } from "../seed/seeded-random.ts";
 import type { Figures } from "./figures.ts";
@@ -8,25 +8,28 @@ import { until } from "./timeouts.ts";
 
 /**
  * Kind of the process to kill.
- * - postmaster: PostgreSQL, after which the stack ends.
- * - backend: one process of PostgreSQL, after which PostgreSQL recovers.
+ * - postmaster: the main process of PostgreSQL, whose end also ends the stack.
+ * - backend: one backend process of PostgreSQL, after whose end PostgreSQL recovers.
  * - function: the isolate of one function.
  * - functions: all isolates.
  * - stack: the main process of the stack.
- * - launcher: the process that `npm start` started, after which the main process stops.
+ * - launcher: the process that `npm start` created, whose end also ends the main process.
  */
 export type Victim = "postmaster" | "backend" | "function" | "functions" | "stack" | "launcher";
 
 /** Crash that the test has caused. */
 interface Crash {
   victim: Victim;
-  /** Processes that must have ended before the service responds again. */
+  /** Processes that must end before the service can respond again. */
   doomed: Process[];
-  /** Name of the killed function, or undefined if the users do not call it continuously. */
+  /**
+   * Name of the edge function whose isolate was killed. Undefined for functions that the users do not call
+   * continuously.
+   */
   functionName: string | undefined;
 }
 
-/** Victims in three groups with the same probability: PostgreSQL, the functions, the stack. */
+/** Kinds of processes to kill, in three groups of equal probability: PostgreSQL, the functions, the stack. */
 const victims: readonly Victim[][] = [
   ["postmaster", "postmaster", "backend"],
   ["function", "function", "functions"],
@@ -35,7 +38,7 @@ const victims: readonly Victim[][] = [
 const victimMilliseconds = 60_000;
 const goneMilliseconds = 60_000;
 const responseTimeoutMilliseconds = 120_000;
-/** Functions that the users call continuously. Only the stack calls the other functions. */
+/** Edge functions that the users call continuously. All other functions are called only by the stack. */
 const called = new Set(["chats", "events", "friends", "people", "notifications", "sync"]);
 
 export function drawVictim(random: SeededRandom): Victim {
@@ -46,7 +49,7 @@ const isIsolate = ({ command }: Process) => command.includes("isolate-main.ts");
 const isBackend = ({ command }: Process) => /^postgres: .*127\.0\.0\.1\(\d+\)/.test(command);
 const functionOf = ({ command }: Process) => /\/([\w-]+)\/index\.ts/.exec(command)?.[1];
 
-/** Returns the processes to kill, and all processes that must end with them. */
+/** Returns the processes to kill (`struck`), and all processes that end as a consequence (`doomed`). */
 async function choose(
   stack: SupervisedStack,
   victim: Victim,
@@ -67,7 +70,7 @@ async function choose(
   return struck.length > 0 ? { struck, doomed: [...chosen[victim].doomed, ...struck] } : undefined;
 }
 
-/** Kills the victim as soon as a process of its kind exists. */
+/** Kills a process of the given kind as soon as such a process exists. */
 export async function crash(stack: SupervisedStack, victim: Victim, random: SeededRandom): Promise<Crash> {
   return await until(`there is a ${victim} to kill`, victimMilliseconds, async () => {
     const chosen = await choose(stack, victim, random);
@@ -79,7 +82,10 @@ export async function crash(stack: SupervisedStack, victim: Victim, random: Seed
   });
 }
 
-/** Resolves when all killed processes have ended and a later call has succeeded. Throws if a process does not end. */
+/**
+ * Waits until all doomed processes have ended and a call that started later has succeeded. Throws if a process does not
+ * end in time.
+ */
 export async function recovered({ victim, doomed, functionName }: Crash, figures: Figures): Promise<void> {
   for (const process of doomed) {
     await until(

@@ -1,6 +1,6 @@
-/** Counts the responses of the service, and notifies waiting checks of each success. */
+/** Counts the responses of the service, and notifies waiting functions of each successful call. */
 
-/** Successful call. */
+/** Call that has succeeded. */
 interface HandledCall {
   functionName: string;
   beganAt: number;
@@ -10,13 +10,13 @@ export class Figures {
   calls = 0;
   acknowledged = 0;
   reads = 0;
-  /** Number of retried calls. */
+  /** Number of calls that had to be repeated. */
   repeated = 0;
-  /** Number of retries whose first attempt had succeeded. */
+  /** Number of repeated calls whose first attempt had already been executed. */
   replayed = 0;
-  /** Number of failed attempts by status. `lost` is a missing response. */
+  /** Number of failed attempts for each status. The key `lost` counts attempts without a response. */
   readonly unavailable = new Map<string, number>();
-  /** Responses that must never occur, as sentences. */
+  /** Descriptions of responses that must never occur, as sentences. */
   readonly faults: string[] = [];
   #listeners: ((answered: HandledCall) => void)[] = [];
 
@@ -31,8 +31,8 @@ export class Figures {
   }
 
   /**
-   * Resolves when a call that begins after now has succeeded. With `functionName`, only calls of that function are
-   * considered.
+   * Resolves when a call that starts after this moment has succeeded. If `functionName` is set, only calls of this edge
+   * function are considered.
    */
   nextResponse(functionName?: string): Promise<number> {
     const from = performance.now();

@@ -1,5 +1,6 @@
 /**
- * Simulates a user's app, which follows notifications over the socket and reads missed ones after a lost connection.
+ * Simulates a user's app that receives notifications over a socket. After a lost connection, the app reads the
+ * notifications that it missed.
  */
 
 import type { signIn } from "../seed/account.ts";
@@ -8,12 +9,12 @@ type Client = Awaited<ReturnType<typeof signIn>>;
 type Following = ReturnType<Client["follow"]["notifications"]>;
 
 export class Listener {
-  /** Number of times that the app received each notification as new, by id. */
+  /** Number of times that the app received a notification as new, by notification id. */
   readonly seen = new Map<string, number>();
-  /** Number of times that the app connected. */
+  /** Number of times that the app joined the Realtime topic. */
   joins = 0;
   isJoined = false;
-  /** Reason why the app stopped following notifications; null while it follows them. */
+  /** Reason why the app stopped following notifications, or null if the app still follows them. */
   ended: string | null = null;
   readonly #client: Client;
   readonly #following: Following;

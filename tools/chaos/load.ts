@@ -1,10 +1,10 @@
-/** Load of the crash test: random writes, each of which creates rows, with reads between them. */
+/** Load of the crash test: random writes that create rows, and reads between the writes. */
 
 import { SeededRandom } from "../seed/seeded-random.ts";
 import type { NonContact, Writer } from "./people.ts";
 import { pause } from "./timeouts.ts";
 
-/** Acknowledged writes that the writers have recorded. */
+/** Acknowledged writes, which the writers record for the checks. */
 export interface Ledger {
   messages: { id: string; chatId: string; senderId: string; content: string; file: string | null }[];
   requests: { id: string; requesterId: string; addresseeId: string }[];
@@ -33,7 +33,7 @@ const mix: readonly [Act, number][] = [
 ];
 const acts = mix.flatMap(([act, times]) => Array.from({ length: times }, () => act));
 
-/** Random actions of one writer. */
+/** Executes random actions of one writer. */
 class Work {
   readonly #writer: Writer;
   readonly #random: SeededRandom;
@@ -71,7 +71,7 @@ class Work {
   }
 
   /**
-   * Sends a message with an idempotency key, or with a clientMessageId. An app may resend a message with a
+   * Sends a message with either an idempotency key or a clientMessageId. An app may resend a message with the same
    * clientMessageId even days later.
    */
   async say(attached: string | null): Promise<void> {
@@ -160,7 +160,10 @@ class Work {
   }
 }
 
-/** Uploads the bytes. Returns false if they may not have arrived, and the caller then requests another URL. */
+/**
+ * Uploads bytes to a signed URL. Returns false if the bytes may not have arrived. In this case the caller requests a
+ * new URL.
+ */
 async function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   try {
     const response = await fetch(signedUrl, {
@@ -176,13 +179,13 @@ async function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>): Promise<b
   }
 }
 
-/** Runs all writers until `stop`, which completes all started actions. */
+/** Runs all writers until `stop` is called, which waits for the actions that have started. */
 export class Load {
   readonly ledger: Ledger = { messages: [], requests: [], likes: [], events: [], applications: [] };
   readonly #works: Work[];
   #isOver = false;
   #loops: Promise<unknown> = Promise.resolve();
-  /** Rejects with the first error of a writer. */
+  /** Rejects with the first error of any writer. */
   failure: Promise<never> = new Promise(() => {});
 
   constructor(writers: readonly Writer[], nonContacts: readonly NonContact[], seed: number) {
@@ -205,7 +208,7 @@ export class Load {
     await this.#loops;
   }
 
-  /** Sends one last message as each writer. */
+  /** Sends one last message from each writer. */
   async sayGoodbye(): Promise<void> {
     await Promise.all(this.#works.map((work) => work.say(null)));
   }

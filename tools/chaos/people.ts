@@ -1,4 +1,4 @@
-/** Users who write continuously, and users who only receive. */
+/** Users of the crash test: writers, who write continuously, and users who only receive. */
 
 import type postgres from "postgres";
 import { createAccount, signIn } from "../seed/account.ts";
@@ -11,7 +11,7 @@ export interface Writer {
   id: string;
   caller: Caller;
   listener: Listener;
-  /** Direct chat with the other writer of the pair. */
+  /** Id of the direct chat with the other writer of the pair. */
   chatId: string;
   phone: Phone;
 }
@@ -22,7 +22,7 @@ export interface NonContact {
   profileId: string;
 }
 
-/** Disables rate limits and the quota of stored responses, because this test is about crashes. */
+/** Disables the rate limits and the quota of stored responses, so that only crashes can cause failures. */
 export async function liftLimits(sql: postgres.Sql): Promise<void> {
   await sql`
     update private.settings
@@ -30,7 +30,7 @@ export async function liftLimits(sql: postgres.Sql): Promise<void> {
     where name in ('rate_limits', 'pending_friend_requests', 'idempotent_responses_per_person')`;
 }
 
-/** Creates pairs of friends. Each user has a profile and a phone, and each pair has a chat. */
+/** Creates pairs of friends. Each user has a profile and a phone, and each pair has a direct chat. */
 export async function gatherWriters(
   environment: Record<string, string>,
   sql: postgres.Sql,

@@ -1,4 +1,4 @@
-/** Phones, and fake push providers that deliver to them. */
+/** Phones of the crash test, and fake push providers that deliver to these phones. */
 
 import { type ApnsFake, startApnsFake } from "../../supabase/tests/fakes/apns-fake.ts";
 import { type FcmFake, startFcmFake } from "../../supabase/tests/fakes/fcm-fake.ts";
@@ -12,9 +12,11 @@ export interface Phone {
 }
 
 export class Phones {
-  /** Environment variables for the process that runs the functions. */
+  /** Environment variables that make the functions use the fake providers. */
   readonly settings: Record<string, string>;
-  /** Number of deliveries of each notification to each phone, by token and notification id. */
+  /**
+   * Number of times that each notification was delivered to each phone. The key consists of token and notification id.
+   */
   readonly handed = new Map<string, number>();
   readonly #apns: ApnsFake;
   readonly #fcm: FcmFake;
@@ -27,7 +29,7 @@ export class Phones {
     fcm.rule = ({ message, body }) => this.#record(message.token, body);
   }
 
-  /** Starts the fake providers, and writes the certificate of their authority into the folder. */
+  /** Starts the fake providers, and writes the certificate of the providers' certificate authority into the folder. */
   static async start(folder: string): Promise<Phones> {
     const [apns, fcm] = await Promise.all([startApnsFake(), startFcmFake()]);
     const authorityFile = `${folder}/authority.pem`;

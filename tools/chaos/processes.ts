@@ -1,9 +1,9 @@
-/** Lists the processes of this machine and their children, from /proc of Linux. */
+/** Lists the processes of this machine and their children from /proc of Linux. */
 
 export interface Process {
   id: number;
   parent: number;
-  /** Start time, which identifies a process together with its id, because ids are reused. */
+  /** Start time of the process. The id alone does not identify a process, because ids are reused. */
   startedAt: string;
   command: string;
 }
@@ -22,12 +22,12 @@ async function readProcess(id: number): Promise<Process | undefined> {
       ? undefined
       : { id, parent: Number(parent), startedAt: fields[19] ?? "", command: command.replaceAll("\0", " ") };
   } catch {
-    // The process has ended since its id was listed.
+    // The process has ended since the folder was read.
     return undefined;
   }
 }
 
-/** Returns a process and all its descendants, the process first. Returns an empty list if the process has ended. */
+/** Returns a process, followed by all its descendants. Returns an empty list if the process has ended. */
 export async function treeOf(root: number): Promise<Process[]> {
   const all: Process[] = [];
   for await (const { name } of Deno.readDir("/proc")) {
@@ -38,7 +38,7 @@ export async function treeOf(root: number): Promise<Process[]> {
   }
   const tree = all.filter(({ id }) => id === root);
   for (const { id } of tree) {
-    // The loop also visits the processes that it adds.
+    // This loop also visits the processes that it appends to the list.
     tree.push(...all.filter(({ parent }) => parent === id));
   }
   return tree;

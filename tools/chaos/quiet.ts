@@ -1,4 +1,4 @@
-/** Waits until all pending work is done. */
+/** Waits until the service has completed all pending work. */
 
 import type { HealthReport } from "@social/shared-types/health.ts";
 import type postgres from "postgres";
@@ -15,7 +15,7 @@ async function readReport(environment: Record<string, string>): Promise<HealthRe
   return up ? report : undefined;
 }
 
-/** Returns the jobs that have not succeeded since a time of the database clock. */
+/** Returns the names of jobs that have not succeeded since this time of the database clock. */
 async function jobsToRun(sql: postgres.Sql, since: Date): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from private.jobs

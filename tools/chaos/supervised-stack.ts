@@ -1,4 +1,4 @@
-/** Stack that is restarted with its data whenever it ends, as a process supervisor does. */
+/** Stack that is restarted with the same data whenever it ends, as a process supervisor would do. */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ const stopMilliseconds = 60_000;
 const restartMilliseconds = 200;
 
 export class SupervisedStack {
-  /** Output of `npm run status`, which is the same after each start. */
+  /** Variables that `npm run status` prints. They stay the same after each restart. */
   environment: Record<string, string> = {};
   starts = 0;
   readonly #stackArgs: string[];
@@ -27,8 +27,8 @@ export class SupervisedStack {
   #supervision = Promise.resolve();
 
   constructor(data: string, settings: Record<string, string>) {
-    // The ports of findFreePorts stay free between two starts, because other programs on this machine do not use that
-    // range.
+    // The stack keeps its ports when it restarts, because other programs on this machine use no ports of the range from
+    // which findFreePorts chooses.
     const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
     this.#data = join(data, "stack");
     this.#stackArgs = ["--port", `${port}`, "--data", this.#data];
@@ -37,8 +37,8 @@ export class SupervisedStack {
   }
 
   /**
-   * Starts a stack with the platform's limits and waits until it responds. The functions of the stack run in separate
-   * processes.
+   * Starts a stack with the platform's limits and waits until it responds. Each edge function of the stack runs in a
+   * separate process.
    */
   static async start(data: string, settings: Record<string, string>): Promise<SupervisedStack> {
     const stack = new SupervisedStack(data, settings);
@@ -52,7 +52,7 @@ export class SupervisedStack {
 
   async #supervise(): Promise<void> {
     while (!this.#isStopping) {
-      // The output goes directly into a file, because forwarding it would use CPU time of this process.
+      // The output goes directly into a file, because this process would need CPU time to forward it.
       this.#launcher = new Deno.Command("sh", {
         args: [
           "-c",
@@ -70,25 +70,28 @@ export class SupervisedStack {
     }
   }
 
-  /** Returns the descendants of `npm start`. PostgreSQL is not among them, because it runs in a separate session. */
+  /**
+   * Returns the process of `npm start` and its descendants. The result does not contain PostgreSQL, which runs in a
+   * separate session.
+   */
   async findTree(): Promise<Process[]> {
     return this.#launcher ? await treeOf(this.#launcher.pid) : [];
   }
 
-  /** Returns the processes of PostgreSQL, or an empty list while it is not running. */
+  /** Returns the processes of PostgreSQL, or an empty list if PostgreSQL is not running. */
   async findPostgres(): Promise<Process[]> {
     const postmaster = await findPostmaster(clusterDirectoryOf(join(this.#data, "postgres")));
     return postmaster === null ? [] : await treeOf(postmaster);
   }
 
-  /** Stops the stack with SIGINT, like Ctrl-C. Returns the processes that remain. */
+  /** Stops the stack with SIGTERM. Returns the processes that still run after a timeout. */
   async stop(): Promise<Process[]> {
     const all = [...(await this.findTree()), ...(await this.findPostgres())];
     this.#isStopping = true;
     try {
       this.#launcher?.kill("SIGTERM");
     } catch {
-      // The process has just ended.
+      // The process has already ended.
     }
     await Promise.race([this.#supervision, pause(stopMilliseconds)]);
     const alive = await Promise.all(all.map(isAlive));

@@ -22,7 +22,7 @@ const pairs = 4;
 const nonContactCount = 250;
 const mostWritesBetween = 20;
 const writesMilliseconds = 120_000;
-/** Percentage of crashes that occur before the service has recovered from the previous crash. */
+/** Percentage of crashes that happen before the service has recovered from the previous crash. */
 const hastyPercent = 10;
 const longestHasteMilliseconds = 4000;
 const goodbyeMilliseconds = 60_000;
@@ -32,7 +32,10 @@ interface Recovery {
   longestMilliseconds: number;
 }
 
-/** Crashes the stack at random times. Returns the recovery times by kind of crash. */
+/**
+ * Kills processes of the stack at random times. Returns the number of crashes and the longest recovery time for each
+ * kind of process.
+ */
 async function killAll(
   stack: SupervisedStack,
   { kills, seed }: { kills: number; seed: number },
@@ -62,7 +65,10 @@ async function killAll(
   return recoveries;
 }
 
-/** Sends one last message as each writer, and waits until the app of the writer's friend receives its notification. */
+/**
+ * Sends one last message from each writer, and waits until the app of each writer's friend has received the
+ * notification of this message.
+ */
 async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<void> {
   const before = listeners.map(({ seen }) => seen.size);
   await load.sayGoodbye();
@@ -72,7 +78,8 @@ async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<v
 }
 
 /**
- * Waits until the last notifications reach the apps. The checks report any notification that does not arrive in time.
+ * Waits until the apps show the last notifications. After a timeout it returns without an error, because the checks
+ * report missing notifications.
  */
 async function untilShown(sql: postgres.Sql, writers: readonly Writer[]): Promise<void> {
   const isShown = async () => (await checkNotified(sql, writers)).length === 0;
@@ -101,7 +108,7 @@ function printPushes(phones: Phones): void {
   console.log(`${times.length} pushes were delivered ${sum} times, and ${repeated} pushes more than once.`);
 }
 
-/** Runs the test on a stack. Returns problems as sentences. */
+/** Runs the crash test on a stack. Returns the problems that the checks find as sentences. */
 async function play(
   stack: SupervisedStack,
   sql: postgres.Sql,

@@ -1,10 +1,12 @@
-/** Polls for a condition, with a timeout. */
+/** Polls until a condition is true or a timeout has passed. */
 
 const pollMilliseconds = 20;
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Returns the first defined result of a poll. Throws after a timeout. */
+/**
+ * Calls `poll` repeatedly and returns its first result that is neither undefined nor false. Throws after the timeout.
+ */
 export async function until<Found>(
   what: string,
   timeoutMilliseconds: number,
