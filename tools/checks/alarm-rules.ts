@@ -5,7 +5,7 @@ import { writeCounts, writeReport } from "../../supabase/functions/health/exposi
 
 const rules = "operations/prometheus-health-rules.yaml";
 
-/** Example text with a metric of each kind. */
+/** Example text that contains a metric of each kind. */
 const text =
   writeReport({
     status: "ok",

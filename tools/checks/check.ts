@@ -1,5 +1,6 @@
 /**
- * `check.ts [NAME…]`: runs the `check:…` scripts of package.json concurrently, and prints the output of failed scripts.
+ * `check.ts [NAME…]`: runs the `check:…` scripts of package.json concurrently, and prints the output of the scripts
+ * that fail.
  */
 
 import manifest from "../../package.json" with { type: "json" };
@@ -7,7 +8,8 @@ import manifest from "../../package.json" with { type: "json" };
 const prefix = "check:";
 const scripts: Record<string, string> = manifest.scripts;
 /**
- * Checks that run only if named: `check:clients` requires Java, Python and a stack; `check:rules` requires promtool.
+ * Checks that run only if an argument names them: `check:clients` requires Java, Python and a stack, and `check:rules`
+ * requires promtool.
  */
 const onlyWhenNamed = ["check:clients", "check:rules"];
 const known = Object.keys(scripts).filter((name) => name.startsWith(prefix));

@@ -1,6 +1,6 @@
 /**
- * Finds broken references: cited documents and headings, such as `docs/features/groups.md, Quorum`; targets of links;
- * and files that documents name in backticks.
+ * Finds broken references: citations of missing documents or headings, such as `docs/features/groups.md, Quorum`; links
+ * to missing targets; and names of missing files in backticks.
  */
 
 import { existsSync } from "node:fs";
@@ -11,13 +11,13 @@ import { listFiles } from "./repository-files.ts";
 const root = new URL("../../", import.meta.url);
 const documentReference = /\b((?:docs\/[\w./-]+|CONVENTIONS|CONTRIBUTING|README)\.md)(?:, ([A-Z][\w -]*\w))?/g;
 /**
- * Matches the end of a file's path, such as `groups/groups.sql`, or the end of a migration's name, such as
- * `…_add-tags.sql`.
+ * Matches a file reference in backticks: the last part of a path, such as `groups/groups.sql`, or of a migration's
+ * name, such as `…_add-tags.sql`.
  */
 const fileReference = /`(…?)([\w./-]*[\w-]\.(?:test\.)?(?:sql|ts))`/g;
-/** Matches a link to a file or heading of the repository, but not to another host. */
+/** Matches a link to a file or heading of this repository, but no link to another host. */
 const link = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
-/** Matches references to documents outside the repository, which readers of a clone could not open. */
+/** Matches references to documents outside the repository, which readers of the repository cannot open. */
 const outsideReference = /\b(?:decisions|architecture|platform\.md),? section\b|service specification|service-spec/;
 
 const texts = new Map<string, string>();
@@ -33,7 +33,7 @@ function complain(file: string, line: number, problem: string): void {
   Deno.exitCode = 1;
 }
 
-/** Whether the document has the cited heading, or a heading with which the citation begins. */
+/** Whether the document contains the cited heading. The citation may continue with more words after the heading. */
 function hasHeading(document: string, cited: string): boolean {
   const headings = Array.from(document.matchAll(/^#+ (.+)$/gm), ([, heading]) => heading as string);
   return headings.some((heading) => cited === heading || cited.startsWith(`${heading} `));
@@ -72,7 +72,7 @@ async function checkNamedFiles(document: string, files: string[]): Promise<void>
   for (const [index, line] of (await textOf(document)).split("\n").entries()) {
     for (const [, isCut, end = ""] of line.matchAll(fileReference)) {
       const wanted = isCut ? end : `/${end}`;
-      // A name like `.test.sql` stands for all files with that ending.
+      // A name like `.test.sql` means all files with this ending.
       if (!/^\.\w+\.\w+$/.test(end) && !files.some((file) => `/${file}`.endsWith(wanted))) {
         complain(document, index + 1, `names a file that is not there: ${isCut}${end}`);
       }
@@ -81,7 +81,7 @@ async function checkNamedFiles(document: string, files: string[]): Promise<void>
 }
 
 const files = (await listFiles()).filter((file) => /\.(?:sql|tsx?|mjs|md|json|toml)$/.test(file));
-// Released migrations cannot be edited, so they may cite documents that have changed since.
+// Released migrations may cite documents that have changed since, because released migrations cannot be edited.
 const citing = files.filter((name) => name !== "tools/checks/citations.ts" && !name.startsWith("supabase/migrations/"));
 for (const file of citing) {
   await checkDocuments(file);

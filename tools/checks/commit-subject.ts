@@ -1,4 +1,4 @@
-/** Rule for the subject line of a commit. */
+/** Checks the subject line of a commit. */
 
 import { openings, phrasesIn } from "./language/rules.ts";
 
@@ -31,7 +31,7 @@ const notVerbs = new Set([
   ...["and", "or", "but", "there", "is", "are", "was", "be", "may", "can", "must", "should", "will", "now", "after"],
   ...openings,
 ]);
-/** Imperatives that look like a third person, past tense or participle. */
+/** Verbs in the imperative that end like a third person, past tense or participle. */
 const imperatives = new Set([
   ...[
     "alias",

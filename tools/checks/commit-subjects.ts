@@ -3,10 +3,10 @@
 import { runCommand } from "../stack/command.ts";
 import { problemOf } from "./commit-subject.ts";
 
-/** Last commit to which the rule does not apply. */
+/** Newest commit that the check does not cover. */
 const begin = "162a0ee1b0fafd9d49c49cf88e0a836e71d6b011";
 
-/** Whether this clone contains that commit as an ancestor of HEAD. */
+/** Whether this clone contains the commit `begin` and HEAD descends from it. */
 const hasBegin = await runCommand(["git", "merge-base", "--is-ancestor", begin, "HEAD"]).then(
   () => true,
   () => false,

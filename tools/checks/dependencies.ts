@@ -1,4 +1,7 @@
-/** Compares package.json, both lock files, the functions' import map and their imports, and finds missing hashes. */
+/**
+ * Compares package.json, both lock files, and the import map and imports of the functions. Also finds packages without
+ * an integrity hash.
+ */
 
 interface Manifest {
   devDependencies?: Record<string, string>;
@@ -31,9 +34,9 @@ const denoLockFile = "supabase/functions/deno.lock";
 const denoLockVersion = "4";
 
 /**
- * Packages without a hash, with their versions. Each is an optional binary of a development tool for a platform that CI
- * does not use. The registry that wrote package-lock.json had no copy of these packages, so npm installs them without
- * verification. A new version of the tool requires the hash.
+ * Packages that may lack an integrity hash, with their versions. Each is an optional binary of a development tool for a
+ * platform that CI does not use. package-lock.json was generated with a registry that had no copy of these packages, so
+ * npm installs them without verification. When the tool is upgraded, its packages need a hash.
  */
 const unhashed = new Set([
   ...["darwin-arm64", "darwin-x64", "linux-arm64", "win32-x64"].map((machine) => `@squawk-cli/${machine}@2.66.0`),
@@ -84,8 +87,8 @@ function differingVersions(): string[] {
 }
 
 /**
- * If a registry lacks binaries for other platforms, npm drops them from the lock file, and `npm ci` then rejects the
- * file.
+ * Returns problems of package-lock.json. If a registry lacks the binaries for other platforms, npm removes their
+ * entries from the lock file, and `npm ci` rejects such a file.
  */
 function lockProblems(): string[] {
   const { packages } = readJson<Lock>("package-lock.json");
@@ -116,8 +119,8 @@ function hashProblems(): string[] {
 }
 
 /**
- * Returns packages that the lock files pin differently. Both files must agree, so that the platform bundles the tested
- * code.
+ * Returns the packages whose versions differ between the two lock files. Both lock files must contain the same version,
+ * so that the platform bundles the code that was tested.
  */
 function denoLockProblems(): string[] {
   const { version, specifiers, npm } = readJson<DenoLock>(denoLockFile);
@@ -129,15 +132,15 @@ function denoLockProblems(): string[] {
     ...(version === denoLockVersion ? [] : [`${denoLockFile}: has version ${version}, needs ${denoLockVersion}.`]),
     ...wanted.filter((name) => !specifiers[`npm:${name}`]).map((name) => `${denoLockFile}: ${name} is missing.`),
     ...Object.entries(npm)
-      // A suffix after the version lists the peer dependencies with which the package was resolved.
+      // The suffix after the version lists the versions of the peer dependencies.
       .filter(([name, { integrity }]) => !integrity || locked.get(name.replace(/(?<=.@[^_]+)_.*/, "")) !== integrity)
       .map(([name]) => `${denoLockFile}: ${name} has no integrity, or not that of package-lock.json.`),
   ];
 }
 
 /**
- * Returns imports without an entry in the import map. Such imports resolve locally from node_modules, and fail on the
- * platform.
+ * Returns the imports that the import map does not contain. Such an import is resolved from node_modules on this
+ * machine, but fails on the platform.
  */
 function unmappedImports(): string[] {
   const map = Object.keys(importMap());

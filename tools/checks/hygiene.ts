@@ -1,6 +1,7 @@
 /**
- * Finds content that must not be published (secrets, paths of a machine, unfinished work), and files without the name
- * of their feature: `git ls-files | grep -w groups` must list all files of the feature groups.
+ * Finds content that must not be published (secrets, paths of a machine, unfinished work), and files whose path does
+ * not contain the name of their feature. For example, `git ls-files | grep -w groups` must list all files of the
+ * feature groups.
  */
 
 import { listFiles } from "./repository-files.ts";
@@ -20,24 +21,24 @@ const features = [...Deno.readDirSync("supabase/functions")]
   .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
   .map(({ name }) => name);
 
-/** Foundations that all features use. Each has a schema folder and no edge function. */
+/** Foundations: schema folders that all features use. A foundation has no edge function. */
 const foundations = ["foundation", "auth", "rate-limits", "idempotency", "realtime"];
 
-/** Whether a schema file is in the folder of a feature or foundation. */
+/** Whether the folder of a schema file is named after a feature or foundation. */
 function isInFeature(path: string): boolean {
   const folder = /^supabase\/schemas\/(.+)\/[^/]+\.sql$/.exec(path)?.[1] ?? "";
   return features.includes(folder) || foundations.includes(folder);
 }
 
-/** Maximum number of lines of a schema file. A longer file has more than one subject. */
+/** Maximum number of lines of a schema file. A longer file deals with more than one subject. */
 const mostSchemaLines = 700;
 
 /**
- * Returns the feature in a path that does not contain the feature's name as a separate word, such as `group-votes.ts`
- * or `create_groups.sql`.
+ * Returns the feature to which a path refers if the path does not contain the feature's name as a separate word, for
+ * example `group-votes.ts` or `create_groups.sql`.
  */
 function hiddenFeature(path: string): string | undefined {
-  // Reference files are named after the RPC whose result they contain.
+  // Reference files are named after the RPC whose response they reproduce.
   if (path.startsWith("bench/reference/")) {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * Finds imports that violate the layers: a file may import only from its own layer and the lower layers listed for it.
- * Biome finds import cycles.
+ * Finds imports that violate the layer rules: a file may import only from its own layer and from the lower layers that
+ * the rules list for it. Import cycles are found by Biome.
  */
 
 import { dirname, join } from "node:path/posix";
@@ -18,7 +18,10 @@ const functions = [...Deno.readDirSync("supabase/functions")]
   .filter(({ name, isDirectory }) => isDirectory && name !== "_shared")
   .map(({ name }) => `supabase/functions/${name}`);
 
-/** Folders of `_shared`, lowest first. A file is listed before its folder if a folder between them imports the file. */
+/**
+ * Folders and files of `_shared`, starting with the lowest layer. A file is listed before its folder if a folder
+ * between the two imports the file.
+ */
 const sharedOrder = [
   "observability/failed-calls.ts",
   "observability/metrics.ts",
@@ -39,7 +42,7 @@ const sharedOrder = [
 ].map((name) => `${shared}/${name}`);
 const allShared = [`${shared}/push`, ...sharedOrder];
 
-/** Layers, lowest first: a folder or file, and the lower layers that it may import. */
+/** Layers, starting with the lowest. Each is a folder or file, with the lower layers from which it may import. */
 const layers = new Map<string, string[]>([
   [contracts, []],
   [metadata, []],
@@ -133,7 +136,7 @@ const layers = new Map<string, string[]>([
   ],
 ]);
 
-/** Tests may import from every layer, and only tests may import tests. */
+/** Tests may import from every layer. Only tests may import from tests. */
 const isTest = /\.test\.ts$|^packages\/(local-stack|client)\/test\/|^apps\/test\/|^supabase\/tests\/functions\//;
 const relativeOrPackage = /(?:\bfrom|\bimport)\s*\(?\s*"((?:\.|@social\/(?:shared-types|media-metadata)\/)[^"]*)"/g;
 
@@ -142,7 +145,7 @@ function layerOf(path: string): string {
   return around.reduce((longest, layer) => (layer.length > longest.length ? layer : longest), "");
 }
 
-/** Returns the imports of a file, or an empty list for a file that git lists but that is deleted. */
+/** Returns the imports of a file. Returns an empty list for a deleted file that git still lists. */
 async function importsOf(file: string): Promise<string[]> {
   const text = await Deno.readTextFile(file).catch(() => "");
   return [...text.matchAll(relativeOrPackage)].map(([, name = ""]) =>

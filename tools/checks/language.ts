@@ -1,8 +1,8 @@
 /**
- * `npm run check:language [-- --write | --list AREA]`: counts sentences that start without a subject and private
- * phrases, in each kind of text. Fails if a number is above its base, and lists the new sentences. `--write` lowers the
- * base but never raises it. After a change of the rules, delete the base file before `--write`. `--list` lists all
- * counted sentences of an area.
+ * `npm run check:language [-- --write | --list AREA]`: counts two kinds of sentences for each kind of text: sentences
+ * that start without a subject, and sentences with private phrases. Fails if a count is higher than in the base file,
+ * and lists the new sentences. `--write` lowers the counts in the base file but never raises them. After a change of
+ * the rules, delete the base file before you call `--write`. `--list` lists all counted sentences of an area.
  */
 
 import { type Area, areas } from "./language/passages.ts";
@@ -53,7 +53,7 @@ async function check(isWritten: boolean): Promise<void> {
   }
 }
 
-/** Lists the sentences that are new since the base was written, or all sentences if git has no history. */
+/** Lists the sentences that were added since the base file was written. Lists all sentences if git has no history. */
 async function explain(above: Difference[]): Promise<void> {
   const commit = await newestCommitOf(baseFile);
   const earlier = commit ? (await treeOf(commit)).flatMap(passagesIn).flatMap(sentencesOf) : [];

@@ -1,6 +1,7 @@
 /**
- * Extends prettier-plugin-sql-cst in two ways: it accepts pgTAP's function in `select is(…)`, which the parser takes
- * for the operator `is`, and it prints each pair of arguments of json_build_object on a separate line.
+ * Extends prettier-plugin-sql-cst in two ways. The plugin accepts the pgTAP function in `select is(…)`, which the
+ * parser would interpret as the operator `is`. The plugin prints each key of json_build_object and its value on a
+ * separate line.
  */
 
 import { doc } from "prettier";
@@ -8,7 +9,7 @@ import { parsers as sqlParsers, printers as sqlPrinters } from "prettier-plugin-
 
 export { languages, options } from "prettier-plugin-sql-cst";
 
-// The replacement name has the same length, so that positions stay the same.
+// The replacement has the same length as the name, so that all positions in the text stay the same.
 const call = /\b(select\s+)is\(/gi;
 const standIn = "i_";
 const standInCall = /\b(select\s+)i_\(/gi;

@@ -2,7 +2,10 @@
 
 import { runCommand } from "../stack/command.ts";
 
-/** Returns the distinct paths of tracked and new files. With patterns, returns only paths that match one of them. */
+/**
+ * Returns the paths of tracked and untracked files, each once. If patterns are given, returns only the paths that match
+ * one of the patterns.
+ */
 export async function listFiles(...patterns: string[]): Promise<string[]> {
   const listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const listed = await runCommand([...listing, ...patterns]);

@@ -7,14 +7,14 @@ import { parseTypeScript } from "./syntax-tree.ts";
 /** Retired names, each with its new name. */
 export interface RetiredNames {
   /**
-   * Retired names of SQL objects, columns, parameters, settings, jobs and labels. A name that is an ordinary word
-   * includes its schema.
+   * Retired names of SQL objects, columns, parameters, settings, jobs and labels. If the name alone is an ordinary
+   * word, the entry includes the schema.
    */
   sql: ReadonlyMap<string, string>;
   typescript: ReadonlyMap<string, string>;
   /**
-   * Names that clients still receive as values, each with the reason. Strings that consist only of such a name are
-   * ignored.
+   * Retired names that clients still receive as values, each with the reason. The check ignores a string that consists
+   * only of such a name.
    */
   kept: ReadonlyMap<string, string>;
 }
@@ -26,8 +26,8 @@ export interface Found {
 }
 
 /**
- * Parses lines of `kind<TAB>name<TAB>new name or reason`. The kind is sql, typescript or kept. Lines with # are
- * comments.
+ * Parses lines of `kind<TAB>name<TAB>new name or reason`. The kind is sql, typescript or kept. A line that begins with
+ * # is a comment.
  */
 export function readList(text: string): RetiredNames {
   const lists = {
@@ -54,7 +54,7 @@ function retiredInSql(text: string, names: RetiredNames): Found[] {
   const tokens = tokensOf(text);
   return tokens.flatMap((token, index) => {
     if (token.kind === "string") {
-      // A dollar-quoted body is followed by its own tokens, so the string itself is skipped.
+      // The tokens of a dollar-quoted body follow the string token, so the string token is skipped.
       const isBody = (tokens[index + 1]?.depth ?? 0) > token.depth;
       return isBody ? [] : retiredInString(token.text, token.line, names);
     }
@@ -65,7 +65,10 @@ function retiredInSql(text: string, names: RetiredNames): Found[] {
 
 const nameOf = ({ kind, text }: SqlToken) => (kind === "word" ? text.toLowerCase() : text);
 
-/** Returns the name together with its schema or table. */
+/**
+ * Returns the name with the schema or table that precedes it. Returns an empty string for a name without a schema or
+ * table.
+ */
 function qualified(tokens: SqlToken[], index: number): string {
   const [schema, dot, name] = tokens.slice(Math.max(index - 2, 0), index + 1);
   return schema && name && dot?.text === "." ? `${nameOf(schema)}.${nameOf(name)}` : "";
@@ -93,8 +96,8 @@ function retiredInTypeScript(path: string, text: string, names: RetiredNames): F
 }
 
 /**
- * Finds retired names in a string that contains SQL or consists of one name. A word without `_` or a schema is ignored,
- * because it may be an ordinary word.
+ * Finds retired names in a string that contains SQL or a single name. Ignores words without `_` and without a schema,
+ * because they may be ordinary words.
  */
 function retiredInString(text: string, firstLine: number, names: RetiredNames): Found[] {
   if (names.kept.has(text)) {

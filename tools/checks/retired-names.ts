@@ -1,11 +1,13 @@
-/** `npm run check:retired`: finds identifiers listed in `retired-names.tsv` that SQL or TypeScript still uses. */
+/**
+ * `npm run check:retired`: finds identifiers that `retired-names.tsv` lists and that SQL or TypeScript files still use.
+ */
 
 import { listFiles } from "./repository-files.ts";
 import { readList, retiredIn } from "./retired-name.ts";
 
 const list = readList(await Deno.readTextFile("tools/checks/retired-names.tsv"));
 for (const path of await listFiles("*.ts", "*.tsx", "*.mjs", "*.sql")) {
-  // These files must name retired identifiers: migrations that rename them, and the test of this check.
+  // These files must contain retired identifiers: the migrations that rename them, and the test of this check.
   if (path.startsWith("supabase/migrations/") || path === "tools/checks/retired-name.test.ts") {
     continue;
   }

@@ -8,24 +8,26 @@ export type SqlTokenKind = "comment" | "string" | "word" | "quoted" | "sign";
 
 export interface SqlToken {
   kind: SqlTokenKind;
-  /** Text of the token without quotes, or a comment with its markers. */
+  /** Text of the token without its quotes. A comment keeps its markers. */
   text: string;
   line: number;
-  /** Number of dollar-quoted bodies that enclose the token. */
+  /** Nesting depth: the number of dollar-quoted bodies that contain the token. */
   depth: number;
 }
 
 const dollarQuoted = /^(\$\w*\$)([\s\S]*)\1$/;
 
 /**
- * Returns all tokens of a text in order. A dollar-quoted body is a string token, followed by the tokens of the body.
+ * Returns all tokens of an SQL text in order. A dollar-quoted body yields a string token, and then the tokens inside
+ * the body.
  */
 export function tokensOf(sql: string): SqlToken[] {
   return [...scanned(sql, 1, 0)];
 }
 
 function* scanned(sql: string, firstLine: number, depth: number): Generator<SqlToken> {
-  // The scanner returns byte offsets, and skips only whitespace between tokens.
+  // The scanner returns byte offsets instead of character offsets, so each token is searched in the text. Only
+  // whitespace can precede the token.
   let position = 0;
   let line = firstLine;
   for (const { text: token, tokenName } of tokensIn(sql, depth)) {
@@ -43,7 +45,9 @@ function* scanned(sql: string, firstLine: number, depth: number): Generator<SqlT
   }
 }
 
-/** Tokenizes a text. Returns no tokens for a body in another language that the SQL scanner rejects. */
+/**
+ * Tokenizes an SQL text. Returns an empty list if the SQL scanner rejects a body that is written in another language.
+ */
 function tokensIn(sql: string, depth: number): { text: string; tokenName: string }[] {
   try {
     return scanSync(sql).tokens;

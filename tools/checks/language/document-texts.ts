@@ -3,12 +3,12 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { lineCounter, type Passage, type SourceFile } from "./passages.ts";
 
-/** Text with the line on which it begins. */
+/** Text, and the line on which the text begins. */
 type LocatedText = Pick<Passage, "line" | "text">;
 
 const isAny = <Type extends Token["type"]>(token: Token, type: Type) => token.type === type;
 
-/** Returns the paragraphs, list items, table cells and quotations of a page, without headings and code. */
+/** Returns the paragraphs, list items, table cells and quotations of a page. Leaves out headings and code. */
 export function passagesInMarkdown({ path, text }: SourceFile): Passage[] {
   return textsOf(text).map((found) => ({ area: "docs", file: path, ...found }));
 }
@@ -18,8 +18,8 @@ function textsOf(text: string): LocatedText[] {
   let position = 0;
 
   /**
-   * Returns the line of a text. Nested text of a list or quotation has no indentation, so only its first line is
-   * searched.
+   * Returns the line on which a text begins. The parser removes the indentation of text in a list or quotation, so only
+   * the first line of the text is searched.
    */
   function lineOf(raw: string): number {
     const [firstLine = ""] = raw.trimStart().split("\n");
@@ -66,7 +66,7 @@ function plainText(markdown: string): string {
 const described = ["description", "summary"];
 const notDescribed = ["example", "examples", "default", "const", "enum"];
 
-/** Returns each distinct description and summary of an OpenAPI or AsyncAPI document. */
+/** Returns the descriptions and summaries of an OpenAPI or AsyncAPI document, each text once. */
 export function passagesInApiDocument({ path, text }: SourceFile): Passage[] {
   const texts = new Set(descriptionsIn(JSON.parse(text)));
   const lineAt = lineCounter(text);

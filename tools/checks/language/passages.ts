@@ -1,6 +1,6 @@
-/** Texts for readers with their file and line, the input of the sentence count. */
+/** Texts to check, each with its file and line. The sentence count is computed from these texts. */
 
-/** Kinds of texts. Each area has separate numbers in `base.json`. */
+/** Kinds of texts. `base.json` contains separate counts for each area. */
 export const areas = [
   "typescript-comments",
   "sql-comments",
@@ -14,7 +14,7 @@ export const areas = [
 
 export type Area = (typeof areas)[number];
 
-/** Comment, paragraph, table cell, description, error sentence or test title. */
+/** Text of one comment, paragraph, table cell, description, error sentence or test title. */
 export interface Passage {
   area: Area;
   file: string;
@@ -30,7 +30,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** Removes the comment markers of a block comment and of its lines, and keeps line breaks. */
+/** Removes the comment markers at both ends of a block comment and at the start of its lines. Keeps line breaks. */
 export function withoutCommentSigns(comment: string): string {
   return (
     comment
@@ -38,7 +38,7 @@ export function withoutCommentSigns(comment: string): string {
       .split("\n")
       .map((line) => line.replace(/^\s*(?:\*|\/\/+|--+)?\s?/, ""))
       .map((line) => line.replace(/^\s*(?:biome-ignore|squawk-ignore|@ts-expect-error)(?:\s[\w/-]+:)?/, ""))
-      // A `spec:` tag only names a promise, whose text belongs to promises.md.
+      // A `spec:` tag only refers to a promise in promises.md, so it is not checked as text.
       .map((line) => line.replace(/^spec: .*/, ""))
       .map((line) => line.replace(/^@\w+(?:\s+\{[^}]*\})?(?:\s+\w+\s+-)?/, ""))
       .join("\n")

@@ -1,4 +1,4 @@
-/** Counts sentences and findings per area, and compares the counts with the base. */
+/** Counts the sentences and findings of each area, and compares the counts with the base file. */
 
 import { type Area, areas } from "./passages.ts";
 import { type Finding, findingsIn, type Sentence } from "./sentences.ts";
@@ -14,9 +14,9 @@ export type Base = Partial<Record<Area, Numbers>>;
 const kinds = ["openings", "phrases"] as const;
 
 /**
- * Maximum difference by which a number may be below its base. Within the slack, a commit that improves a sentence need
- * not update the base, so that two such commits do not conflict. Beyond it the base must be updated, so that the number
- * cannot rise again.
+ * Number by which a count may be lower than in the base file. Because of this slack, a commit that improves a few
+ * sentences need not update the base file, which would conflict with other such commits. If the difference is larger,
+ * the base file must be updated, so that the count cannot rise again.
  */
 const slack = 10;
 
@@ -35,11 +35,14 @@ export interface Difference {
   kind: (typeof kinds)[number];
   base: number;
   now: number;
-  /** Whether the number is above the base, or so far below it that the base must be updated. */
+  /** Whether the count is higher than in the base file, or so much lower that the base file must be updated. */
   is: "above" | "below";
 }
 
-/** Returns numbers above their base or far below it. Areas without a base are skipped. */
+/**
+ * Returns the counts that are higher than in the base file or much lower. Skips areas that the base file does not
+ * contain.
+ */
 export function differencesFrom(base: Base, now: Record<Area, Numbers>): Difference[] {
   return areas.flatMap((area) =>
     kinds.flatMap((kind): Difference[] => {
@@ -56,7 +59,7 @@ export function differencesFrom(base: Base, now: Record<Area, Numbers>): Differe
   );
 }
 
-/** Explains a difference in one sentence. `baseFile` is the file with the base. */
+/** Explains a difference in one sentence. `baseFile` is the path of the base file. */
 export function describeDifference({ area, kind, base, now, is }: Difference, baseFile: string): string {
   const counted = kind === "openings" ? "sentences with a listed opening" : "private phrases";
   const found = `${area}, ${counted}: ${now}, ${is === "above" ? "more" : "fewer"} than the ${base} in ${baseFile}`;
@@ -65,7 +68,10 @@ export function describeDifference({ area, kind, base, now, is }: Difference, ba
     : `${found}. Fewer is good: lower the number in the file with npm run check:language -- --write.`;
 }
 
-/** Returns findings whose sentences are not among the earlier findings. A sentence in a moved file is not new. */
+/**
+ * Returns the findings in sentences that the earlier findings do not contain. A sentence is not new if only its file
+ * was moved.
+ */
 export function newAmong(findings: readonly Finding[], earlier: readonly Finding[]): Finding[] {
   const key = ({ area, kind, reason, text }: Finding) => JSON.stringify([area, kind, reason, text]);
   const known = new Map<string, number>();

@@ -1,14 +1,14 @@
-/** Rules for counted sentences: openings that hide the subject, and private phrases with the term to use instead. */
+/** Rules for sentences: first words that hide the subject, and private phrases, each with the term to use instead. */
 
-/** First words of sentences that do not name their subject. */
+/** First words of sentences that do not begin with their subject. */
 export const openings: ReadonlySet<string> = new Set([
   ...["what", "who", "whose", "whom", "which", "of", "as", "likewise", "none", "nobody", "nothing", "those"],
   ...["whoever", "whatever"],
 ]);
 
 /**
- * Terms of the field, each with patterns of the private phrases that it replaces. A pattern matches only the private
- * sense: "answer" alone stays a word of the specification.
+ * Terms of the field, each with patterns of the private phrases to replace by the term. A pattern must not match the
+ * ordinary sense of a word: "answer" alone is allowed, because the specification uses the word.
  */
 const privatePhrases: readonly [term: string, ...patterns: string[]][] = [
   [
@@ -83,7 +83,7 @@ const privatePhrases: readonly [term: string, ...patterns: string[]][] = [
   ["your, or the caller's", "the own"],
 ];
 
-/** Matches all private phrases, with a group for each term. A phrase matches only whole words. */
+/** Matches all private phrases. Each capturing group corresponds to one term. A phrase matches only whole words. */
 const phrases = new RegExp(
   `(?<![\\w-])(?:${privatePhrases.map(([, ...patterns]) => `(${patterns.join("|")})`).join("|")})(?![\\w-])`,
   "giu",
@@ -104,5 +104,7 @@ export function phrasesIn(text: string): Phrase[] {
   }));
 }
 
-/** Sentences that are not counted, such as quotations: a part of the sentence, and the reason. */
+/**
+ * Sentences that are not counted, for example quotations. Each entry consists of a part of the sentence and a reason.
+ */
 export const exceptions: readonly { text: string; reason: string }[] = [];

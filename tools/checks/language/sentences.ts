@@ -10,7 +10,7 @@ export interface Sentence {
   text: string;
 }
 
-/** Sentence that violates a rule, with the reason. */
+/** Sentence that violates a rule, with the rule that it violates. */
 export interface Finding extends Sentence {
   kind: "openings" | "phrases";
   /** First word of the sentence, or the private phrase with the term to use. */
@@ -18,16 +18,16 @@ export interface Finding extends Sentence {
 }
 
 /**
- * Matches the end of a sentence before a capital letter, a quotation or code; a blank line; and the start of a list
- * item.
+ * Matches three kinds of boundaries: the end of a sentence before a capital letter, a quotation or code; a blank line;
+ * and the start of a list item.
  */
 const boundary = /(?<=[.!?][)”"’]*)\s+(?=[(“"‘]*[\p{Lu}\d¤])|\n\s*\n\s*|\n\s*(?:[-*]|\d+\.)\s+/gu;
 
-/** Matches the ruler of a heading among comments: `Helpers --------`. */
+/** Matches the line of hyphens after a heading in comments, such as `Helpers --------`. */
 const ruler = /-{5,}/;
 
 /**
- * Splits a text into sentences. Code in backticks is masked, so that it neither violates a rule nor ends a sentence.
+ * Splits a text into sentences. Code in backticks is masked, because it must neither violate a rule nor end a sentence.
  */
 export function sentencesOf({ area, file, line, text }: Passage): Sentence[] {
   const masked = text.replace(/(`+)[^`]*\1/g, (code) => code.replace(/[^\n]/g, "¤"));
@@ -54,7 +54,7 @@ export function sentencesOf({ area, file, line, text }: Passage): Sentence[] {
   return sentences;
 }
 
-/** Returns the first word and the private phrases of a sentence that violate a rule. */
+/** Returns the rule violations of a sentence: its first word, and its private phrases. */
 export function findingsIn(sentence: Sentence, excepted = exceptions): Finding[] {
   if (excepted.some(({ text }) => sentence.text.includes(text))) {
     return [];

@@ -1,4 +1,4 @@
-/** Reads the files whose sentences are counted, from the working tree or from a commit. */
+/** Reads the files to check, from the working tree or from a commit. */
 
 import { runCommand } from "../../stack/command.ts";
 import { listFiles } from "../repository-files.ts";
@@ -7,10 +7,13 @@ import type { Passage, SourceFile } from "./passages.ts";
 import { passagesInSql } from "./sql-texts.ts";
 import { passagesInTypeScript } from "./typescript-texts.ts";
 
-/** Text extractors by path. The first match is used. */
+/**
+ * Functions that extract texts, each with a pattern of file paths. For a file, the first entry with a matching pattern
+ * is used.
+ */
 const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
-  // These files repeat other texts: migrations repeat the schemas, the table of tests repeats titles, and generated
-  // code repeats the API documents. The promises are a quotation.
+  // These files only repeat texts of other files: migrations repeat the schemas, the table of tests repeats titles, and
+  // generated code repeats the API documents. promises.md is a quotation.
   [/^supabase\/migrations\/|(?:^|\/)(?:promises|specification)\.md$|\/generated\//, () => []],
   [/\.(?:ts|tsx|mjs)$/, passagesInTypeScript],
   [/\.sql$/, passagesInSql],
@@ -18,7 +21,7 @@ const readers: [RegExp, (file: SourceFile) => Passage[]][] = [
   [/^(?:openapi[\w-]*|asyncapi)\.json$/, passagesInApiDocument],
 ];
 
-/** Returns the texts of a file, or an empty list for generated files and unknown kinds of files. */
+/** Returns the texts of a file. Returns an empty list for generated files and for unknown kinds of files. */
 export function passagesIn(file: SourceFile): Passage[] {
   const read = readers.find(([pattern]) => pattern.test(file.path))?.[1];
   return read && !file.text.startsWith("/** Generated from ") ? read(file) : [];
@@ -26,7 +29,7 @@ export function passagesIn(file: SourceFile): Passage[] {
 
 const isRead = (path: string) => readers.slice(1).some(([pattern]) => pattern.test(path));
 
-/** Returns the tracked and new files of the working tree. */
+/** Returns the tracked and the untracked files of the working tree. */
 export async function workingTree(): Promise<SourceFile[]> {
   const read = async (path: string) => ({ path, text: await Deno.readTextFile(path).catch(() => "") });
   return await Promise.all((await listFiles()).filter(isRead).map(read));
@@ -44,7 +47,7 @@ export async function treeOf(commit: string): Promise<SourceFile[]> {
   const { stdout } = await output;
   let position = 0;
   return paths.map((path) => {
-    // Each file is output as "<id> blob <bytes>", its content and a line break.
+    // git writes each file as "<id> blob <bytes>", a line break, the content and a line break.
     const start = stdout.indexOf(10, position) + 1;
     const [, bytes = "0"] = / (\d+)$/.exec(new TextDecoder().decode(stdout.subarray(position, start - 1))) ?? [];
     position = start + Number(bytes) + 1;

@@ -30,7 +30,7 @@ function commentsAmong(tokens: SqlToken[]) {
   return [...blocks, ...lines].map(({ line, text }) => ({ line, text: withoutCommentSigns(text) }));
 }
 
-/** Returns the string of each `comment on … is '…'`, even if it spans several lines. */
+/** Returns the text of each `comment on … is '…'` statement, even if the text spans several lines. */
 function objectCommentsAmong(tokens: SqlToken[]) {
   return tokens.flatMap((token, index) => {
     if (!isWord(token, "comment") || !isWord(tokens[index + 1], "on")) {
@@ -44,7 +44,7 @@ function objectCommentsAmong(tokens: SqlToken[]) {
   });
 }
 
-/** Returns strings of `raise …` and `perform private.refuse_…(…)` that are sentences and not only an error code. */
+/** Returns the strings of `raise …` and `perform private.refuse_…(…)` that are sentences. Leaves out error codes. */
 function errorSentencesAmong(tokens: SqlToken[]) {
   return tokens.flatMap((token, index) => {
     const isRefusal = isWord(tokens[index - 3], "perform") && token.text.startsWith("refuse_");
@@ -56,7 +56,7 @@ function errorSentencesAmong(tokens: SqlToken[]) {
   });
 }
 
-/** Returns the last argument of each assertion, or the first string of that argument if it is concatenated. */
+/** Returns the last argument of each assertion. If the argument is a concatenation, returns its first string. */
 function testTitlesAmong(tokens: SqlToken[]): SqlToken[] {
   return tokens.flatMap((token, index) => {
     const isCall = token.kind === "word" && tokens[index + 1]?.text === "(" && token.depth === 0;

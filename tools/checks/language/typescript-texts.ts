@@ -50,7 +50,10 @@ export function passagesInTypeScript({ path, text }: SourceFile): Passage[] {
 
 const none = (): Node[] => [];
 
-/** Returns strings with several words in `new ApiError(code, "…")` and similar calls, including `message`. */
+/**
+ * Returns the strings with several words in calls like `new ApiError(code, "…")`, including strings of the field
+ * `message`.
+ */
 function errorSentencesIn(node: Node): Node[] {
   if (node.type !== "NewExpression" || !/Error$/.test(rootName(node.callee) ?? "")) {
     return [];
@@ -66,7 +69,7 @@ function errorSentencesIn(node: Node): Node[] {
     .filter(hasWords);
 }
 
-/** Returns the English strings of `words({ name: ["…", "…"] })`. */
+/** Returns the first (English) string of each pair in `words({ name: ["…", "…"] })`. */
 function appTextsIn(node: Node): Node[] {
   return node.type === "CallExpression" && rootName(node.callee) === "words"
     ? node.arguments.flatMap((argument) => [...nodesWithin(argument)]).filter(hasWords)
