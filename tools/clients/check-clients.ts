@@ -16,14 +16,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const document = join(root, "openapi.json");
 const photo = join(root, "supabase/tests/fixtures/images/photo.jpg");
 
-/** Commands that generate, compile and run a client in its folder. The last command prints the story. */
+/** Commands that generate, compile and run a client in the folder of the client. The last command prints the story. */
 interface GeneratedClient {
   commands: string[][];
-  /** Returns the tools that this machine lacks for the client. */
+  /** Returns a message that names the tools that the client needs and this machine lacks, or undefined. */
   lacks?: () => Promise<string | undefined>;
-  /** Prepares the folder before the first command. */
+  /** Prepares the client's folder before the first command is run. */
   prepare?: (folder: string, env: Record<string, string>) => Promise<void>;
-  /** Returns problems in the output of the last command, for a client that does not print the story. */
+  /** Returns the problems in the output of the last command. Only for clients whose output is not the story. */
   findProblems?: (output: string) => string[];
 }
 
@@ -34,7 +34,8 @@ async function lacksPython(): Promise<string | undefined> {
 }
 
 /**
- * Returns a message if Maven is missing or uses Java older than 17. `mvn --version` prints the Java version of Maven.
+ * Returns a message if Maven is missing or uses Java older than 17. The command `mvn --version` prints the Java version
+ * that Maven uses.
  */
 async function lacksJava(): Promise<string | undefined> {
   const said = await runCommand(["mvn", "--version"]).catch(() => "");
@@ -96,7 +97,7 @@ async function storyOf(name: string, client: GeneratedClient, env: Record<string
   return output;
 }
 
-/** Returns the lines in which the output of a client program differs from the expected output. */
+/** Returns the lines that differ between the output of a client program and the expected output. */
 function differences(output: string, expected: string): string[] {
   const [lines, wanted] = [output, expected].map((text) => text.trim().split("\n"));
   const count = Math.max(lines?.length ?? 0, wanted?.length ?? 0);
@@ -116,7 +117,7 @@ interface StandaloneCheck {
 }
 
 /**
- * Checks that need no stack. These checks cover the packed TypeScript client, and clients that are generated but not
+ * Checks that run without a stack. They check the packed TypeScript client, and the clients that are generated but not
  * compiled.
  */
 const standaloneChecks: Record<string, StandaloneCheck> = {
@@ -133,7 +134,7 @@ async function checkGenerated(name: string, client: GeneratedClient, env: Record
   return await report(name, client.lacks ? { check, lacks: client.lacks } : { check });
 }
 
-/** Runs a check unless this machine lacks its tools, and prints problems and duration. */
+/** Runs a check and prints its problems and duration. Skips the check if this machine lacks the tools for it. */
 async function report(name: string, { check, lacks }: StandaloneCheck): Promise<Outcome> {
   const lack = await lacks?.();
   if (lack !== undefined) {
@@ -175,7 +176,7 @@ if (generated.length > 0) {
   }
 }
 const passed = outcomes.filter((outcome) => outcome === "ok").length;
-// CI must run every check, so missing tools are an error in CI.
+// In CI a missing tool is an error, because CI must run every check.
 const failed = outcomes.filter(
   (outcome) => outcome === "failed" || (outcome === "left out" && Deno.env.has("CI")),
 ).length;

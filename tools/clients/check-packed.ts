@@ -1,6 +1,6 @@
 /**
- * Checks of the packed client that need no stack: its declarations with several TypeScript versions, and the Expo
- * example.
+ * Checks of the packed client that run without a stack: compiles its declarations with several TypeScript versions, and
+ * compiles the Expo example.
  */
 
 import { join } from "node:path";
@@ -11,14 +11,18 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 interface Compiler {
   version: string;
-  /** Path of the compiler's command, relative to the folder of the check. */
+  /** Path of the `tsc` command, relative to the folder of the check. */
   tsc: string;
-  /** Files of other packages that do not compile with the DOM types of this TypeScript version. */
+  /**
+   * Path of declaration files of other packages that this TypeScript version rejects, because they conflict with its
+   * DOM types.
+   */
   faulty?: string;
 }
 
 /**
- * TypeScript compilers: the earliest version that apps may use, the client's version, and this repository's version.
+ * TypeScript compilers: the oldest version that apps may use, the version of the client package, and the version of
+ * this repository.
  */
 const compilers: Compiler[] = [
   { version: "5.0.4", tsc: "node_modules/typescript-5.0/bin/tsc" },
@@ -40,7 +44,9 @@ async function inScratchFolder(task: (folder: string) => Promise<string[]>): Pro
   }
 }
 
-/** Compiles a project. Returns the compiler's errors, each with its indented explanation lines. */
+/**
+ * Compiles a TypeScript project. Returns the compiler's errors, each together with the indented lines that explain it.
+ */
 async function compile(tsc: string, project: string, folder: string): Promise<string[]> {
   const { success, stdout } = await new Deno.Command("node", {
     args: [tsc, "--pretty", "false", "--project", project],
@@ -50,7 +56,7 @@ async function compile(tsc: string, project: string, folder: string): Promise<st
   return success ? [] : errors.filter((error) => error.trim() !== "");
 }
 
-/** Returns the names that a declaration file exports, including names that it re-exports from other files. */
+/** Returns the names that a declaration file exports, including the names that it re-exports from other files. */
 async function exportedNames(file: string): Promise<string[]> {
   const text = await Deno.readTextFile(file);
   const listed = Array.from(text.matchAll(/^export (?:type )?\{([^}]*)\}/gm), ([, names = ""]) =>
@@ -68,11 +74,11 @@ async function exportedNames(file: string): Promise<string[]> {
   return [...new Set([...listed, ...declared, ...passedOn.flat()])].filter(Boolean);
 }
 
-/** Compiles a program that uses every export of the packed client, and checks the client's declarations. */
+/** Compiles a program that uses every export of the packed client, and thereby checks the client's declarations. */
 export async function checkDeclarations(): Promise<string[]> {
   return await inScratchFolder(async (folder) => {
     await Deno.writeTextFile(join(folder, "package.json"), '{"private": true, "type": "module"}\n');
-    // The declarations of supabase-js use Node types, and the program passes the WebSocket of `ws`.
+    // The declarations of supabase-js use Node types, and program.ts uses the WebSocket of the package `ws`.
     const others = ["typescript-5.0@npm:typescript@5.0.4", "@types/node@20.19.43", "ws@8.23.0", "@types/ws@8.18.2"];
     await installPackedClient(folder, others);
     const names = await exportedNames(join(folder, "node_modules/@social-events/client/dist/index.d.ts"));
@@ -88,7 +94,7 @@ export async function checkDeclarations(): Promise<string[]> {
   });
 }
 
-/** Compiles both programs with every compiler and one kind of module resolution. Returns the errors. */
+/** Compiles both files with every compiler, with one kind of module resolution. Returns the compiler errors. */
 async function compileWithAll(folder: string, resolution: { module: string; moduleResolution: string }) {
   const project = `tsconfig.${resolution.moduleResolution}.json`;
   const compilerOptions = {
@@ -105,7 +111,7 @@ async function compileWithAll(folder: string, resolution: { module: string; modu
   return problems;
 }
 
-/** Type-checks the example Expo app with the packed client. */
+/** Type-checks the example Expo app against the packed client. */
 export async function checkExpoExample(): Promise<string[]> {
   return await inScratchFolder(async (folder) => {
     const example = join(root, "packages/client/examples/expo");

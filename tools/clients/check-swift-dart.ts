@@ -1,4 +1,7 @@
-/** Generates the Swift and Dart clients, counts the generator's warnings and checks the syntax of the code. */
+/**
+ * Generates the Swift and Dart clients, counts the warnings of the generator, and checks the syntax of the generated
+ * code.
+ */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,17 +10,22 @@ import { syntaxChecker } from "./syntax.ts";
 
 const folder = fileURLToPath(new URL("../../clients/swift-dart", import.meta.url));
 
-/** Expected warnings for both languages together. Another warning or another count fails the check. */
+/**
+ * Expected warnings of the generator for both languages together. The check fails if the generator logs any other
+ * warning or another number of a warning.
+ */
 const knownWarnings: { text: string; count?: number }[] = [
   { text: "OpenAPI 3.1 support is still in beta" },
-  // This warning has no count, because the generator logs it two or three times for the same document.
+  // The entry has no count, because the generator logs this warning two or three times for the same document.
   { text: "Failed to get the schema name: null" },
-  // `GET /sync` has a nested type named `type` for each kind of change. Swift reserves that name.
+  // In the response of `GET /sync`, each kind of change has a nested schema named `type`. Swift reserves this name.
   { text: "Type (reserved word) cannot be used as model name. Renamed to ModelType", count: 21 },
   { text: "sync (reserved word) cannot be used as method name. Renamed to callSync", count: 1 },
 ];
 
-/** Folders with code that depends on the document. The other files of a client are the same for every document. */
+/**
+ * Folders whose code is generated from the OpenAPI document. The other files of a client do not depend on the document.
+ */
 const sources = {
   swift: ["swift/Sources/SocialEvents/APIs", "swift/Sources/SocialEvents/Models"],
   dart: ["dart/lib/src/api", "dart/lib/src/model"],
@@ -40,12 +48,12 @@ async function syntaxProblems(language: keyof typeof sources): Promise<string[]>
   for (const source of sources[language]) {
     for await (const { name } of Deno.readDir(join(folder, "build", source))) {
       const code = await Deno.readTextFile(join(folder, "build", source, name));
-      // The Swift grammar of the parser does not support the typed throws of Swift 6.
+      // The Swift grammar of the parser does not support the typed throws that Swift 6 introduced.
       problems.push(...syntaxErrors(code.replaceAll(/throws\(\w+\)/g, "throws")).map((error) => `${name}: ${error}`));
       count += 1;
     }
   }
-  // A small count means that the generator has written to another folder.
+  // If there are only a few files, the generator has written to another folder.
   return count > 100 ? problems : [`${language}: only ${count} files were generated`];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs the first app of packages/client/README.md as a new developer does: in a new folder and in two terminal windows.
- * The test cuts the network of one window.
+ * Runs the first app of packages/client/README.md like a new developer: in a new folder and in two terminal windows.
+ * The test interrupts the network connection of one window.
  */
 
 import assert from "node:assert/strict";
@@ -11,17 +11,17 @@ import { nodeForSockets } from "../stack/command.ts";
 
 const timeoutMilliseconds = 60_000;
 
-/** Returns the only program in the document. */
+/** Returns the program in the document, which must contain exactly one program. */
 function programOf(markdown: string): string {
   const [, program] = markdown.match(/^```js\n([\s\S]*?)^```$/m) ?? [];
   assert.ok(program, "The document has no block of js.");
   return program;
 }
 
-/** Connection to the stack that the test can cut. */
+/** Network connection to the stack that the test can interrupt. */
 interface Line {
   url: string;
-  /** First lines of the requests that arrived while the connection was cut. */
+  /** Request lines of the requests that arrived while the connection was interrupted. */
   lost: string[];
   cut(): void;
   restore(): void;
@@ -77,7 +77,7 @@ async function layLine(apiUrl: string): Promise<Line> {
   };
 }
 
-/** Polls until a condition is true or the timeout is over. */
+/** Polls until a condition is true or the timeout has passed. */
 async function until(isSo: () => boolean): Promise<void> {
   const endsAt = Date.now() + timeoutMilliseconds;
   while (!isSo() && Date.now() < endsAt) {
@@ -85,7 +85,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Terminal window that runs the program. */
+/** Simulates a terminal window in which the program runs. */
 class Window {
   readonly #process: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
@@ -108,7 +108,7 @@ class Window {
     });
   }
 
-  /** Returns the rest of each output line that begins with a text. */
+  /** Returns the output lines that begin with a text, without this text. */
   seen(beginning: string): string[] {
     const lines = this.#printed.split("\n").slice(0, -1);
     return lines.filter((line) => line.startsWith(beginning)).map((line) => line.slice(beginning.length).trim());
@@ -124,7 +124,7 @@ class Window {
     await this.#input.write(new TextEncoder().encode(`${line}\n`));
   }
 
-  /** Waits for an output line that begins with a text, and returns the rest of the line. */
+  /** Waits for an output line that begins with a text, and returns the line without this text. */
   async sees(beginning: string): Promise<string> {
     await until(() => this.#isOver || this.seen(beginning).length > 0);
     const [found] = this.seen(beginning);
@@ -134,7 +134,7 @@ class Window {
     return found;
   }
 
-  /** Closes standard input, which ends the program. */
+  /** Closes standard input, so that the program ends. */
   async end(): Promise<void> {
     await this.#input.close();
     await until(() => this.#isOver);
@@ -152,7 +152,7 @@ class Window {
   }
 }
 
-/** Returns the database rows of both users. */
+/** Returns the rows of both users in the database. */
 async function rowsOf(databaseUrl: string, annsId: string) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -177,7 +177,7 @@ async function rowsOf(databaseUrl: string, annsId: string) {
   }
 }
 
-/** Throws unless both windows show sent and received messages once and in order. */
+/** Throws unless each window shows every sent and received message exactly once and in order. */
 function checkWindows(ann: Window, ben: Window): void {
   for (const window of [ann, ben]) {
     assert.deepEqual(window.seen("photo:"), ["0 %", "100 %"]);
@@ -187,7 +187,10 @@ function checkWindows(ann: Window, ben: Window): void {
   assert.deepEqual(ann.seen("sent:"), ["Written in a tunnel", "Out again"]);
 }
 
-/** Follows the README in a folder in which the packed client is installed. Throws if the README is wrong. */
+/**
+ * Follows the instructions of the README in a folder in which the packed client is installed. Throws if the result
+ * differs from what the README says.
+ */
 export async function runFirstApp(
   folder: string,
   document: string,
@@ -215,7 +218,7 @@ export async function runFirstApp(
     line.cut();
     await ann.sees("offline");
     await ann.type("Written in a tunnel");
-    // More attempts than the retries of a single call.
+    // A single call makes only a few attempts, so more attempts prove that the client sends the message in a new call.
     const tries = () => line.lost.filter((request) => /^POST .*\/messages /.test(request)).length;
     await until(() => tries() > 2);
     assert.ok(tries() > 2, "Nothing is sent again.");

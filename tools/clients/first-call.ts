@@ -1,6 +1,6 @@
 /**
- * Writes the first-call examples of README (clients/first-call) into a folder, with the values that a reader must fill
- * in.
+ * Copies the first-call examples of README (clients/first-call) into a folder, and replaces the placeholders that a
+ * reader must fill in.
  */
 
 import { join } from "node:path";
@@ -24,7 +24,7 @@ async function post(url: string, headers: Record<string, string>, body: object) 
   return await response.json();
 }
 
-/** Signs up a user and creates an event of this user near the centre of Lisbon. Returns the user's email address. */
+/** Signs up a user who creates an event near the centre of Lisbon. Returns the email address of the user. */
 async function signUpOrganizer(env: Record<string, string>): Promise<string> {
   const { API_URL: apiUrl, FUNCTIONS_URL: functionsUrl, PUBLISHABLE_KEY: apikey = "" } = env;
   const email = `${crypto.randomUUID()}@example.test`;
@@ -43,7 +43,10 @@ async function signUpOrganizer(env: Record<string, string>): Promise<string> {
   return email;
 }
 
-/** Writes an example into a folder. The output of the example must contain the title of the event. */
+/**
+ * Writes an example with filled-in values into a folder. When the example is run, its output must contain the title of
+ * the event.
+ */
 export async function writeFirstCall(file: string, to: string, env: Record<string, string>): Promise<void> {
   const example = await Deno.readTextFile(join(examples, file));
   const values = {

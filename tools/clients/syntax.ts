@@ -1,4 +1,6 @@
-/** Syntax checks for Swift and Dart. No package registry of this project offers their compilers. */
+/**
+ * Syntax checks for Swift and Dart. The compilers are not available from any package registry that this project uses.
+ */
 
 import { createRequire } from "node:module";
 import { Language, Parser } from "web-tree-sitter";

@@ -14,10 +14,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const programs = join(root, "packages/client/test/runtimes");
 const readme = join(root, "packages/client/README.md");
 const photo = join(root, "supabase/tests/fixtures/images/photo.jpg");
-/** Newest Node version of each supported major version. */
+/** Newest Node version of each major version that the client supports. */
 const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"];
 
-/** Returns a folder outside the repository with the packed client and the test programs. */
+/** Creates a folder outside the repository, installs the packed client in it, and copies the test programs into it. */
 async function installClient(): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "client-" });
   await Deno.writeTextFile(join(folder, "package.json"), '{"private": true, "type": "module"}\n');
@@ -28,7 +28,7 @@ async function installClient(): Promise<string> {
   return folder;
 }
 
-/** Returns the path of a Node version. Installs Node from npm on first use. */
+/** Returns the path of the executable of a Node version. Installs Node from npm on first use. */
 async function findNode(version: string): Promise<string> {
   const packageName = `node-${Deno.build.os === "windows" ? "win" : Deno.build.os}-${Deno.build.arch === "aarch64" ? "arm64" : "x64"}`;
   const folder = join(root, ".cache", `node-${version}`);
@@ -46,10 +46,10 @@ async function findNode(version: string): Promise<string> {
 
 const { whatMustBeSeen } = await import(`${programs}/story.mjs`);
 
-/** Test of the client in one runtime. Throws if the client does not behave as expected. */
+/** Tests the client in one runtime. Throws if the client does not behave as expected. */
 type Runtime = (folder: string, env: Record<string, string>) => Promise<void>;
 
-/** Runs the story and compares its output with clients/story.txt. */
+/** Runs the story program and compares its output with the expected output. */
 async function runStory(command: string, args: string[], folder: string, env: Record<string, string>): Promise<void> {
   assert.deepEqual(JSON.parse(await runCommand([command, ...args, photo], { cwd: folder, env })), whatMustBeSeen);
 }
