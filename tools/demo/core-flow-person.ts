@@ -1,11 +1,11 @@
-/** User of the core flow, with a supabase-js client, typed API calls, and Realtime events. */
+/** User of the core flow: a supabase-js client with typed API calls and Realtime subscriptions. */
 
 import type { Database } from "@social/shared-types/database-types.ts";
 import type { Route } from "@social/shared-types/routes.ts";
 import { type AuthResponse, type AuthTokenResponse, createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { z } from "zod";
 
-/** URLs and keys of the stack, and a WebSocket class for runtimes without one. */
+/** URLs and keys of the stack. Runtimes without WebSocket also need a WebSocket class. */
 export interface Stack {
   apiUrl: string;
   functionsUrl: string;
@@ -16,7 +16,7 @@ export interface Stack {
 
 export type NotificationRow = Database["public"]["Tables"]["notifications"]["Row"];
 
-/** Broadcast on the topic of a chat. */
+/** Broadcast on the Realtime topic of a chat. */
 export interface ChatUpdate {
   type: string;
   [name: string]: unknown;
@@ -31,7 +31,7 @@ interface Input {
 
 const timeoutMilliseconds = 60_000;
 
-/** List of received items. Callers can wait for an item. */
+/** List of received items, in which callers can wait for a matching item. */
 class Inbox<Item> {
   readonly items: Item[] = [];
   #look: (() => void)[] = [];
@@ -43,7 +43,7 @@ class Inbox<Item> {
     }
   }
 
-  /** Returns the first matching item, and waits until such an item arrives. */
+  /** Returns the first item that matches. If no item matches yet, waits until one arrives. */
   find(what: string, matches: (item: Item) => boolean): Promise<Item> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${what} did not arrive.`)), timeoutMilliseconds);
@@ -78,7 +78,7 @@ export class Person {
     this.#client = client;
   }
 
-  /** Signs up a user and follows the user's notifications. */
+  /** Signs up a user and subscribes to the user's notifications. */
   static async signUp(stack: Stack, name: string): Promise<Person> {
     const transport = stack.transport ? { realtime: { transport: stack.transport as never } } : {};
     const client = createClient<Database>(stack.apiUrl, stack.publishableKey, {
@@ -91,7 +91,7 @@ export class Person {
     };
     let { data, error }: AuthTokenResponse | AuthResponse = await client.auth.signUp(credentials);
     if (data.user && !data.session) {
-      // The admin client confirms the address, because the confirmation mail remains unread here.
+      // The admin client confirms the email address, because nobody opens the confirmation mail.
       const admin = createClient(stack.apiUrl, stack.secretKey, { auth: { persistSession: false }, ...transport });
       await admin.auth.admin.updateUserById(data.user.id, { email_confirm: true });
       ({ data, error } = await client.auth.signInWithPassword(credentials));
@@ -128,7 +128,7 @@ export class Person {
     return code;
   }
 
-  /** Calls an endpoint whose response is not JSON, and returns the body. */
+  /** Calls an endpoint whose response is not JSON, and returns the response body. */
   async download(functionName: string, route: Route, input: Input = {}): Promise<string> {
     const response = await this.#send(functionName, route, input);
     if (!response.ok) {
@@ -137,12 +137,12 @@ export class Person {
     return response.text();
   }
 
-  /** Received notifications in order of arrival. */
+  /** Received notifications, in the order in which they arrived. */
   get notifications(): readonly NotificationRow[] {
     return this.#notifications.items;
   }
 
-  /** Waits for the first notification of a type with the given actor. */
+  /** Waits for the first notification that has this type and this actor. */
   receives(type: NotificationRow["type"], actor: Person): Promise<NotificationRow> {
     return this.#notifications.find(
       `${type} for ${this.name}`,
@@ -150,7 +150,7 @@ export class Person {
     );
   }
 
-  /** Waits for the first notification of a type about an event that has no actor. */
+  /** Waits for the first notification without an actor that has this type and this event. */
   receivesAbout(type: NotificationRow["type"], eventId: string): Promise<NotificationRow> {
     return this.#notifications.find(
       `${type} for ${this.name}`,
@@ -158,7 +158,7 @@ export class Person {
     );
   }
 
-  /** Subscribes to the broadcasts of a chat until `leave`. */
+  /** Subscribes to the broadcasts of a chat until `leave` is called. */
   async followChat(chatId: string): Promise<void> {
     await this.#client.realtime.setAuth(this.#token);
     const channel = this.#client.channel(`chat:${chatId}`, { config: { private: true } });
@@ -177,7 +177,7 @@ export class Person {
     );
   }
 
-  /** Ends the realtime connection. */
+  /** Closes the Realtime connection. */
   async leave(): Promise<void> {
     await this.#client.removeAllChannels();
     await this.#client.realtime.disconnect();

@@ -16,7 +16,7 @@ const chats = chatsContract.routes;
 const hourMilliseconds = 3_600_000;
 const canal = { latitude: 52.4986, longitude: 13.4189 };
 
-/** Receives the output of the flow: `chapter` before each step, `line` for the result of a step. */
+/** Receives the output of the flow: `chapter` is called before each step, `line` with the result of a step. */
 export interface Listener {
   chapter(title: string): void;
   line(text: string): void;
@@ -28,7 +28,7 @@ export interface CoreFlow {
   eventId: string;
   groupId: string;
   chatId: string;
-  /** Ids of both messages, in the order of sending. */
+  /** Ids of both messages, in the order in which the messages were sent. */
   messageIds: [question: string, reply: string];
 }
 
@@ -45,7 +45,7 @@ export async function makeProfile(person: Person, sex: "female" | "male"): Promi
   return missingFields;
 }
 
-/** Creates a friend link of the owner, which makes the redeemer a friend immediately. */
+/** Creates a friend link. The user who redeems the link becomes a friend of the link's owner immediately. */
 async function befriendByLink(owner: Person, redeemer: Person, { line }: Listener): Promise<void> {
   const { token } = await owner.call("friends", friends.createFriendLink, { body: { expiresIn: 600 } });
   const ofLink = { body: { token } };
@@ -87,7 +87,7 @@ async function signUpEverybody(stack: Stack, { chapter, line }: Listener): Promi
   return { olga, otto, anna, ben, carol };
 }
 
-/** Creates Olga's draft event and invites Otto as co-author. Returns the event id. */
+/** Creates a draft event of Olga and invites Otto as co-author. Returns the id of the event. */
 async function planEvent({ olga, otto }: People, { chapter, line }: Listener): Promise<string> {
   chapter("Olga plans an event");
   const event = await olga.call("events", events.createEvent, {
@@ -139,7 +139,7 @@ async function publishAndFind({ olga, anna }: People, eventId: string, { chapter
   line(`In the feed, ${Math.round(found.distance)} m from her`);
 }
 
-/** Applies to the event with Anna's group. Returns the group id. */
+/** Applies to the event with the group of Anna. Returns the id of the group. */
 async function applyTogether(people: People, eventId: string, { chapter, line }: Listener): Promise<string> {
   const { olga, otto, anna, ben, carol } = people;
   chapter("Anna applies with Ben and Carol");
@@ -155,7 +155,7 @@ async function applyTogether(people: People, eventId: string, { chapter, line }:
   return group.id;
 }
 
-/** Admits the group. Returns the id of the new chat of organizers and guests. */
+/** Admits the group to the event. Returns the id of the new chat for organizers and guests. */
 async function admit(people: People, groupId: string, { chapter, line }: Listener): Promise<string> {
   const { olga, otto, anna, ben, carol } = people;
   chapter("The organizers consent");
@@ -172,7 +172,7 @@ async function admit(people: People, groupId: string, { chapter, line }: Listene
   return second.chatId;
 }
 
-/** Sends a question and a reply in the chat. Returns the ids of both messages. */
+/** Sends a question and a reply to it in the chat. Returns the ids of both messages. */
 async function talk(people: People, chatId: string, { chapter, line }: Listener): Promise<CoreFlow["messageIds"]> {
   const { olga, otto, anna, ben, carol } = people;
   const everybody = Object.values(people);
@@ -221,7 +221,7 @@ async function read({ olga, otto, anna, ben, carol }: People, chatId: string, li
 }
 
 /**
- * Plays the flow from sign-up until all messages are read. Then calls `goOn` with the same users before they sign out.
+ * Plays the core flow, from sign-up until every message is read. Calls `goOn` with the same users before they sign out.
  * Throws as soon as an expected result is missing.
  */
 export async function playCoreFlow(

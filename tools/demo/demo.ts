@@ -1,7 +1,7 @@
 /**
- * `npm run demo`: plays the core flow and a longer story step by step, on a scratch stack or on the stack that --port
- * and --data specify. On a specified stack it sends no reminders, because they require a different clock, which would
- * affect other users of the stack.
+ * `npm run demo`: plays the core flow and a longer story step by step. Uses a scratch stack, or the running stack that
+ * --port and --data specify. On a running stack the story sends no reminders. Reminders require a change of the
+ * database clock, which would affect other users of the stack.
  */
 
 import postgres from "postgres";
@@ -25,11 +25,11 @@ Examples:
   npm run demo
   npm run demo -- --port 54321`;
 
-/** SQL that replaces the clock of all rules, as the tests do. */
+/** Returns SQL that replaces the function from which all rules read the current time, as the tests do. */
 const clockOf = (moment: string): string =>
   `create or replace function private.now() returns timestamptz language sql stable return ${moment}`;
 
-/** Returns the clock of a scratch stack, which the story can move. */
+/** Returns functions that change the clock of a scratch stack and send reminders. */
 function clockOfStack({ DB_URL = "", FUNCTIONS_URL = "", SECRET_KEY = "" }: Record<string, string>): Clock {
   return {
     async moveTo(time) {
@@ -71,7 +71,9 @@ async function play(environment: Record<string, string>, clock?: Clock): Promise
   console.log("\nThat was the story.");
 }
 
-/** Returns the options of a running stack, an empty list for a scratch stack, or null if the help was printed. */
+/**
+ * Returns the options of a running stack. Returns an empty list for a scratch stack, or null if the help was printed.
+ */
 function readStackArgs(args: string[]): string[] | null {
   const text = { type: "string" } as const;
   const { help: wantsHelp, ...options } = parseOptions("npm run demo", args, { port: text, data: text });

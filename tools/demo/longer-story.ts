@@ -1,4 +1,6 @@
-/** Story that continues the core flow with the same users. `npm run demo` prints it, and a test checks the result. */
+/**
+ * Story that continues after the core flow with the same users. `npm run demo` prints it, and a test checks the result.
+ */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -13,7 +15,9 @@ const chats = chatsContract.routes;
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 1440 * minuteMilliseconds;
 
-/** Sets the clock of the database to a time or back to real time, and runs the job that reminds of events. */
+/**
+ * Sets the clock of the database to a time or back to the real time, and runs the job that sends reminders of events.
+ */
 export interface Clock {
   moveTo(time: Date | null): Promise<void>;
   remind(): Promise<void>;
@@ -26,7 +30,10 @@ export interface LongerStory {
   chatId: string;
 }
 
-/** Creates Olga's concert at her home. Dora, a non-contact, finds it by an invite link. Returns the event id. */
+/**
+ * Creates Olga's concert at her home. Dora, who is neither a friend nor a match of Olga, opens the event with an invite
+ * link. Returns the id of the event.
+ */
 async function inviteByLink(olga: Person, dora: Person, startAt: Date, { chapter, line }: Listener): Promise<string> {
   chapter("Olga gives a concert at home, and Dora is let in by a link");
   const concert = await olga.call("events", events.createEvent, {
@@ -70,7 +77,7 @@ async function search(dora: Person, eventId: string, { chapter, line }: Listener
   line('"picn cana" finds the picnic at the canal');
 }
 
-/** Applies to the event as Dora. Returns the id of Dora's new chat. */
+/** Dora applies to the event. Returns the id of the chat that Dora joins. */
 async function apply(olga: Person, dora: Person, eventId: string, { chapter, line }: Listener): Promise<string> {
   chapter("Dora applies to the concert, and Olga consents");
   const group = await dora.call("events", events.applyToEvent, { params: { id: eventId }, body: {} });
@@ -146,7 +153,7 @@ async function cancel(olga: Person, dora: Person, eventId: string, { chapter, li
   line(`Dora is told, and finds it ${effectiveStatus}`);
 }
 
-/** Plays the longer story. Without a clock, it sends no reminders. */
+/** Plays the story that continues after the core flow. Sends no reminders if no clock is given. */
 export async function playLongerStory(
   stack: Stack,
   { people: { olga }, eventId }: CoreFlow,
