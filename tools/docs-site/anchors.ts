@@ -1,4 +1,4 @@
-/** Anchors of Markdown headings, computed as GitHub does. */
+/** Computes the anchors of Markdown headings by the rules of GitHub. */
 
 export function anchorOf(heading: string): string {
   return heading

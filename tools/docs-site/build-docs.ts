@@ -1,6 +1,6 @@
 /**
- * `npm run docs:build -- --to DIR --api-url URL --publishable-key KEY`: writes the pages of the edge function `docs` as
- * files for any static host. The default URL is the URL of the running local stack.
+ * `npm run docs:build -- --to DIR --api-url URL --publishable-key KEY`: writes the pages that the edge function `docs`
+ * serves as files for any static host. The default of `--api-url` is the URL of the running local stack.
  */
 
 import { dirname, join } from "node:path";
@@ -28,7 +28,7 @@ if (!values.to || !apiUrl || !publishableKey) {
   Deno.exit(2);
 }
 
-// Server URL that the documents contain.
+// Server URL that is written into the API documents.
 Deno.env.set("PUBLIC_API_URL", apiUrl);
 const { app } = await import("../../supabase/functions/docs/app.ts");
 const { siteFiles } = await import("../../supabase/functions/docs/site.ts");

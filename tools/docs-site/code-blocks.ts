@@ -1,9 +1,11 @@
-/** Extracts and runs the code blocks of a document, which readers run unchanged. */
+/** Extracts the code blocks of a document and runs them unchanged, as readers do. */
 
 import { join } from "node:path";
 import { nodeForSockets } from "../stack/command.ts";
 
-/** Step of a reader: one bash block, or all js blocks together, which are one program. */
+/**
+ * Code that a reader runs in one step: a single bash block, or all js blocks of the document, which form one program.
+ */
 interface Step {
   language: "bash" | "js";
   /** Line of the document on which the step begins. */
@@ -18,15 +20,15 @@ export interface Printed {
   stderr: string;
 }
 
-/** Matches a code block with its language and content, after an optional comment that says why it is not run. */
+/** Matches a code block with its language and content. A comment before the block may say why the block is not run. */
 const fence = /(<!-- not run: [^\n]+ -->\n)?^```(\w*)\n([\s\S]*?)^```$/gm;
 /**
- * Languages of blocks that are never run. Other tests check the code in ts, swift, kotlin and dart
- * (clients/first-call).
+ * Languages whose blocks are never run. Blocks in ts, swift, kotlin and dart repeat files in clients/first-call, which
+ * other tests check.
  */
 const shownOnly = new Set(["text", "mermaid", "json", "xml", "ts", "swift", "kotlin", "dart"]);
 
-/** Returns the steps in document order. Throws for a block that can be neither run nor skipped. */
+/** Returns the steps in the order of the document. Throws if the language of a block is unknown. */
 export function stepsOf(markdown: string): Step[] {
   const steps: Step[] = [];
   for (const { 1: note, 2: language = "", 3: code = "", index } of markdown.matchAll(fence)) {
@@ -43,7 +45,7 @@ export function stepsOf(markdown: string): Step[] {
       throw new Error(`The block of code in line ${line} has the language "${language}".`);
     }
   }
-  // Indented blocks are rejected, because the pattern above does not find them.
+  // Indented code blocks are rejected, because the pattern `fence` does not match them.
   const rest = markdown.replace(fence, "");
   if (/\n\n {4,}\S/.test(rest)) {
     throw new Error("A block of code is indented, not fenced.");
@@ -52,8 +54,8 @@ export function stepsOf(markdown: string): Step[] {
 }
 
 /**
- * Returns a shell function that adds the options of the given stack to npm commands. Readers have only one stack and
- * omit the options.
+ * Returns a shell function that adds the options of the given stack to each npm command. The commands in the document
+ * lack these options, because readers have only one stack.
  */
 function shellFor(stackArgs: string[]): string {
   return `npm() {
@@ -65,7 +67,7 @@ function shellFor(stackArgs: string[]): string {
 `;
 }
 
-/** Runs the steps of a document one after the other in one shell, in the project folder. */
+/** Runs the steps of a document in order in one shell, whose working directory is the project folder. */
 export async function runSteps(steps: Step[], stackArgs: string[], projectDirectory: string): Promise<Printed[]> {
   const folder = await Deno.makeTempDir({ prefix: "code-blocks-" });
   const pathOf = (index: number, kind: string) => join(folder, `${index}.${kind}`);
@@ -73,7 +75,7 @@ export async function runSteps(steps: Step[], stackArgs: string[], projectDirect
   for (const [index, { language, code }] of steps.entries()) {
     await Deno.writeTextFile(pathOf(index, language), code);
     const run = language === "bash" ? code : `${await nodeCommand()} < "${pathOf(index, "js")}"\n`;
-    // Braces instead of a subshell pass the variables of this step to the next step.
+    // A group in braces instead of a subshell keeps the variables of a step for the next step.
     script += `{\n${run}} > "${pathOf(index, "stdout")}" 2> "${pathOf(index, "stderr")}"\n`;
   }
   await new Deno.Command("bash", { args: ["-c", script], cwd: projectDirectory, stdin: "null" }).output();
@@ -87,8 +89,8 @@ export async function runSteps(steps: Step[], stackArgs: string[], projectDirect
 }
 
 /**
- * Returns the Node command that reads a program from standard input, so that the program can import packages of the
- * project without being in its folder.
+ * Returns a Node command that reads a program from standard input. The program can import packages of the project,
+ * although its file is not in the project folder.
  */
 async function nodeCommand(): Promise<string> {
   return [...(await nodeForSockets()), "--input-type=module"].join(" ");

@@ -35,14 +35,14 @@ interface AsyncApiDocument {
   components: { messages: Record<string, Message>; schemas: Record<string, Schema> };
 }
 
-// The content of the page does not depend on this URL.
+// The page does not contain this URL.
 const { info, channels, components } = createAsyncApiDocument("http://127.0.0.1:54321") as unknown as AsyncApiDocument;
 
 function lastPartOf(reference: string): string {
   return reference.split("/").at(-1) ?? "";
 }
 
-/** Resolves a schema reference, and keeps the keywords that accompany it. */
+/** Replaces a schema reference by the schema. Keywords beside the reference override those of the schema. */
 function resolve(schema: Schema): Schema {
   const { $ref, ...beside } = schema;
   return $ref ? { ...components.schemas[lastPartOf($ref)], ...beside } : schema;
@@ -68,7 +68,7 @@ function inCell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
-/** Returns a table row for each field, including nested fields. */
+/** Returns one table row for each field, including the fields of nested objects. */
 function rowsOf(given: Schema, prefix = ""): string[] {
   const { properties = {}, required = [] } = resolve(given);
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -98,7 +98,7 @@ function describeChannel([name, { address, title, description, messages }]: [str
   return [`## ${name}`, about, ...messageRows].join("\n\n");
 }
 
-/** Returns the page about the channels as Markdown, with links relative to the folder `docs`. */
+/** Returns the page about the channels as Markdown, whose links are relative to the folder `docs`. */
 export function makeChannelsPage(): string {
   const contents = Object.entries(channels).map(
     ([name, { address, title }]) => `- [${name}](#${name.toLowerCase()})${address ? `, \`${address}\`` : ""}: ${title}`,

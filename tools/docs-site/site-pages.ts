@@ -7,7 +7,7 @@ import { anchorOf } from "./anchors.ts";
 import { makeChannelsPage } from "./site-channels.ts";
 
 interface Source {
-  /** Path relative to the project folder. */
+  /** Path of the document, relative to the project folder. */
   file: string;
   title: string;
   markdown: string;
@@ -15,16 +15,16 @@ interface Source {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const docs = "docs/";
-/** Guides of the site, in reading order for beginners. */
+/** Guides of the site, in the order in which a beginner should read them. */
 const guides = [
   ...["sign-in", "upload", "apply", "pagination", "errors", "limits", "realtime", "offline"].map(
     (name) => `guides/${name}.md`,
   ),
   "clients.md",
 ].map((path) => `${docs}${path}`);
-/** Documents that README links to, but no guide. */
+/** Documents that README links to and no guide links to. */
 const rules = ["api/notifications.md", "api/push.md"].map((path) => `${docs}${path}`);
-/** Published paths of documents that have moved since. */
+/** Paths at which documents were published before they were moved. */
 const earlierPaths: Record<string, string> = {
   "docs/api/errors.md": "errors.html",
   "docs/api/http-conventions.md": "rules/wire.html",
@@ -44,7 +44,10 @@ async function readSource(file: string): Promise<Source> {
   return { file, title: /^# (.+)$/m.exec(markdown)?.[1] ?? file, markdown };
 }
 
-/** Returns the channels and guides, followed by the documents that they link to and by the changelog. */
+/**
+ * Returns the page about channels and the guides, followed by the documents that the guides link to and by the
+ * changelog.
+ */
 async function readSources(): Promise<Source[]> {
   const sources = await Promise.all(guides.map(readSource));
   const linked = sources.flatMap(({ file, markdown }) =>
@@ -55,7 +58,7 @@ async function readSources(): Promise<Source[]> {
   return [channelsPage, ...sources, ...(await Promise.all([...others, changelog].map(readSource)))];
 }
 
-/** Returns the path of a document on the site. */
+/** Returns the path at which the site publishes a document. */
 function pathOf(file: string): string {
   const path = earlierPaths[file] ?? file;
   return path
@@ -65,7 +68,7 @@ function pathOf(file: string): string {
     .toLowerCase();
 }
 
-/** Returns the target of a link on the site, or undefined if the target is not published. */
+/** Returns the target of a link on the site. Returns undefined if the site does not publish the target. */
 function hrefIn(source: Source, href: string, published: Set<string>): string | undefined {
   if (/^(?:https?:|#)/.test(href)) {
     return href;
@@ -94,7 +97,7 @@ function render(source: Source, published: Set<string>): string {
         const text = this.parser.parseInline(tokens);
         return target === undefined ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
       },
-      // Text that looks like a tag is shown as text. Comments are omitted, because they address editors of the
+      // HTML tags are escaped and appear as text. HTML comments are omitted, because they address people who edit the
       // document.
       html({ text }: Tokens.HTML | Tokens.Tag) {
         return text.startsWith("<!--") ? "" : escapeHtml(text);

@@ -1,7 +1,7 @@
 /**
- * `npm run docs:viewer`: writes the viewer of the API reference, `supabase/functions/docs/viewer.json`, from its npm
- * package. To upgrade the viewer, change `viewer` here. The package is not a dependency, because it would add 27 other
- * packages and 30 MB of source maps to the function.
+ * `npm run docs:viewer`: writes `supabase/functions/docs/viewer.json`, which contains the viewer of the API reference,
+ * from the viewer's npm package. To upgrade the viewer, change the constant `viewer` in this file. The npm package is
+ * not a dependency of the project, because it would add 27 other packages and 30 MB of source maps to the function.
  */
 
 import { createHash } from "node:crypto";
