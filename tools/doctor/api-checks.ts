@@ -1,4 +1,4 @@
-/** Checks of the doctor that use HTTP, with the URL and the keys of a deployment. */
+/** Checks of the doctor that need the URL and the keys of a deployment and use only HTTP. */
 
 import { authSettingsChecks } from "./auth-settings-checks.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
@@ -27,7 +27,7 @@ export function unreachedFinding({ apiUrl }: Project, reason: string): Finding {
   return fail(`nothing answers at ${apiUrl}: ${reason}`, advice);
 }
 
-/** Returns the finding for a key: rejected by the service, or unknown because the service has a fault. */
+/** Returns the finding for a key. The service has accepted it, rejected it, or failed for another reason. */
 function judgeKey({ status, body }: HttpResponse, service: string): Finding {
   if (status === 200) {
     return ok("of the new kind, and taken");
@@ -56,7 +56,7 @@ const reachable: Check<Project> = {
 
 const tls: Check<Project> = {
   name: "TLS",
-  // Every HTTPS call verifies the certificate, so an invalid certificate would fail all calls.
+  // The certificate need not be checked separately, because every HTTPS call verifies it.
   inspect: ({ apiUrl, isLocal }) =>
     Promise.resolve(
       apiUrl.startsWith("https:")
@@ -138,7 +138,7 @@ const signIn: Check<Project> = {
   },
 };
 
-/** This setting is public, so the check needs no secret key. */
+/** No secret key is needed, because this setting of Auth is public. */
 const anonymousSignIns: Check<Project> = {
   name: "anonymous sign-ins",
   async inspect(project) {
@@ -163,7 +163,7 @@ const clock: Check<Project> = {
     if (Number.isNaN(said)) {
       return skipped("the answer has no date", "Look at the clocks by hand");
     }
-    // The Date header has whole seconds, and was written at an unknown moment during the call.
+    // The server rounds the Date header down to whole seconds, and sets it at an unknown moment during the call.
     const seconds = Math.max(0, Math.abs(receivedAt - milliseconds / 2 - (said + 500)) - 500 - milliseconds / 2) / 1000;
     const seen = `${seconds.toFixed(0)} s between this machine and the deployment`;
     const advice =
@@ -181,7 +181,7 @@ const distance: Check<Project> = {
     if (!project.secretKey) {
       return skipped("a call that reaches the database needs the secret key", giveSecretKey);
     }
-    // This call may start an isolate, so it is not measured.
+    // This first call is not measured, because it may start an isolate.
     await ask(project, "/functions/v1/jobs", project.secretKey);
     const whole = await medianOf(calls, () => ask(project, "/functions/v1/jobs", project.secretKey));
     const without = await medianOf(calls, () => ask(project, "/functions/v1/jobs"));
@@ -193,7 +193,10 @@ const distance: Check<Project> = {
   },
 };
 
-/** Checks in display order. If the failure of one check causes failures of others, that check comes first. */
+/**
+ * Checks in the order in which they are printed. A check whose failure causes failures of other checks comes before
+ * them.
+ */
 export const apiChecks: Check<Project>[] = [
   reachable,
   tls,

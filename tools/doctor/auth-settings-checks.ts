@@ -1,4 +1,7 @@
-/** Checks of Auth settings that only the platform's management API returns, with a token of the project's owner. */
+/**
+ * Checks of Auth settings that only the platform's management API returns. The API requires an access token of the
+ * project's owner.
+ */
 
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
 import { askManagement } from "./http.ts";
@@ -17,11 +20,9 @@ interface AuthSettings {
 }
 
 const longestTokenSeconds = 3600;
-/** The platform's default limit of mails per hour for the whole project, if an SMTP server is configured. */
+/** Default limit of the platform for mails per hour of a whole project that uses its own SMTP server. */
 const firstMailsPerHour = 30;
-/**
- * Maximum sensible limit per IP address: a higher limit stops no abuse. The local stack has higher limits for tests.
- */
+/** Highest limit per IP address that still stops abuse. The local stack uses higher limits because of the tests. */
 const mostByAddress = 1000;
 const limitsByAddress = ["rate_limit_anonymous_users", "rate_limit_otp", "rate_limit_verify"] as const;
 const wherever = /^(?:(?:https?|[a-z]*\*+[a-z]*):\/\/)?\*+(?:\/\**)?$/;
@@ -99,7 +100,10 @@ function judgeAuditLog({ audit_log_disable_postgres: isOff }: AuthSettings): Fin
       );
 }
 
-/** Returns a check of Auth settings. Without a token, its finding advises a manual check. */
+/**
+ * Returns a check of Auth settings. If there is no access token, the finding advises the operator to check the settings
+ * by hand.
+ */
 function authSettingsCheck(
   name: string,
   judge: (settings: AuthSettings) => Finding,

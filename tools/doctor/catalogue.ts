@@ -1,8 +1,8 @@
-/** Reads the permissions and safeguards of a database as a list of facts that can be compared. */
+/** Reads the permissions and safeguards of a database as a list of facts, so that two databases can be compared. */
 
 import type postgres from "postgres";
 
-/** Facts by database object, such as `policy public.events events_select_viewers`. */
+/** Maps each database object, such as `policy public.events events_select_viewers`, to its definition. */
 export type Catalogue = Map<string, string>;
 
 interface Fact {
@@ -10,7 +10,7 @@ interface Fact {
   said: string;
 }
 
-/** Differences between a database and a database that the migrations have created. */
+/** Differences between a database and the expected database, which was created with the migrations. */
 export interface Differences {
   missing: string[];
   unexpected: string[];
@@ -18,12 +18,12 @@ export interface Differences {
 }
 
 /**
- * Reads row-level security, policies, grants, functions and triggers of the project's schemas, and the project's
- * objects on tables of the platform.
+ * Reads row-level security, policies, grants, functions and triggers in the project's schemas. Also reads the objects
+ * that the project has added to tables of the platform.
  */
 export async function readCatalogue(sql: postgres.Sql): Promise<Catalogue> {
   const facts = await sql.begin(async (transaction) => {
-    // With an empty search path, PostgreSQL writes all names with their schema.
+    // With an empty search path, PostgreSQL qualifies all names with their schema.
     await transaction`select set_config('search_path', '', true)`;
     return await readFacts(transaction);
   });

@@ -1,4 +1,4 @@
-/** Checks of the doctor that query the database, with its URL. */
+/** Checks of the doctor that query the database and need its URL. */
 
 import { fileURLToPath } from "node:url";
 import type postgres from "postgres";
@@ -11,8 +11,8 @@ import { publicationCheck } from "./publication-check.ts";
 import { vaultCheck } from "./vault-check.ts";
 
 /**
- * Deployment with a database connection. `readExpected` reads the catalogue of a database that this checkout's
- * migrations create, which takes seconds.
+ * Deployment, and a connection to its database. `readExpected` creates a database with the migrations of this checkout
+ * and reads its catalogue, which takes seconds.
  */
 export interface Inside {
   project: Project & { databaseUrl: string };
@@ -46,7 +46,7 @@ const postgresql: Check<Inside> = {
   },
 };
 
-/** Returns whether functions that use this database URL would get connections, as a finding. */
+/** Returns whether this database URL uses the connection pooler that the functions need, as a finding. */
 export function judgePooler(url: string): Finding {
   if (isOfThisMachine(url)) {
     return ok("none needed on this machine");
@@ -217,7 +217,7 @@ const cron: Check<Inside> = {
   },
 };
 
-/** Checks in display order. */
+/** Checks in the order in which they are printed. */
 export const databaseChecks: Check<Inside>[] = [
   postgresql,
   pooler,
@@ -232,7 +232,7 @@ export const databaseChecks: Check<Inside>[] = [
   cron,
 ];
 
-/** Returns the lines to print for these checks if no database URL is given. */
+/** Returns a line for each of these checks that says that the check was skipped, because no database URL is given. */
 export function skippedDatabaseChecks(): { name: string; finding: Finding }[] {
   return databaseChecks.map(({ name }) => ({ name, finding: skipped("not looked at", "Give DB_URL") }));
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run doctor [-- --port N --data DIR]`: checks a deployment and prints problems with advice. `npm run doctor --
- * --repair [--yes]` reconciles the rows and objects of uploaded files and the guest counts of events. The doctor checks the project that API_URL,
- * PUBLISHABLE_KEY, SECRET_KEY and DB_URL specify, or otherwise the running local stack (docs/operations/doctor.md).
+ * --repair [--yes]` repairs two kinds of errors: differences between uploaded files and their rows, and wrong guest
+ * counts of events. The doctor checks the deployment that API_URL, PUBLISHABLE_KEY, SECRET_KEY and DB_URL specify.
+ * Without these variables, it checks the running local stack (docs/operations/doctor.md).
  */
 
 import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";

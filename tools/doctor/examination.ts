@@ -11,7 +11,7 @@ import { pushChecks } from "./push-check.ts";
 
 type Report = (name: string, finding: Finding) => void;
 
-/** Runs all checks and prints the findings. Returns whether no check has failed. */
+/** Runs all checks and prints the findings. Returns true if no check has failed. */
 export async function examine(project: Project): Promise<boolean> {
   const counts = { ok: 0, warn: 0, fail: 0, skipped: 0 };
   const report: Report = (name, finding) => {
@@ -69,7 +69,7 @@ async function examineDatabase(project: Project, report: Report): Promise<void> 
   }
 }
 
-/** Returns the catalogue of a database that this checkout's migrations create, on a scratch stack. */
+/** Creates a database with the migrations of this checkout on a scratch stack, and returns its catalogue. */
 async function readExpectedCatalogue(): Promise<Catalogue> {
   const logFile = await Deno.makeTempFile({ prefix: "doctor-", suffix: ".log" });
   const stack = await startScratchStack(logFile);

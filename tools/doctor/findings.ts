@@ -1,22 +1,22 @@
-/** Findings of the doctor's checks, printed on one line each with advice. */
+/** Findings of the doctor's checks. Each finding is printed on one line with advice. */
 
 export type Level = "ok" | "warn" | "fail" | "skipped";
 
 export interface Finding {
   level: Level;
-  /** Observed state. */
+  /** State that the check has observed. */
   seen: string;
-  /** Advice to the operator, or the missing input of a skipped check. */
+  /** Advice for the operator. For a skipped check, the input that the operator must give. */
   advice?: string;
 }
 
-/** Check with the name that its line shows. */
+/** Check. Its line begins with `name`. */
 export interface Check<Subject> {
   name: string;
   inspect(subject: Subject): Promise<Finding>;
 }
 
-/** Finding with the name that its line shows. */
+/** Finding. Its line begins with `name`. */
 export interface NamedFinding {
   name: string;
   finding: Finding;
@@ -36,7 +36,7 @@ export function lineOf(name: string, { level, seen, advice }: Finding): string {
   return `${label.padEnd(levelColumns)}${name.padEnd(nameColumns)}${seen}${advice ? `. ${advice}.` : ""}`;
 }
 
-/** Runs a check and returns its finding. An error in a check becomes a failed finding with the error message. */
+/** Runs a check and returns its finding. If the check throws, returns a failed finding with the error message. */
 export async function findingOf<Subject>(check: Check<Subject>, subject: Subject): Promise<Finding> {
   try {
     return await check.inspect(subject);

@@ -1,4 +1,7 @@
-/** Events whose guest count differs from the members of their approved groups (docs/operations/doctor.md, Guest counts). */
+/**
+ * Finds and repairs events whose guest count differs from the number of members in the event's approved groups
+ * (docs/operations/doctor.md, Guest counts).
+ */
 
 import type postgres from "postgres";
 import { type Check, fail, ok } from "./findings.ts";
@@ -8,15 +11,18 @@ interface WrongCount {
   id: string;
   /** Stored count. */
   count: number;
-  /** Counted members of approved groups. */
+  /** Number of members of approved groups who count as guests. */
   guests: number;
   capacity: number;
 }
 
 export interface GuestCounts {
-  /** Events whose count can be repaired or was repaired. */
+  /** Events whose guest count is wrong and can be repaired or was repaired. */
   miscounted: WrongCount[];
-  /** Events with more guests than seats. They are never changed, because a person must decide who can come. */
+  /**
+   * Events with more guests than seats. The doctor never changes these events, because a person must decide which
+   * guests may come.
+   */
   overbooked: WrongCount[];
 }
 
@@ -39,7 +45,7 @@ export const guestsCheck: Check<{ sql: postgres.Sql }> = {
   },
 };
 
-/** Reads all wrong counts and, if `repairs` is true, counts the guests again in small transactions. */
+/** Reads all events with a wrong guest count. If `repairs` is true, also corrects the counts in small transactions. */
 export async function repairGuestCounts(sql: postgres.Sql, repairs: boolean): Promise<GuestCounts> {
   const wrong = await sql<WrongCount[]>`
     select event_id as id, guest_count as count, guests, capacity from private.wrong_guest_counts order by event_id`;
@@ -47,13 +53,13 @@ export async function repairGuestCounts(sql: postgres.Sql, repairs: boolean): Pr
   const miscounted = wrong.filter(({ guests, capacity }) => guests <= capacity);
   for (let first = 0; repairs && first < miscounted.length; first += repairsAtOnce) {
     const ids = miscounted.slice(first, first + repairsAtOnce).map(({ id }) => id);
-    // The function locks the events. A short transaction makes their users wait only briefly.
+    // The function locks the events, so each transaction is short to keep the waits of users short.
     await sql`select private.repair_guest_counts(${ids}::uuid[])`;
   }
   return { miscounted, overbooked };
 }
 
-/** Describes the result in one line per kind of problem and one per event. */
+/** Describes the result in one line for each kind of problem and one line for each event. */
 export function describeGuestCounts({ miscounted, overbooked }: GuestCounts, repairs: boolean): string[] {
   const groups: [WrongCount[], string][] = [
     [miscounted, `events whose guest count was wrong, ${repairs ? "counted" : "would be counted"} again`],

@@ -1,4 +1,7 @@
-/** Prints the lines of `GET /health` with the status that the service reports. The doctor does not judge them again. */
+/**
+ * Prints the lines of `GET /health` with the statuses that the service reports. The doctor does not evaluate the
+ * measured values itself.
+ */
 
 import type { HealthCheck, HealthLine, HealthReport } from "@social/shared-types/health.ts";
 import { type Finding, fail, type NamedFinding, ok, skipped } from "./findings.ts";
@@ -8,7 +11,7 @@ import type { Project } from "./project.ts";
 const path = "/functions/v1/health";
 const queueAdvice = "Read docs/operations/alarms.md, QueueLate; for pushes PushesLate";
 
-/** Advice for each line that is not ok. The headings refer to docs/operations/alarms.md. */
+/** Advice for lines whose status is not ok. The headings are in docs/operations/alarms.md. */
 const advice: Record<HealthCheck, string> = {
   database: "Read docs/operations/alarms.md, DatabaseFails",
   connections: "Read docs/operations/alarms.md, ConnectionsRunOut",
@@ -36,7 +39,7 @@ function numberOf({ measured, isAtLeast, unit }: HealthLine): string {
 
 function describe(line: HealthLine): string {
   const { subject, warnAt, failAt, note, unit } = line;
-  // For these lines, one problem already exceeds the bound.
+  // The unit `problems` has no bounds to print, because a single problem is already too many.
   const bounds =
     unit === "problems"
       ? []
@@ -47,7 +50,9 @@ function describe(line: HealthLine): string {
   return [subject === null ? measured : `${subject}: ${measured}`, note?.replace(/\.$/, "")].filter(Boolean).join(". ");
 }
 
-/** Returns the findings of one check: each line that is not ok, and one summary of all other lines. */
+/**
+ * Returns the findings of one check: one for each line that is not ok, and one that summarizes the lines that are ok.
+ */
 function findingsOf(check: HealthCheck, lines: HealthLine[]): NamedFinding[] {
   const wrong = lines.flatMap((line): NamedFinding[] =>
     line.status === "ok"
@@ -74,7 +79,7 @@ export function describeReport({ lines }: HealthReport): NamedFinding[] {
   );
 }
 
-/** Checks the part of the response that clients without a key receive. */
+/** Checks the response that clients without a key receive. */
 async function inspectUp(project: Project): Promise<Finding> {
   const { status, body } = await ask(project, path);
   return status === 200 && body?.up === true
@@ -95,7 +100,7 @@ async function inspectReport(project: Project): Promise<NamedFinding[]> {
   return describeReport(body.report);
 }
 
-/** Calls `GET /health` with and without the key. A call that fails is reported as a failed finding. */
+/** Calls `GET /health` with and without the secret key. If a call throws, returns a failed finding. */
 export async function inspectHealth(project: Project): Promise<NamedFinding[]> {
   const brokeOff = (thrown: unknown) =>
     fail(`it broke off: ${thrown instanceof Error ? thrown.message : thrown}`, "See the line reachable");

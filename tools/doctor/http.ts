@@ -4,11 +4,11 @@ import type { Management, Project } from "./project.ts";
 
 const timeoutMilliseconds = 15_000;
 
-/** HTTP response with the time of its arrival. */
+/** HTTP response, its duration and the time at which it arrived. */
 export interface HttpResponse {
   status: number;
   headers: Headers;
-  /** Undefined if it is no JSON. */
+  /** Parsed body, or undefined if the body is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a deployment may respond with anything, and each check validates it.
   body: any;
   milliseconds: number;
@@ -20,12 +20,12 @@ export function ask({ apiUrl }: Project, path: string, key?: string): Promise<Ht
   return get(`${apiUrl}${path}`, key === undefined ? {} : { apikey: key });
 }
 
-/** Calls a path of the platform's management API for the project. */
+/** Calls a path of the platform's management API for the checked project. */
 export function askManagement({ url, token, reference }: Management, path: string): Promise<HttpResponse> {
   return get(`${url}/v1/projects/${reference}/${path}`, { authorization: `Bearer ${token}` });
 }
 
-/** Returns the reason why a call got no response, such as an unknown host name. */
+/** Returns the reason why a call received no response, for example an unknown host name. */
 export function networkReason(error: unknown): string {
   const { cause, message } = error as Error;
   return (cause instanceof Error ? cause.message : message).replace(/^.*client error \(\w+\): /, "");
@@ -43,7 +43,7 @@ async function get(url: string, headers: Record<string, string>): Promise<HttpRe
   try {
     body = JSON.parse(text);
   } catch {
-    // The body is not JSON, for example an HTML page of a proxy.
+    // The body is not JSON. It may be an HTML page of a proxy.
   }
   return { status: response.status, headers: response.headers, body, milliseconds, receivedAt: Date.now() };
 }

@@ -1,25 +1,28 @@
-/** Determines the deployment that the doctor checks: from the environment, or else the running local stack. */
+/**
+ * Finds the deployment that the doctor checks. Environment variables specify it; by default it is the running local
+ * stack.
+ */
 
 import { isIP } from "node:net";
 import postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
 import { readStatus } from "../stack/scratch-stack.ts";
 
-/** URLs, keys and certificates of a deployment. A value is undefined if it was not given. */
+/** URLs, keys and certificates of a deployment. Values that were not given are undefined. */
 export interface Project {
   apiUrl: string;
   publishableKey: string | undefined;
   secretKey: string | undefined;
   databaseUrl: string | undefined;
-  /** PEM certificate of the authority that signed the database's certificate. */
+  /** PEM certificate of the authority that issued the certificate of the database. */
   databaseAuthority: string | undefined;
-  /** Access to the platform's management API, if a token is given. */
+  /** Access to the platform's management API, or undefined without an access token. */
   management?: Management | undefined;
-  /** Whether the deployment runs on this machine. Some checks do not apply there. */
+  /** Whether the deployment runs on this machine. Some checks do not apply to such a deployment. */
   isLocal: boolean;
 }
 
-/** Access to one project in the platform's management API. */
+/** Access to one project through the platform's management API. */
 export interface Management {
   url: string;
   token: string;
@@ -30,7 +33,7 @@ export interface Management {
 const loopbackNames = ["127.0.0.1", "localhost", "[::1]"];
 const databaseSeconds = 10;
 
-/** Whether the host of a URL is this machine. */
+/** Whether the host in a URL is a loopback address of this machine. */
 export function isOfThisMachine(url: string): boolean {
   return loopbackNames.includes(new URL(url).hostname);
 }
@@ -38,8 +41,8 @@ export function isOfThisMachine(url: string): boolean {
 const managementUrl = "https://api.supabase.com";
 
 /**
- * Returns the id of the hosted project from the URL of its API or database. Returns undefined for a custom domain or
- * another host.
+ * Returns the id of a hosted project, which is part of the URLs of its API and database. Returns undefined if the URL
+ * belongs to a custom domain or another host.
  */
 export function projectReference(address: string): string | undefined {
   const { hostname, username } = new URL(address);
@@ -47,7 +50,7 @@ export function projectReference(address: string): string | undefined {
   return ofHost ?? (hostname.endsWith(".pooler.supabase.com") ? /\.([a-z0-9]+)$/.exec(username)?.[1] : undefined);
 }
 
-/** Throws if two URLs belong to different projects, because their checks would contradict each other. */
+/** Throws if two URLs belong to different projects, because the results of checks would contradict each other. */
 export function checkSameProject(apiUrl: string, databaseUrl: string, variable = "API_URL"): void {
   const [api, database] = [projectReference(apiUrl), projectReference(databaseUrl)];
   if (api && database && api !== database) {
@@ -55,7 +58,7 @@ export function checkSameProject(apiUrl: string, databaseUrl: string, variable =
   }
 }
 
-/** Returns access to the management API, or undefined without a token or with an unknown project id. */
+/** Returns access to the management API. Returns undefined if there is no access token or the project id is unknown. */
 function findManagement(apiUrl: string, environment: Record<string, string>): Management | undefined {
   const { SUPABASE_ACCESS_TOKEN: token, SUPABASE_PROJECT_ID: named } = environment;
   const reference = named || projectReference(apiUrl);
@@ -69,7 +72,8 @@ export function checkDatabaseUrl(url: string): void {
 }
 
 /**
- * Returns the deployment that API_URL and the keys in the environment specify, otherwise the stack with these options.
+ * Returns the deployment that API_URL and the keys in the environment specify. If API_URL is not set, returns the
+ * running stack that the options specify.
  */
 export async function findProject(stackArgs: string[]): Promise<Project> {
   const named = Deno.env.get("API_URL") ? Deno.env.toObject() : await findStack(stackArgs);
@@ -102,7 +106,7 @@ async function findStack(stackArgs: string[]): Promise<Record<string, string>> {
   return running.environment;
 }
 
-/** Explains why a database does not respond, and gives advice. */
+/** Explains why a database cannot be reached, and advises the operator. */
 export function unreachable(error: unknown): { seen: string; advice: string } {
   const { message, code } = error as Error & { code?: string };
   const advice = /certificate|issuer/i.test(`${code} ${message}`)
@@ -119,7 +123,7 @@ export async function requireReachable(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * Connects to the database of a deployment. Uses TLS with a verified certificate unless the database is on this
+ * Connects to the database of a deployment. Uses TLS and verifies the certificate unless the database is on this
  * machine.
  */
 export function connectTo(url: string, authority: string | undefined): postgres.Sql {
@@ -129,7 +133,7 @@ export function connectTo(url: string, authority: string | undefined): postgres.
     prepare: false,
     connect_timeout: databaseSeconds,
     onnotice() {},
-    // An IP address is not a valid TLS server name.
+    // TLS does not allow an IP address as a server name.
     ssl: isOfThisMachine(url)
       ? false
       : { ...(isIP(hostname) === 0 && { servername: hostname }), ...(authority && { ca: authority }) },

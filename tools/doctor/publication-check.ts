@@ -1,10 +1,13 @@
-/** Checks the publication that Realtime reads. The published actions are the same for all its tables. */
+/**
+ * Checks the PostgreSQL publication from which Realtime reads row changes. A publication publishes the same actions for
+ * all its tables.
+ */
 
 import type postgres from "postgres";
 import { type Check, fail, ok, warn } from "./findings.ts";
 
 interface Publication {
-  /** Published actions, as in `alter publication`. */
+  /** Published actions, in the words of `alter publication`. */
   actions: string[];
   tables: string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Checks whether push providers accept the credentials in the environment, with a message to a device that does not
- * exist.
+ * Checks whether the push providers accept the credentials in the environment. Sends a message to a device that does
+ * not exist.
  */
 
 import { createApns } from "../../supabase/functions/_shared/push/apns.ts";
@@ -9,7 +9,7 @@ import type { Credential, Outcome, Provider, Push, Tools } from "../../supabase/
 import { createRustore } from "../../supabase/functions/_shared/push/rustore.ts";
 import { type Check, type Finding, fail, ok, skipped, warn } from "./findings.ts";
 
-/** Push settings by name, as the functions receive them. */
+/** Push settings by name, in the form in which the functions receive them. */
 export interface Settings {
   get(name: string): string | undefined;
 }
@@ -17,8 +17,8 @@ export interface Settings {
 const makers = { APNs: createApns, FCM: createFcm, RuStore: createRustore };
 const hourMilliseconds = 3_600_000;
 /**
- * Tokens in the format of real devices that belong to no device. A provider should reject them as unknown, not as
- * malformed.
+ * Tokens that have the format of real devices but belong to no device. A provider should reject such a token as unknown
+ * and not as malformed.
  */
 const nobodysTokens = {
   apns: "0".repeat(64),
@@ -57,7 +57,10 @@ function ownTools(): Tools {
   };
 }
 
-/** Returns the finding for an outcome. A provider that reports an unknown device has accepted the credentials. */
+/**
+ * Returns the finding for the outcome of a delivery. If the provider reports an unknown device, it has accepted the
+ * credentials.
+ */
 function judge(outcome: Outcome): Finding {
   switch (outcome.kind) {
     case "misconfigured":
@@ -72,7 +75,7 @@ function judge(outcome: Outcome): Finding {
   }
 }
 
-/** Returns one check for each provider that these settings configure. */
+/** Returns one check for each provider that the settings configure. */
 export function pushChecks(settings: Settings): Check<unknown>[] {
   return Object.entries(makers).map(([label, make]) => ({
     name: `push, ${label}`,

@@ -1,23 +1,24 @@
 /**
- * Reconciles database rows and stored objects (docs/operations/doctor.md, Rows and objects): objects that no row of
- * `private.media` names, Storage rows without bytes, and files whose object has no Storage row.
+ * Finds and repairs differences between database rows and stored objects (docs/operations/doctor.md, Rows and objects):
+ * objects that no row of `private.media` refers to, Storage rows without bytes, and files whose object has no Storage
+ * row.
  */
 
 import type postgres from "postgres";
 import type { StorageApi } from "./storage-api.ts";
 
-/** Found or repaired problems, by object name. */
+/** Problems that were found or repaired, as lists of object names. */
 export interface Reconciliation {
   checked: { objects: number; files: number };
-  /** Objects that no row of `private.media` names. Such objects are visible to no user, and no job deletes them. */
+  /** Objects that no row of `private.media` refers to. No user can see such an object, and no job deletes it. */
   unnamed: string[];
-  /** Storage rows without bytes, whose URLs fail. */
+  /** Rows of storage.objects without bytes. The URLs of such objects fail. */
   empty: string[];
-  /** Files whose object has no row in Storage. */
+  /** Files in `private.media` whose object has no row in storage.objects. */
   missing: string[];
-  /** Keys of files whose use count differs from the number of rows that show them. */
+  /** Keys of files whose stored use count differs from the number of rows that use the file. */
   miscounted: string[];
-  /** Number of problems that may belong to a running upload, which are not repaired. */
+  /** Number of problems that are not repaired, because they may belong to an upload that is still running. */
   young: number;
 }
 
@@ -33,14 +34,17 @@ interface StoredRow {
 interface Tools {
   sql: postgres.Sql;
   storage: StorageApi;
-  /** Whether problems are repaired or only reported. */
+  /** Whether problems are repaired. Otherwise they are only reported. */
   repairs: boolean;
 }
 
 const rowsAtOnce = 500;
 const checksAtOnce = 8;
 
-/** Checks all objects and files in batches, and repairs problems if requested. Safe while users upload files. */
+/**
+ * Checks all objects and files in batches, and repairs problems if `repairs` is true. Users may upload files at the
+ * same time.
+ */
 export async function reconcile(tools: Tools): Promise<Reconciliation> {
   const found: Reconciliation = {
     checked: { objects: 0, files: 0 },
@@ -76,14 +80,14 @@ async function checkObjects(tools: Tools, found: Reconciliation): Promise<void> 
     found.empty.push(...(oldEmpty ?? []));
     const removed = [...(oldUnnamed ?? []), ...(oldEmpty ?? [])];
     if (repairs && removed.length > 0) {
-      // A trigger on the deletion updates the rows that show the object.
+      // When the object is deleted, a trigger updates the rows that show it.
       await storage.remove(removed);
     }
     after = rows.at(-1)?.name ?? "";
   } while (rows.length === rowsAtOnce);
 }
 
-/** Reads the next rows of the bucket in name order, which has an index. */
+/** Reads the next rows of the bucket by name, for which an index exists. */
 function readObjects(sql: postgres.Sql, after: string): Promise<StoredRow[]> {
   return sql<StoredRow[]>`
     select
@@ -108,12 +112,12 @@ function readObjects(sql: postgres.Sql, after: string): Promise<StoredRow[]> {
     limit ${rowsAtOnce}`;
 }
 
-/** Returns the maximum time between the creation of an upload URL and the end of the upload. */
+/** Returns the maximum time from the creation of an upload URL to the end of the upload. */
 function uploadLease(sql: postgres.Sql) {
   return sql`make_interval(secs => private.setting('media_declared_seconds')::double precision)`;
 }
 
-/** Returns rows whose bytes are missing, except rows that were replaced or deleted during the check. */
+/** Returns the rows whose bytes are missing. Leaves out rows that were replaced or deleted during the check. */
 async function withoutBytes({ sql, storage }: Tools, rows: StoredRow[]): Promise<StoredRow[]> {
   const suspects: StoredRow[] = [];
   const left = [...rows];
@@ -151,14 +155,14 @@ async function checkFiles({ sql, repairs }: Tools, found: Reconciliation): Promi
       select key from private.wrong_media_uses where key = any (${keys}::text[])`;
     found.miscounted.push(...miscounted.map(({ key }) => key));
     for (const key of repairs ? new Set([...missing, ...miscounted].map(({ key }) => key)) : []) {
-      // Each key has a separate transaction, so that locks are held briefly.
+      // Each key is handled in a transaction of its own, so that locks are held briefly.
       await sql`select private.repair_media(array[${key}])`;
     }
     after = keys.at(-1) ?? "";
   } while (keys.length === rowsAtOnce);
 }
 
-/** Describes the result in one line per kind of problem. */
+/** Describes the result in one line for each kind of problem. */
 export function describeReconciliation(found: Reconciliation, repairs: boolean): string[] {
   const { checked, unnamed, empty, missing, miscounted, young } = found;
   const did = (done: string, wouldDo: string) => (repairs ? done : wouldDo);

@@ -1,4 +1,7 @@
-/** `npm run doctor -- --repair`: reconciles rows and objects of files, and counts the guests of events again. */
+/**
+ * `npm run doctor -- --repair`: repairs differences between rows and objects of files, and corrects the guest counts of
+ * events.
+ */
 
 import type postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
@@ -8,7 +11,7 @@ import { connectTo, type Project, requireReachable } from "./project.ts";
 import { describeReconciliation, reconcile } from "./reconciliation.ts";
 import { openStorageApi } from "./storage-api.ts";
 
-/** Prints problems, and repairs them if `repairs` is true. Returns whether no problem remains. */
+/** Prints the problems that it finds, and repairs them if `repairs` is true. Returns true if no problem remains. */
 export async function repair(project: Project, repairs: boolean): Promise<boolean> {
   if (!project.databaseUrl || !project.secretKey) {
     throw new Refusal("The reconciliation needs the database and the secret key: give DB_URL and SECRET_KEY.");
@@ -34,8 +37,8 @@ export async function repair(project: Project, repairs: boolean): Promise<boolea
 }
 
 /**
- * Throws if the database and the API belong to different deployments, because then all rows would seem to have no
- * bytes. Both report the last start of each job, and these times differ between any two deployments.
+ * Throws if the database and the API belong to different deployments, because the bytes of all rows would seem to be
+ * missing. Compares the last start of each job, which both report. No two deployments have the same times.
  */
 async function requireSameDeployment(project: Project, sql: postgres.Sql): Promise<void> {
   const readStarts = async () =>

@@ -1,19 +1,19 @@
-/** Access to the media bucket of a deployment, with the Storage API and the secret key. */
+/** Access to the media bucket of a deployment through the Storage API, with the secret key. */
 
 import type { Project } from "./project.ts";
 
 const bucket = "media";
 const timeoutMilliseconds = 30_000;
 
-/** Calls to Storage that the reconciliation needs. */
+/** Calls to the Storage API that the reconciliation needs. */
 export interface StorageApi {
   /** Whether Storage can read the bytes of an object. */
   hasBytes(name: string, size: number): Promise<boolean>;
-  /** Deletes the rows and bytes of objects. Missing objects are ignored. */
+  /** Deletes objects with their rows and bytes. Ignores objects that do not exist. */
   remove(names: string[]): Promise<void>;
 }
 
-/** Opens the bucket with the secret key. */
+/** Returns access to the media bucket with the secret key. */
 export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi {
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   const call = (path: string, init: RequestInit) =>
@@ -24,7 +24,8 @@ export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi 
     });
   return {
     async hasBytes(name, size) {
-      // Reading one byte proves that the object exists. An empty object has no byte, so it is read without a range.
+      // The object exists if one byte of it can be read. An empty object contains no byte, so it is requested without a
+      // range.
       const range = size > 0 ? { range: "bytes=0-0" } : {};
       const path = name.split("/").map(encodeURIComponent).join("/");
       const response = await call(`authenticated/${bucket}/${path}`, { headers: range });
@@ -33,8 +34,8 @@ export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi 
         return true;
       }
       const { code, message } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-      // Only these errors of Storage or its S3 store prove that the bytes are missing. A missing bucket or a rejected
-      // key does not.
+      // Only these errors of Storage or of its S3 store mean that the bytes are missing. Errors for a missing bucket or
+      // a rejected key do not.
       if (code === "NoSuchKey" || (code === "S3Error" && message === "NoSuchKey")) {
         return false;
       }

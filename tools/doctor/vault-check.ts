@@ -1,4 +1,4 @@
-/** Checks the vault secrets that schedules and hashes of addresses require. */
+/** Checks the vault secrets that the job schedules and the hashing of addresses require. */
 
 import type postgres from "postgres";
 import { type Check, fail, ok, skipped, warn } from "./findings.ts";
@@ -19,8 +19,8 @@ export async function unreadableSecrets(sql: postgres.Sql): Promise<string[]> {
     await sql
       .begin((transaction) => transaction`select decrypted_secret from vault.decrypted_secrets where name = ${name}`)
       .catch((error) => {
-        // These SQLSTATE classes mean that a secret cannot be decrypted; `private.address_keys_error` uses the same
-        // classes.
+        // Errors of these SQLSTATE classes mean that a secret cannot be decrypted. `private.address_keys_error` uses
+        // the same classes.
         if (!/^(?:22|XX)/.test(error.code ?? "")) {
           throw error;
         }
