@@ -1,8 +1,8 @@
-/** Users in the story of the examples, and actions that they share. */
+/** Users in the story that produces the examples, and actions that several users perform. */
 
 import type { Person } from "./person.ts";
 
-/** All users of the story. Anna and Ben organize an event, and the other users join. */
+/** All users of the story that produces the examples. Anna and Ben organize an event, and the other users join. */
 export interface Cast {
   anna: Person;
   ben: Person;
@@ -11,7 +11,7 @@ export interface Cast {
   emil: Person;
   frank: Person;
   moderator: Person;
-  /** Holder of the secret key. */
+  /** Operator, whose requests use the secret key. */
   operator: Person;
 }
 
@@ -33,7 +33,7 @@ export async function upload(person: Person, title?: string): Promise<string> {
   return key;
 }
 
-/** Polls until background work has produced a result. */
+/** Polls until background work has produced the expected result. */
 export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const endsAt = Date.now() + timeoutMilliseconds;
   while (!(await isSo())) {

@@ -1,5 +1,5 @@
 /**
- * Events and groups in the story of the examples: Anna plans a picnic with Ben, and Carla applies together with Dora.
+ * Part of the example story about events and groups: Anna and Ben plan a picnic, and Carla applies together with Dora.
  */
 
 import { type Cast, isCrop, upload, waitUntil } from "./cast.ts";
@@ -65,7 +65,7 @@ async function find({ anna, carla }: Cast, id: string): Promise<void> {
   await anna.show("Anna lists her events", "listOwnEvents", { query: { role: "creator", limit: "10" } });
 }
 
-/** Carla and Dora apply, and the organizers admit them. */
+/** Carla applies together with Dora, and the organizers admit their group. */
 async function apply({ anna, ben, carla, dora, emil }: Cast, eventId: string): Promise<void> {
   const ofEvent = { params: { id: eventId } };
   const { id } = await carla.show("Carla applies with Dora", "applyToEvent", {

@@ -1,6 +1,6 @@
 /**
- * `npm run examples`: plays a story that calls every API operation on a scratch stack, and writes requests and
- * responses to packages/shared-types/src/examples. `npm run generate` adds them to the API documents.
+ * `npm run examples`: plays a story that calls every API operation on a scratch stack, and writes the requests and
+ * responses to packages/shared-types/src/examples. `npm run generate` adds these examples to the API documents.
  */
 
 import type { Example, Examples } from "@social/shared-types/examples.ts";
@@ -14,13 +14,13 @@ const folder = new URL("../../packages/shared-types/src/examples/", import.meta.
 const beginning = Date.UTC(2030, 4, 20, 9);
 const stepMilliseconds = 20_000;
 
-/** SQL that replaces the clock of all rules, as the tests do. */
+/** Returns SQL that replaces the function from which all rules read the current time, as the tests do. */
 const clockAt = (moment: string): string =>
   `create or replace function private.now() returns timestamptz language sql stable return '${moment}'::timestamptz`;
 
 /**
- * SQL that sets the creation time of a user by the clock of the story. A user inherits only data that is older than the
- * user.
+ * SQL that sets the creation time of new users to the time of the story. A new user inherits only data that is older
+ * than the user.
  */
 const createLoginsByClock = `
   create function private.create_login_by_clock() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -69,8 +69,7 @@ async function playOn(environment: Record<string, string>): Promise<Examples> {
       await sql.unsafe(clockAt(new Date(now).toISOString()));
     },
   };
-  // The change log uses the clock of the machine, so the purge job would treat all its rows as years old and delete
-  // them.
+  // The change log uses the real time, so the purge job would regard all its rows as years old and delete them.
   await sql`update private.settings set value = '100000' where name = 'sync_days'`;
   await sql.unsafe(createLoginsByClock);
   try {

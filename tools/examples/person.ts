@@ -1,4 +1,7 @@
-/** Users in the story of the examples. Each call of a user has a different time, and can be stored as an example. */
+/**
+ * Users in the story that produces the examples. Each call is made at a different time of the database clock, and its
+ * request and response can be stored as an example.
+ */
 
 import type { chatsContract } from "@social/shared-types/chats.ts";
 import { moderationContracts, publicContracts } from "@social/shared-types/contracts.ts";
@@ -19,7 +22,7 @@ import type { FunctionContract, Route } from "@social/shared-types/routes.ts";
 import type { syncContract } from "@social/shared-types/sync.ts";
 import type { z } from "zod";
 
-/** Contracts whose operations have examples. Each contract has one file. */
+/** Contracts for whose operations examples are stored. The examples of each contract are in a separate file. */
 export const shownContracts: readonly FunctionContract[] = [...publicContracts, ...moderationContracts];
 
 type Routes = typeof chatsContract.routes &
@@ -46,15 +49,17 @@ interface Input {
   body?: unknown;
 }
 
-/** Environment in which the story runs. */
+/** Stack on which the story is played, and the state of the story. */
 export interface Stage {
   apiUrl: string;
   functionsUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** Moves the database clock forward a little, so that all calls have different times, the same in each run. */
+  /**
+   * Moves the database clock forward a little. Each call therefore has a different time, which is the same in each run.
+   */
   moveClock(): Promise<void>;
-  /** Examples recorded so far. */
+  /** Examples that have been stored so far. */
   examples: Examples;
 }
 
@@ -102,23 +107,25 @@ export class Person {
       return new Person(signedUp, stage);
     }
     await askAuth(stage, `/admin/users/${signedUp.user.id}`, stage.secretKey, { app_metadata: { role } });
-    // The role is contained in tokens that are issued after it is set.
+    // The role is set after sign-up, and only tokens that are issued later contain it.
     return new Person(await askAuth(stage, "/token?grant_type=password", stage.publishableKey, credentials), stage);
   }
 
-  /** Calls an operation without moving the clock, for example in a poll loop. */
+  /** Calls an operation without moving the clock. Used in poll loops. */
   async look<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<ResponseBodyOf<Name>> {
     const { answer: response } = await this.#send(name, input);
     return response as ResponseBodyOf<Name>;
   }
 
-  /** Calls an operation without storing it as an example. */
+  /** Calls an operation, but does not store the call as an example. */
   async call<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<ResponseBodyOf<Name>> {
     await this.#stage.moveClock();
     return await this.look(name, input);
   }
 
-  /** Calls an operation and stores it as an example. Stores only a part of a long response. */
+  /**
+   * Calls an operation and stores the call as an example. Stores the part of the response that `partOf` returns.
+   */
   async show<Name extends keyof Routes>(
     title: string,
     name: Name,

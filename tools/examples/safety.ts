@@ -1,4 +1,4 @@
-/** Reports, moderation, export and deletion in the story of the examples. */
+/** Part of the example story about reports, moderation, export and deletion. */
 
 import { type Cast, waitUntil } from "./cast.ts";
 import { Person, type Stage } from "./person.ts";
@@ -47,7 +47,7 @@ async function complain({ anna, emil, moderator }: Cast): Promise<void> {
   await moderator.show("A moderator lists the decisions about Emil", "listDecisions", { query: { id: emil.id } });
 }
 
-/** Frank states an adult's birthdate and later a minor's birthdate. */
+/** Frank first states the birthdate of an adult and then the birthdate of a minor, so his age is disputed. */
 async function disputeAge(frank: Person, moderator: Person): Promise<void> {
   await frank.call("updateProfile", { body: { birthdate: "2004-03-02" } });
   await frank.call("updateProfile", { body: { birthdate: "2013-03-02" } });
@@ -58,9 +58,9 @@ async function disputeAge(frank: Person, moderator: Person): Promise<void> {
   });
 }
 
-/** Emil signs up again with the email address of his deleted account, and inherits Carla's block. */
+/** Emil signs up again with the email address of his deleted account. His new account inherits the block by Carla. */
 async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
-  // The new user inherits only data that is older than the user, so the clock of the story must move.
+  // The clock must move, because a new user inherits only data that is older than the user.
   await stage.moveClock();
   let again: Person | undefined;
   await waitUntil("The deletion of the login", async () => {
@@ -79,7 +79,10 @@ async function liftBlock(moderator: Person, stage: Stage): Promise<void> {
   });
 }
 
-/** Stores only the beginning of each document as an example, because a whole document is too long. */
+/**
+ * Calls the endpoints that return documents. The examples contain only the beginning of each document, because a whole
+ * document is too long.
+ */
 async function readDocuments(person: Person): Promise<void> {
   const headOf = ({ openapi, info }: Record<string, unknown>) => ({ openapi, info });
   await person.show("A developer reads this document", "getOpenApiDocument", {}, headOf);

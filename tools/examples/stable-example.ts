@@ -1,4 +1,4 @@
-/** Makes responses the same in each run and free of secrets: replaces ids, tokens, cursors and URLs. */
+/** Replaces ids, tokens, cursors and URLs in examples, so that they are the same in each run and contain no secrets. */
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const tokenPattern = /([?&]token=)[^&]+/g;
@@ -10,12 +10,12 @@ const opaqueFields: Record<string, string> = {
   nextCursor: "an-opaque-cursor",
 };
 
-/** Maps URLs of the scratch stack to the URLs of a stack with default options. */
+/** Maps the URLs of the scratch stack to the URLs of a stack with default ports. */
 export interface Addresses {
   [ofRun: string]: string;
 }
 
-/** Replaces ids in the order of their first occurrence. */
+/** Numbers the ids in the order of their first occurrence, and replaces each id by a fixed one. */
 export class StableNames {
   readonly #ids = new Map<string, string>();
   readonly #addresses: Addresses;
@@ -41,7 +41,7 @@ export class StableNames {
       .replaceAll(uuidPattern, (id) => this.#idFor(id));
   }
 
-  /** Returns a copy of the value with stable ids, tokens and URLs. */
+  /** Returns a copy of the value in which ids, tokens and URLs are replaced. */
   applyTo(value: unknown, field = ""): unknown {
     if (typeof value === "string") {
       return opaqueFields[field] ?? this.#replaceIn(value);

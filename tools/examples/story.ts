@@ -1,4 +1,4 @@
-/** Story of the examples: some users meet, and together call each operation at least once. */
+/** Story that produces the examples: some users meet, and together they call each operation at least once. */
 
 import { type Cast, isCrop, upload, waitUntil } from "./cast.ts";
 import { playEvents } from "./events.ts";
@@ -31,7 +31,8 @@ const bensAnswers = {
 };
 
 /**
- * Carla is farther from Ben than Anna, because users in the same distance band have an order that differs between runs.
+ * Carla is in a farther distance band from Ben than Anna, because the order of users in the same band differs between
+ * runs.
  */
 const carlasAnswers = { ...bensAnswers, sex: "female", latitude: 52.5416, longitude: 13.4121 };
 
@@ -105,7 +106,7 @@ async function playOthers({ anna, ben, carla }: Cast): Promise<void> {
   await ben.show("Ben reads the profiles of two users", "listProfiles", { body: { userIds: [anna.id, carla.id] } });
 }
 
-/** Plays the story from sign-up to the deletion of an account. */
+/** Plays the whole story, from sign-up to the deletion of an account. */
 export async function playExampleStory(stage: Stage): Promise<void> {
   const cast: Cast = {
     anna: await Person.signUp(stage, "anna"),

@@ -1,4 +1,4 @@
-/** Chats, people, notifications and devices in the story of the examples. */
+/** Part of the example story about chats, people, notifications and devices. */
 
 import { type Cast, upload } from "./cast.ts";
 
