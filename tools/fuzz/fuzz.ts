@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz [-- --quick] [-- --seed NUMBER]`: Schemathesis calls every operation with valid and invalid data on a
- * scratch stack, as a user with seed data (docs/contributing/fuzzing.md).
+ * `npm run fuzz [-- --quick] [-- --seed NUMBER]`: Schemathesis calls every operation with valid and invalid data. The
+ * calls are made on a scratch stack, as a user with seed data (docs/contributing/fuzzing.md).
  */
 
 import { dirname, join } from "node:path";
@@ -14,11 +14,11 @@ import { makeNamedObjects, type NamedObjects } from "./named-objects.ts";
 const ownFolder = fileURLToPath(new URL(".", import.meta.url));
 const document = join(ownFolder, "../../openapi.json");
 const requirements = join(ownFolder, "requirements.txt");
-/** Operations that delete the caller. These operations run last, as a separate user. */
+/** Operations that delete the account or profile of the caller. They are called last, by a separate user. */
 const ending = ["deleteProfile", "deleteAccount"];
 const quickSeed = 1;
 
-/** Installs Schemathesis and its dependencies outside the repository, in the versions of requirements.txt. */
+/** Installs the versions of Schemathesis and its dependencies that requirements.txt lists, outside the repository. */
 async function installSchemathesis(): Promise<string> {
   const text = await Deno.readTextFile(requirements);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -33,7 +33,10 @@ async function installSchemathesis(): Promise<string> {
   return program;
 }
 
-/** Disables rate limits, because a rate-limited call would hide other reasons for a rejection. */
+/**
+ * Disables the rate limits, because a response with 429 would hide the response that the request would otherwise
+ * receive.
+ */
 async function liftLimits(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
   await sql.unsafe(`
@@ -62,7 +65,7 @@ const schemathesis = await installSchemathesis();
 const folder = await Deno.makeTempDir({ prefix: "fuzz-" });
 const stack = await startScratchStack(join(folder, "stack.log"));
 
-/** Tests some operations as a user. Returns whether all passed. */
+/** Tests the given operations as a user. Returns true if all tests passed. */
 async function tryAs(token: string, known: NamedObjects["known"], options: string[]): Promise<boolean> {
   const objectsFile = join(folder, "objects.json");
   await Deno.writeTextFile(objectsFile, JSON.stringify(known));

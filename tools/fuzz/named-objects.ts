@@ -1,12 +1,12 @@
-/** Creates the seed data for fuzzing: objects whose ids random requests may use. */
+/** Creates the seed data for fuzzing: objects whose ids Schemathesis uses in its requests. */
 
 import { upload } from "../examples/cast.ts";
 import { Person, type Stage } from "../examples/person.ts";
 import { completeProfile } from "../examples/story.ts";
 
 /**
- * Values for each field name in a path, query or body. Values with the same index belong together. Requests may delete
- * objects in the second half.
+ * Values for each field name of a path, query or body. Values with the same index belong to the same objects. Requests
+ * that delete objects use only the second half of the values.
  */
 type KnownValues = Record<string, string[]>;
 
@@ -29,7 +29,7 @@ const answers = {
 
 const dayMilliseconds = 86_400_000;
 
-/** Returns the request body for an event that starts in some days. */
+/** Returns a request body that creates an event in the given number of days. */
 const eventIn = (days: number): Record<string, unknown> => ({
   title: "Picnic at the canal",
   type: "nature_picnic",
@@ -78,8 +78,8 @@ async function makePhotos(hero: Person): Promise<KnownValues> {
 }
 
 /**
- * Creates pairs of events. The hero, the user that fuzzing acts as, creates the first event, and a friend the second.
- * The link at the same index is an invite link of the hero's event.
+ * Creates pairs of events. The first event of a pair is created by the hero (the user as whom Schemathesis calls the
+ * operations), the second by a friend. The link with the same index is an invite link of the hero's event.
  */
 async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: string[]; links: string[] }> {
   const events: string[] = [];
@@ -92,7 +92,7 @@ async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: st
     }
     const link = await hero.call("createInviteLink", { params: { id }, body: {} });
     const theirs = await publish(friend, 50);
-    // The hero is invited as co-author, so that accepting, applying, resigning and refusing have a target.
+    // The hero has an invitation as co-author, because the operations that accept, refuse or leave need one.
     if (index !== 1) {
       await friend.call("inviteEventAuthor", { params: { id: theirs }, body: { userId: hero.id } });
     }
@@ -106,8 +106,8 @@ async function makeEvents(hero: Person, friends: Person[]): Promise<{ events: st
 }
 
 /**
- * Creates groups in which the hero and a friend apply to events of other users, alternating with groups in which
- * friends apply to the hero's events.
+ * Creates groups of two kinds in turn: groups in which the hero and a friend apply to an event of another user, and
+ * groups in which a friend applies to an event of the hero.
  */
 async function makeGroups(hero: Person, friends: Person[], others: Person[]): Promise<string[]> {
   const groups: string[] = [];
@@ -153,8 +153,8 @@ async function makeMatches(hero: Person, others: Person[]): Promise<KnownValues>
 }
 
 /**
- * Removes a message of the hero as a moderator, so that the hero can appeal against a decision. Returns the decision
- * id.
+ * As a moderator, removes a message of the hero, so that the hero can appeal against the decision. Returns the id of
+ * the decision.
  */
 async function makeDecision(stage: Stage, hero: Person, messageId: string): Promise<string> {
   const moderator = await Person.signUp(stage, "moderator", "moderator");
