@@ -1,5 +1,5 @@
 /**
- * Generates `broadcasts.ts` in `packages/client/src/generated`: types of the broadcasts on each topic of the AsyncAPI
+ * Generates `broadcasts.ts` in `packages/client/src/generated`: types of the broadcasts on each topic in the AsyncAPI
  * document.
  */
 
@@ -8,21 +8,23 @@ interface RealtimeDocument {
   components: { schemas: Record<string, unknown> };
 }
 
-/** Returns the names of directly and indirectly referenced schemas. */
+/** Returns the names of all schemas that a value references, directly or through other schemas. */
 function referredBy(value: unknown, schemas: Record<string, unknown>): string[] {
   const references = JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g);
   const names = Array.from(references, ([, name]) => name ?? "");
   return names.flatMap((name) => [name, ...referredBy(schemas[name], schemas)]);
 }
 
-/** Returns the topics, without the stream of row changes, which has no topic name. */
+/**
+ * Returns the topics and the names of their messages. Leaves out the stream of row changes, which has no topic name.
+ */
 function topicsOf({ channels }: RealtimeDocument): [string, string[]][] {
   return Object.entries(channels)
     .filter(([, { address }]) => address !== undefined)
     .map(([kind, { messages }]) => [kind, Object.keys(messages)]);
 }
 
-/** Returns a document with the schemas of all broadcasts, as input for a type generator. */
+/** Returns an OpenAPI document that contains only the schemas of broadcasts, as input for the type generator. */
 export function broadcastSchemas(document: RealtimeDocument): object {
   const { schemas } = document.components;
   const sent = topicsOf(document).flatMap(([, names]) => names);
@@ -35,7 +37,7 @@ export function broadcastSchemas(document: RealtimeDocument): object {
   };
 }
 
-/** Returns the content of the file, given the types generated from `broadcastSchemas`. */
+/** Returns the content of `broadcasts.ts`. `types` is the output of the type generator for `broadcastSchemas`. */
 export function makeClientBroadcasts(document: RealtimeDocument, types: string): string {
   const start = "export interface components {";
   const schemas = types.slice(types.indexOf(start) + start.length, types.indexOf("responses: never;"));

@@ -1,6 +1,6 @@
 /**
- * Generates `operations.ts` and `calls.ts` in `packages/client/src/generated`: the operations of the OpenAPI document
- * as client methods.
+ * Generates `operations.ts` and `calls.ts` in `packages/client/src/generated`: a client method for each operation of
+ * the OpenAPI document.
  */
 
 interface Operation {
@@ -52,19 +52,22 @@ function describe(path: string, method: string, operation: Operation): Call {
     isRepeatable: operation["x-repeatable"] === true,
     isOpen: (operation.security ?? []).length === 0,
     needsInput: operation.requestBody?.required === true || parameters.some(({ required }) => required === true),
-    // `sync` also has a cursor, but its pages never end.
+    // The operation `sync` also has a cursor, but it always returns a cursor for later changes, so no iteration would
+    // end.
     isPaged: has("query", "cursor") && schema.endsWith("Page") && operation.operationId !== "sync",
   };
 }
 
-/** Former operation names, which the client accepts until 1.0.0. */
+/**
+ * Earlier names of operations, mapped to the current names. The client accepts the earlier names until version 1.0.0.
+ */
 const renamedOperations: Readonly<Record<string, string>> = { likeEvent: "applyToEvent", interact: "likeOrDislike" };
 
 function earlierNamesOf(id: string): string[] {
   return Object.keys(renamedOperations).filter((name) => renamedOperations[name] === id);
 }
 
-/** Returns the name of the interface for all calls of a feature. */
+/** Returns the name of the interface that contains all calls of a feature. */
 function nameOf(tag: string): string {
   return `${tag.charAt(0).toUpperCase()}${tag.slice(1)}Calls`;
 }
@@ -85,7 +88,7 @@ function member({ id, tag, doc, needsInput, isPaged }: Call): string {
   return [single, ...(isPaged ? [iterated] : []), ...deprecated].join("\n");
 }
 
-/** Returns the name of an iterator, such as `iterateFriends` for `listFriends`. */
+/** Returns the name of the method that iterates over all pages, such as `iterateFriends` for `listFriends`. */
 function iteratorName(id: string): string {
   return id.replace(/^list/, "iterate");
 }

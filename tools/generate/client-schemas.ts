@@ -1,4 +1,4 @@
-/** Generates `schemas.ts` in `packages/client/src/generated`: a named type for each schema of the OpenAPI document. */
+/** Generates `schemas.ts` in `packages/client/src/generated`: a named type for each schema in the OpenAPI document. */
 
 interface Body {
   content?: Record<string, { schema?: { $ref?: string } }>;
@@ -20,7 +20,10 @@ function listed(names: string[]): string {
   return shown.join(", ") + (names.length > mostNames ? " and others" : "");
 }
 
-/** Describes a schema by the operations and schemas that use it. `texts` contains the JSON of each schema. */
+/**
+ * Returns the comment of a schema, which lists the operations and schemas that use it. `texts` contains the JSON text
+ * of each schema.
+ */
 function describe(name: string, { paths, components }: Document, texts: Map<string, string>): string {
   const { description } = components.schemas[name] ?? {};
   const operations = Object.values(paths).flatMap((item) => Object.values(item));

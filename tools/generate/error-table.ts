@@ -8,7 +8,10 @@ import type { FunctionContract } from "@social/shared-types/routes.ts";
 
 const contracts: readonly FunctionContract[] = [...publicContracts, moderationContract, jobsContract, imagesContract];
 
-/** Texts about error codes that no contract lists, because the HTTP layer can return them for every endpoint. */
+/**
+ * Descriptions for error codes that no contract lists, because the HTTP layer can return these codes for many
+ * endpoints.
+ */
 const generalCodes: Partial<Record<ErrorCode, string>> = {
   validation_failed: "every endpoint that takes path parameters, a query or a body",
   unauthorized: "every endpoint except the OpenAPI document",

@@ -1,11 +1,11 @@
 /**
- * Inserts the first-call examples into README.md, from the files in clients/first-call. `check:clients`,
- * `test:runtimes` and a unit test check these files.
+ * Copies the first-call examples from clients/first-call into README.md. The files in clients/first-call are tested by
+ * `check:clients`, `test:runtimes` and a unit test.
  */
 
 const root = new URL("../..", import.meta.url);
 
-/** First-call examples in the order of README.md: title, language of the code block, and file. */
+/** First-call examples in the order of README.md, each with its title, the language of its code block and its file. */
 const firstCalls = [
   [
     "TypeScript, with [the client](packages/client/README.md#first-app), as `first-call.mjs` for Node 22 or newer",
@@ -24,7 +24,7 @@ const firstCalls = [
 const begin = "<!-- first calls: written by npm run generate from clients/first-call -->\n";
 const end = "<!-- end of first calls -->\n";
 
-/** Returns README.md with the current examples. */
+/** Returns the text of README.md with the current examples. */
 export async function makeReadme(): Promise<string> {
   const readme = await Deno.readTextFile(new URL("README.md", root));
   const [before, rest = ""] = readme.split(begin);
@@ -34,7 +34,7 @@ export async function makeReadme(): Promise<string> {
   }
   const blocks = firstCalls.map(([title, language, file]) => {
     const code = Deno.readTextFileSync(new URL(`clients/first-call/${file}`, root));
-    // The Kotlin imports are omitted, because they are as long as the rest of the program.
+    // The imports of the Kotlin example are omitted, because they are as long as the rest of the program.
     const shown = language === "kotlin" ? code.replace(/^import .*\n\n?/gm, "") : code;
     return `${title}:\n\`\`\`${language}\n${shown}\`\`\`\n`;
   });

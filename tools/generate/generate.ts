@@ -1,4 +1,4 @@
-/** Writes the generated files. With `--check`, only lists outdated files. */
+/** Writes the files that are generated. With the option `--check`, only lists the files that are outdated. */
 
 import { fileURLToPath } from "node:url";
 import { createAsyncApiDocument } from "@social/shared-types/asyncapi.ts";
@@ -17,14 +17,14 @@ import { generators, type Program, requireGenerators } from "./generators.ts";
 import { makeSpecification } from "./specification.ts";
 
 interface GeneratedFile {
-  /** Path relative to the project folder. */
+  /** Path of the file, relative to the project folder. */
   path: string;
   make: (databaseUrl: string) => string | Promise<string>;
 }
 
 const folder = new URL("../..", import.meta.url);
 
-/** Server URL in the documents, which is the URL of a stack on this machine. */
+/** Server URL in the API documents: the URL of a stack on this machine. */
 const apiUrl = "http://127.0.0.1:54321";
 
 /** All generated files of the project. */
@@ -33,7 +33,7 @@ const generatedFiles: GeneratedFile[] = [
   { path: "docs/api/errors.md", make: makeErrorTable },
   { path: "README.md", make: makeReadme },
   { path: "supabase/tests/specification.md", make: makeSpecification },
-  // This file must follow docs/api/errors.md, which is one of its pages.
+  // This file is generated after docs/api/errors.md, which is one of its pages.
   { path: "supabase/functions/docs/pages.json", make: makeSitePages },
   { path: "packages/client/src/generated/openapi.ts", make: makeClientTypes },
   {
@@ -56,7 +56,7 @@ async function run(program: Program, args: string[], input?: string): Promise<st
   const command = new Deno.Command("npx", {
     args: ["--no-install", program, ...args],
     cwd: fileURLToPath(new URL(`${workspace}/`, folder)),
-    // Without this setting, the CLI writes a notice about the missing TLS into its output.
+    // Without this setting, the output of the CLI would contain a notice that the connection uses no TLS.
     env: { PGSSLMODE: "disable" },
     stdin: "piped",
     stdout: "piped",
@@ -67,7 +67,7 @@ async function run(program: Program, args: string[], input?: string): Promise<st
     await writer.write(new TextEncoder().encode(input ?? ""));
     await writer.close();
   } catch {
-    // Writing fails if the program cannot start. The output of the program then contains the reason.
+    // Writing to standard input fails if the program cannot start. The error output of the program contains the reason.
   }
   const { success, stdout, stderr } = await command.output();
   if (!success) {
@@ -76,7 +76,7 @@ async function run(program: Program, args: string[], input?: string): Promise<st
   return new TextDecoder().decode(stdout);
 }
 
-/** Generates row types of the schema public, for SDK clients that read its tables directly. */
+/** Generates types for the rows of the schema public. SDK clients that read its tables directly use these types. */
 async function makeDatabaseTypes(databaseUrl: string): Promise<string> {
   const types = await run("supabase", ["gen", "types", "typescript", "--schema", "public", `--remote=${databaseUrl}`]);
   const header = "/** Generated from the database: `npm run generate`. */\n\n";
@@ -120,7 +120,9 @@ function makeOpenApiDocument(title: string, contracts: readonly FunctionContract
   return `${JSON.stringify(createOpenApiDocument({ title, baseUrl, contracts }), null, 2)}\n`;
 }
 
-/** Writes outdated files, or with `isCheck` lists them. Returns whether the files are now up to date. */
+/**
+ * Writes the outdated files, or lists them if `isCheck` is true. Returns true if all files are up to date afterwards.
+ */
 async function generate(isCheck: boolean): Promise<boolean> {
   requireGenerators(fileURLToPath(folder));
   const stack = await startScratchStack(await Deno.makeTempFile({ prefix: "generate-", suffix: ".log" }));

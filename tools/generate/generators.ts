@@ -1,28 +1,34 @@
-/** Programs that `npm run generate` runs, which are npm packages of the project. */
+/** Programs that `npm run generate` runs. They belong to npm packages of the project. */
 
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Refusal } from "../stack/options.ts";
 
 export interface Generator {
-  /** Name of the executable. */
+  /** Name of the executable file. */
   program: string;
   /** npm package that contains the program. */
   packageName: string;
-  /** Folder in which the program runs, relative to the project. Its package.json names the package. */
+  /**
+   * Folder in which the program runs, relative to the project folder. The package.json in this folder lists the npm
+   * package.
+   */
   folder: string;
 }
 
 export const generators = [
   { program: "supabase", packageName: "supabase", folder: "." },
   { program: "biome", packageName: "@biomejs/biome", folder: "." },
-  // The generator requires TypeScript 5, which only the client has.
+  // The generator requires TypeScript 5, which only the client package installs.
   { program: "openapi-typescript", packageName: "openapi-typescript", folder: "packages/client" },
 ] as const satisfies readonly Generator[];
 
 export type Program = (typeof generators)[number]["program"];
 
-/** Whether a `node_modules` folder between `directory` and `projectDirectory` contains the program, as npx requires. */
+/**
+ * Whether npx would find the program in a `node_modules` folder of `directory` or of a parent folder up to
+ * `projectDirectory`.
+ */
 function isInstalled(program: string, directory: string, projectDirectory: string): boolean {
   return (
     existsSync(join(directory, "node_modules/.bin", program)) ||
@@ -30,7 +36,7 @@ function isInstalled(program: string, directory: string, projectDirectory: strin
   );
 }
 
-/** Throws a Refusal if a package is not installed, so that no file is written before the missing program is needed. */
+/** Throws a Refusal if a package is missing. Called before any file is written. */
 export function requireGenerators(projectDirectory: string): void {
   for (const { program, packageName, folder } of generators) {
     if (!isInstalled(program, resolve(projectDirectory, folder), resolve(projectDirectory))) {

@@ -1,6 +1,6 @@
 /**
- * Generates the table supabase/tests/specification.md: each promise of promises.md with the tests whose tag names the
- * promise, such as `// spec: Push, devices register`.
+ * Generates the table supabase/tests/specification.md. It lists the tests of each promise in promises.md. The tag of a
+ * test names the promise, for example `// spec: Push, devices register`.
  */
 
 import { passagesIn } from "../checks/language/sources.ts";
@@ -13,7 +13,7 @@ const tag = /^ *(?:--|\/\/) spec: (.+)$/;
 
 const read = (path: string) => Deno.readTextFile(new URL(path, root)).catch(() => "");
 
-/** Returns the tests of each promise (`<part>, <promise>`), in file order. */
+/** Returns the tests of each promise in the order of their files. A promise is identified as `<part>, <promise>`. */
 async function findTests(): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   for (const path of await listFiles(`${folder}*.test.sql`, `${folder}*.test.ts`)) {
@@ -39,7 +39,7 @@ async function findTests(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-/** Returns the table. Throws if a promise has no test or a tag names an unknown promise. */
+/** Returns the text of the table. Throws if a promise has no test or a tag names an unknown promise. */
 export async function makeSpecification(): Promise<string> {
   const tests = await findTests();
   let part = "";
