@@ -1,4 +1,6 @@
-/** Lints the migrations added since a release, and checks that the released migrations are unchanged. */
+/**
+ * Lints the migrations that were added since a release, and checks that the migrations of the release are unchanged.
+ */
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,10 +11,10 @@ import { runSquawk } from "./squawk.ts";
 
 const functionsFolder = "supabase/functions";
 
-/** Folders of a checkout from which the state of a release is read. */
+/** Folders from which the state of a release is read, in a checkout of the release. */
 export const releasedFolders: readonly string[] = [migrationsFolder, schemasFolder, functionsFolder];
 
-/** Migrations of a release, and the names of database objects that it uses. */
+/** Migrations of a release, and a function that finds out whether the release uses a database object. */
 export interface ReleasedState {
   migrations: Map<string, string>;
   isNamed: IsNamed;
@@ -34,7 +36,7 @@ function readTexts(folder: string, ending: string): string[] {
     .map((path) => Deno.readTextFileSync(join(folder, path)));
 }
 
-/** Returns the problems of migrations that will upgrade databases of a release. */
+/** Returns the problems of the migrations that will upgrade databases of a release. */
 export async function lintAdded(released: ReleasedState, migrations: Map<string, string>): Promise<string[]> {
   const added = [...migrations].filter(([name]) => !released.migrations.has(name));
   const drops = added.flatMap(([name, sql]) =>
@@ -58,7 +60,7 @@ function changedSinceRelease(released: Map<string, string>, migrations: Map<stri
 
 /** Runs squawk with the rules for migrations of databases that contain data and are in use. */
 async function findBlocking(name: string, sql: string): Promise<string[]> {
-  // Statements that cannot run in a transaction must be repeatable, and each must have a separate file.
+  // A statement that cannot run in a transaction must be repeatable and must be the only statement of its file.
   const transaction = /\bindex\s+concurrently\b/i.test(sql) ? "--no-assume-in-transaction" : "--assume-in-transaction";
   const folder = await Deno.makeTempDir({ prefix: "added-" });
   const file = join(folder, name);

@@ -1,26 +1,29 @@
 /**
- * The rolling baseline: migrations that create the schema in `supabase/schemas`. The migrations are rewritten until a
- * release contains them.
+ * The rolling baseline: migrations that create the schema in `supabase/schemas` from nothing. `npm run baseline`
+ * rewrites them until a release contains them.
  */
 
 import type { Node } from "@libpg-query/parser";
 import { migrationsFolder } from "./migration-files.ts";
 import { statementsOf } from "./sql-statements.ts";
 
-/** Release that will contain the baseline. Until that release, package.json has this version with `-next`. */
+/**
+ * Release that will be the first to contain the baseline. Before this release, package.json contains this version with
+ * the suffix `-next`.
+ */
 export const baselineRelease = "0.3.0";
 
 const header = `-- Baseline of ${baselineRelease}, written by \`npm run baseline\` from supabase/schemas: read and edit the SQL there.`;
 
 /**
- * Platform tables for which the schemas define triggers and policies. A database image of the platform may reject
- * these.
+ * Tables of the platform to which the schemas add triggers and policies. Some versions of the platform's database image
+ * may reject these statements.
  */
 const platformTables = ["auth.users", "storage.objects", "realtime.messages"];
 
 const firstVersion = 20_261_128_000_001;
 
-/** Names of the baseline migrations, by the platform table that they change. */
+/** Names of the baseline migrations. The key is the platform table that the migration changes. */
 const names = new Map(
   [undefined, ...platformTables].map((table, index) => [
     table,
@@ -28,13 +31,13 @@ const names = new Map(
   ]),
 );
 
-/** Names of the baseline migrations in the order of application. */
+/** Names of the baseline migrations in the order in which they are applied. */
 export const baselineNames: readonly string[] = [...names.values()];
 
 /**
- * Returns the baseline migrations by name. Schema files that change a platform table come last, in one migration per
- * table, so that an operator can run a rejected migration manually. Throws if such a file defines objects that other
- * files may use.
+ * Returns the baseline migrations by name. The schema files that change a platform table form the last migrations, one
+ * for each table. If the platform rejects such a migration, an operator can run it manually. Throws if a schema file
+ * that changes a platform table also defines objects that other files may use.
  */
 export function baselineOf(schemas: ReadonlyMap<string, string>): Map<string, string> {
   const parts = new Map<string, string[]>(baselineNames.map((name) => [name, [header]]));
@@ -44,7 +47,7 @@ export function baselineOf(schemas: ReadonlyMap<string, string>): Map<string, st
   return new Map([...parts].map(([name, texts]) => [name, `${texts.join("\n\n")}\n`]));
 }
 
-/** Returns the names of migrations that differ from the baseline of the schema files. */
+/** Returns the names of the migrations that differ from the baseline that the schema files produce. */
 export function differencesFromBaseline(
   schemas: ReadonlyMap<string, string>,
   migrations: ReadonlyMap<string, string>,
@@ -68,7 +71,7 @@ function platformTableOf(file: string, sql: string): string | undefined {
   return table;
 }
 
-/** Returns the table to which a statement adds a trigger or policy, or an empty string for other statements. */
+/** Returns the table to which a statement adds a trigger or policy. Returns an empty string for other statements. */
 function changedTable(node: Node): string {
   const relation =
     "CreateTrigStmt" in node

@@ -1,6 +1,6 @@
 /**
- * `npm run baseline`: writes the migrations of the rolling baseline from `supabase/schemas` and deletes all other
- * migrations. Fails once a release contains the baseline.
+ * `npm run baseline`: generates the migrations of the rolling baseline from `supabase/schemas` and deletes all other
+ * migrations. Fails if a release already contains the baseline.
  */
 
 import { join } from "node:path";

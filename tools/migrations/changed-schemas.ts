@@ -2,7 +2,7 @@
 
 import type { Node } from "@libpg-query/parser";
 
-/** Fields that name the changed objects, by statement type of the parse tree. */
+/** Fields of the parse tree that contain the names of changed objects, by statement type. */
 const changedObjects: Record<string, string[]> = {
   AlterDomainStmt: ["typeName"],
   AlterEnumStmt: ["typeName"],
@@ -34,7 +34,7 @@ const changedObjects: Record<string, string[]> = {
   ViewStmt: ["view"],
 };
 
-/** Returns the schemas of the changed objects. Extensions belong to the schema `extensions`. */
+/** Returns the schemas of the objects that a statement changes. Extensions belong to the schema `extensions`. */
 export function schemasChangedBy(node: Node): string[] {
   if (isAboutExtension(node)) {
     return ["extensions"];
@@ -48,7 +48,7 @@ export function schemasChangedBy(node: Node): string[] {
   );
 }
 
-/** Returns the schema in an object's name, for every form of name in the parse tree. */
+/** Returns the schema part of an object's name. Accepts every form in which the parse tree contains names. */
 export function schemaOf(object: unknown): string | undefined {
   if (typeof object === "string") {
     return object;

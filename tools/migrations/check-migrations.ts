@@ -1,8 +1,9 @@
 /**
- * Finds migrations that were edited after their release, sort before released migrations, or contain statements that
- * the hosted platform rejects. Also finds migrations that drop objects which the newest release still uses, or that
- * block readers and writers. Until a release contains the baseline, compares the migrations with the output of `npm run
- * baseline`. `--from REVISION` specifies another release.
+ * Finds three kinds of faulty migrations: migrations that were edited after their release, migrations that sort before
+ * released migrations, and migrations with statements that the hosted platform rejects. Also finds migrations that
+ * block readers and writers, and migrations that drop objects which the newest release still uses. Until a release
+ * contains the baseline, also compares the migrations with the output of `npm run baseline`. With `--from REVISION`,
+ * another revision is used as the newest release.
  */
 
 import { fileURLToPath } from "node:url";

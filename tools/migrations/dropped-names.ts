@@ -1,6 +1,6 @@
 /**
- * Finds objects that a migration drops or renames although the previous version uses them, so that running calls would
- * fail.
+ * Finds objects that a migration drops or renames although the newest release still uses them, so that running calls
+ * would fail.
  */
 
 import { type Node, parseSync } from "@libpg-query/parser";
@@ -9,15 +9,15 @@ import { nameIn, statementsOf } from "./sql-statements.ts";
 
 /** Source texts of the newest release. */
 export interface ReleasedTexts {
-  /** Schema files, whose functions and views name the objects that they use. */
+  /** Schema files, whose functions and views refer to objects by name. */
   schemas: string[];
-  /** Edge functions, which name the RPCs that they call. */
+  /** Edge functions, which refer to RPCs by name. */
   functions: string[];
 }
 
 /**
- * Kinds of objects that function bodies resolve by name at each call. Dropping an object of another kind requires a
- * lock, which waits for its users.
+ * Kinds of objects that function bodies look up by name at each call. To drop an object of another kind, PostgreSQL
+ * needs a lock, so it waits until no transaction uses the object.
  */
 const usedByName = [
   "OBJECT_FUNCTION",
@@ -30,10 +30,10 @@ const usedByName = [
   "OBJECT_SEQUENCE",
 ];
 
-/** Whether the release uses an object, by schema and name. */
+/** Whether the release uses an object. The name consists of schema and name. */
 export type IsNamed = (name: string) => boolean;
 
-/** Reads the texts once, and returns a function that looks up names in them. */
+/** Parses the texts once, and returns a function that searches them for a name. */
 export function namesOf({ schemas, functions }: ReleasedTexts): IsNamed {
   const bodies = schemas.flatMap(bodiesIn);
   return (name) => {
@@ -45,11 +45,11 @@ export function namesOf({ schemas, functions }: ReleasedTexts): IsNamed {
   };
 }
 
-/** Returns a problem for each dropped or renamed object that the release uses. */
+/** Returns one problem for each object that is dropped or renamed and that the release uses. */
 export function lintDrops(sql: string, isNamed: IsNamed): Problem[] {
   return statementsOf(sql).flatMap(({ node, line }) =>
     namesTakenBy(node)
-      // Names without a schema belong to temporary tables.
+      // Names without a schema refer to temporary tables.
       .filter((name) => name.includes(".") && isNamed(name))
       .map((name) => ({
         line,
@@ -59,7 +59,10 @@ export function lintDrops(sql: string, isNamed: IsNamed): Problem[] {
   );
 }
 
-/** Returns the functions and views of a file as text, without the names that they define and without comments. */
+/**
+ * Returns the definitions of functions and views in a file as text. Removes comments and the names of the functions and
+ * views themselves.
+ */
 function bodiesIn(sql: string): string[] {
   const bytes = new TextEncoder().encode(sql);
   return (parseSync(sql).stmts ?? []).flatMap(({ stmt, stmt_location: start = 0, stmt_len: length }) => {

@@ -1,8 +1,8 @@
 /**
- * Compares the pairs of features whose schema files name each other with `feature-pairs.json`, which contains the
- * reason for each pair. Fails for a new pair and for a listed pair that no longer exists, so that the number of pairs
- * only falls. Files that call every feature form no pairs, and may name only functions of other features. Run as a
- * program, it prints the pairs.
+ * Finds pairs of features whose schema files refer to objects of each other, and compares the pairs with
+ * `feature-pairs.json`, which contains a reason for each pair. Fails if a pair is not listed or a listed pair no longer
+ * exists, so that the number of pairs cannot grow unnoticed. Files that call every feature form no pairs. They may use
+ * functions of other features but no tables or views. Run as a program, it prints the pairs.
  */
 
 import { readFileSync } from "node:fs";
@@ -16,22 +16,25 @@ const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const reasonsFile = "tools/migrations/feature-pairs.json";
 
 /**
- * Files that call every feature. Because of these files, no feature must call another feature for a block, an export or
- * a deletion.
+ * Files that call a function of every feature. Other features need not call each other for a block, an export or a
+ * deletion, because these files do.
  */
 const callersOfAll = ["friends/block-effects.sql", "profiles/data-export.sql", "profiles/deletion.sql"];
 
-/** Two features that name each other, in alphabetical order. */
+/** Names of two features that refer to objects of each other, in alphabetical order. */
 export interface Pair {
   names: string;
-  /** Objects of the second feature that files of the first feature name, and the reverse. */
+  /**
+   * `there` contains the objects of the second feature to which files of the first feature refer, and `back` the
+   * objects of the first to which files of the second refer.
+   */
   there: string[];
   back: string[];
 }
 
 const featureOf = (file: string) => file.split("/")[0] as string;
 
-/** Returns the pairs of features whose files, such as `groups/groups.sql`, name objects of each other. */
+/** Returns the pairs of features whose schema files, such as `groups/groups.sql`, refer to objects of each other. */
 export function findPairs(references: Pick<Reference, "file" | "from" | "to" | "home">[]): Pair[] {
   const names = new Map<string, Set<string>>();
   for (const { file, from, to, home } of references.filter((one) => !callersOfAll.includes(one.file))) {
@@ -45,7 +48,7 @@ export function findPairs(references: Pick<Reference, "file" | "from" | "to" | "
   });
 }
 
-/** Returns tables and views of other features in the files that call every feature. */
+/** Returns the tables and views of other features to which the files that call every feature refer. */
 export function findTablesOfOthers(references: Omit<Reference, "line" | "isLater">[]): string[] {
   return references
     .filter(
@@ -54,7 +57,7 @@ export function findTablesOfOthers(references: Omit<Reference, "line" | "isLater
     .map(({ file, to, home }) => `${file} names ${to}: call a function of the feature ${featureOf(home)}.`);
 }
 
-/** Compares the found pairs with the listed pairs. */
+/** Compares the pairs that were found with the listed pairs. */
 export function comparePairs(pairs: Pair[], reasons: Record<string, string>): string[] {
   const found = pairs.map(({ names }) => names);
   return [

@@ -1,6 +1,7 @@
 /**
- * Lints `supabase/seed.sql` and the schema files in their order: compares `order.txt` with the files, runs squawk, and
- * reports statements that the hosted platform rejects and names of objects that later files create.
+ * Lints `supabase/seed.sql` and the schema files in the order in which they are applied. It compares `order.txt` with
+ * the files and runs squawk. It also reports statements that the hosted platform rejects, and references to objects
+ * that later files create.
  */
 
 import { readFileSync } from "node:fs";
@@ -13,7 +14,7 @@ import { runSquawk } from "./squawk.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Returns the problems that a check finds, or the error that interrupted the check. */
+/** Returns the problems that a check finds. If the check throws, returns the error message. */
 function reported(where: string, find: () => FileProblem[]): string[] {
   try {
     return find().map(({ file, line, rule, message }) => `${file}:${line} [${rule}] ${message}`);

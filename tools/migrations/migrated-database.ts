@@ -1,6 +1,6 @@
 /**
- * Creates databases as the hosted platform does: an empty database, then `supabase db push` with the migrations of a
- * folder.
+ * Creates databases in the same way as the hosted platform: `supabase db push` applies the migrations of a folder to an
+ * empty database.
  */
 
 import { fileURLToPath } from "node:url";
@@ -9,12 +9,14 @@ import { bootstrapDatabase } from "../../packages/local-stack/src/postgres/boots
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs the Supabase CLI and returns its output. Throws an error with the error output if the command fails. */
+/**
+ * Runs the Supabase CLI and returns its output. If the command fails, throws an error with the command's error output.
+ */
 export async function runSupabase(...args: string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command("npx", {
     args: ["--no-install", "supabase", ...args, "--agent", "no", "--yes"],
     cwd: projectDirectory,
-    // Without this setting, the CLI requires TLS, which the local stack does not support.
+    // The CLI requires TLS unless this variable is set, and the local stack does not support TLS.
     env: { PGSSLMODE: "disable" },
     stdin: "null",
     stdout: "piped",
@@ -28,8 +30,8 @@ export async function runSupabase(...args: string[]): Promise<string> {
 }
 
 /**
- * Creates a second database in the cluster of the stack, with the migrations of a folder that contains `supabase/`.
- * Returns the URL of the database.
+ * Creates another database in the PostgreSQL cluster of the stack, with the migrations of a folder that contains
+ * `supabase/`. Returns the URL of the database.
  */
 export async function createMigratedDatabase(
   stackUrl: string,

@@ -5,12 +5,12 @@ import { join } from "node:path";
 export const migrationsFolder = "supabase/migrations";
 
 /**
- * First line of each added migration. A longer wait for a lock would block writers, so the upgrade fails instead and is
- * retried.
+ * First line of each migration that is added after the baseline. If the migration waited longer for a lock, it would
+ * block writers. It fails instead, and the upgrade is retried.
  */
 export const lockTimeout = "set lock_timeout = '2 s';\n\n";
 
-/** Returns the migrations by name, in the order of application. */
+/** Returns the migrations by name, in the order in which they are applied. */
 export async function readMigrations(directory: string): Promise<Map<string, string>> {
   const folder = join(directory, migrationsFolder);
   const names: string[] = [];

@@ -1,13 +1,13 @@
 /**
- * Checks that migrations can be read from top to bottom: function bodies name only objects that earlier statements or
- * the same file create.
+ * Checks that a reader can understand the migrations from top to bottom: function bodies may refer only to objects that
+ * earlier statements or statements of the same file create.
  */
 
 import type { Node } from "@libpg-query/parser";
 import type { Problem } from "./migration-rules.ts";
 import { nameIn, nodesWithin, type Statement, statementsOf } from "./sql-statements.ts";
 
-/** Migration with its path. */
+/** Migration and its path. */
 export interface Migration {
   file: string;
   sql: string;
@@ -17,7 +17,7 @@ export interface FileProblem extends Problem {
   file: string;
 }
 
-/** Functions and tables that a function may name although later files create them, with the reason. */
+/** Functions and tables to which a function may refer although later files create them, with the reason. */
 export interface Exception {
   function: string;
   names: string[];
@@ -53,8 +53,8 @@ const exceptions: Exception[] = [
 ];
 
 /**
- * Maximum number of files in a cycle (strongly connected component). Larger cycles are hard to understand as one
- * subject.
+ * Maximum number of files that refer to each other in a cycle (strongly connected component of the graph of
+ * references). Larger cycles are hard to understand as one subject.
  */
 const mostFilesInCircle = 5;
 
@@ -62,16 +62,19 @@ const mostFilesInCircle = 5;
 export interface Reference {
   file: string;
   line: number;
-  /** Function whose body contains the reference, or undefined outside of functions. */
+  /** Function whose body contains the reference. Undefined if the reference is outside of function bodies. */
   from: string | undefined;
   to: string;
   isFunction: boolean;
-  /** File that creates the named object, and whether that file comes later. */
+  /** File that creates the object, and whether that file comes after the file with the reference. */
   home: string;
   isLater: boolean;
 }
 
-/** Returns the problems of the order. Throws if PostgreSQL cannot parse the SQL. */
+/**
+ * Returns the references to objects that are created later, and the cycles that are too large. Throws if PostgreSQL
+ * cannot parse the SQL.
+ */
 export function lintOrder(migrations: Migration[], allowed: Exception[] = exceptions): FileProblem[] {
   const references = referencesIn(migrations);
   const later = references.filter(({ from, isLater }) => from !== undefined && isLater);
@@ -122,8 +125,8 @@ function circles(references: Reference[]): FileProblem[] {
 }
 
 /**
- * Returns the files that a file names directly or indirectly (transitive closure). The result includes the file itself
- * only if the file is in a cycle.
+ * Returns the files to which a file refers, directly or through other files (transitive closure). The result contains
+ * the file itself only if the file is part of a cycle.
  */
 function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string> {
   const reached = new Set<string>();
@@ -138,7 +141,7 @@ function reachedFrom(start: string, named: Map<string, Set<string>>): Set<string
   return reached;
 }
 
-/** Returns all references to functions, tables and views that the migrations create. */
+/** Returns all references in the migrations to functions, tables and views that the migrations create. */
 export function referencesIn(migrations: Migration[]): Reference[] {
   const parsed = migrations.map(({ file, sql }, position) => ({ file, position, statements: statementsOf(sql) }));
   const homes = new Map<string, { file: string; position: number; isFunction: boolean }>();
@@ -190,7 +193,8 @@ function functionNamedBy(node: Node): string | undefined {
 }
 
 /**
- * Yields the tables that a statement names. Table names are in many parts of the parse tree, some without a node type.
+ * Yields the names of the tables to which a statement refers. Searches the whole parse tree, because table names occur
+ * in many places, some of which have no node type.
  */
 function* relationsWithin(tree: unknown): Generator<string> {
   if (tree === null || typeof tree !== "object") {

@@ -1,4 +1,7 @@
-/** Rules for migrations. The rules cover statements that the hosted platform rejects or handles incorrectly. */
+/**
+ * Rules for the statements of migrations. They find statements that the hosted platform rejects or executes
+ * incorrectly.
+ */
 
 import type { AlterDefaultPrivilegesStmt, Node, VariableSetStmt } from "@libpg-query/parser";
 import { schemaOf, schemasChangedBy } from "./changed-schemas.ts";
@@ -112,7 +115,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Returns the problems of a migration in line order. Throws if PostgreSQL cannot parse the SQL. */
+/** Returns the problems of a migration, sorted by line. Throws if PostgreSQL cannot parse the SQL. */
 export function lintMigration(sql: string): Problem[] {
   const statements = statementsOf(sql);
   const problems = statements.flatMap(({ node, line }) =>
@@ -122,8 +125,9 @@ export function lintMigration(sql: string): Problem[] {
 }
 
 /**
- * Reports a migration that combines a policy on a platform table with other statements. For such a policy, older images
- * of the platform lock all platform tables until commit, so the migration may contain no slow statement.
+ * Reports a migration that contains a policy on a platform table and also other statements. On older database images,
+ * such a policy locks all platform tables until the transaction commits, so the transaction must contain no slow
+ * statement.
  */
 function mixedPolicies(statements: Statement[]): Problem[] {
   const policy = statements.find(({ node }) => isPolicyChange(node) && schemasChangedBy(node).some(isManaged));
@@ -163,7 +167,10 @@ const reservedMemberships = ["pg_read_server_files", "pg_write_server_files", "p
 const isReservedMembership = (granted: Node) =>
   "AccessPriv" in granted && reservedMemberships.includes(granted.AccessPriv.priv_name ?? "");
 
-/** Prefixes of settings that the role postgres may set on the platform, although they look like custom settings. */
+/**
+ * Prefixes of settings that the role postgres may change on the platform. Other settings whose names contain a dot are
+ * custom settings.
+ */
 const settablePrefixes = ["auto_explain.", "pg_net.", "pgaudit.", "pgrst.", "plan_filter.", "safeupdate."];
 const isCustomSetting = (name = "") =>
   name.includes(".") && !settablePrefixes.some((prefix) => name.startsWith(prefix));
@@ -193,8 +200,8 @@ function isSwitchToServiceRole(node: Node): boolean {
 }
 
 /**
- * Whether PostgreSQL parses the function body at creation. PostgreSQL then resolves names only once, and may inline the
- * function.
+ * Whether PostgreSQL parses the function body when the function is created. In such a body PostgreSQL resolves names
+ * only once, and it may inline the function.
  */
 const isBoundWhenMade = (node: Node) => "CreateFunctionStmt" in node && node.CreateFunctionStmt.sql_body !== undefined;
 

@@ -9,17 +9,22 @@ import { migrationsFolder } from "./migration-files.ts";
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 const baselineFile = `${migrationsFolder}/${baselineNames[0]}`;
 
-/** Newest release from which databases can be upgraded, or the reason why no such release exists. */
+/** Newest release from which databases can be upgraded. If no such release exists, the reason. */
 type Release =
   | { revision: string }
   | {
       revision: undefined;
-      /** Whether no release contains the baseline yet. Each change of the schemas then rewrites the baseline. */
+      /**
+       * Whether no release contains the baseline yet. In this case each change of the schemas rewrites the baseline.
+       */
       isBaselineRolling: boolean;
       reason: string;
     };
 
-/** Extracts a revision, or some of its folders, into a new folder. Throws if the revision does not exist. */
+/**
+ * Extracts the files of a revision, or only some of its folders, into a new folder. Throws if the revision does not
+ * exist.
+ */
 export async function extractRevision(revision: string, ...folders: string[]): Promise<string> {
   const directory = await Deno.makeTempDir({ prefix: "revision-" });
   const script = 'set -o pipefail; to="$1"; shift; git archive "$@" | tar -x -C "$to"';
@@ -27,7 +32,7 @@ export async function extractRevision(revision: string, ...folders: string[]): P
   return directory;
 }
 
-/** Finds the newest release, and whether it contains the baseline. */
+/** Finds the newest release and finds out whether it contains the baseline. */
 export async function findRelease(): Promise<Release> {
   const newest = await findNewestVersion();
   return releaseOf(newest, newest !== undefined && (await containsBaseline(newest)), manifest.version);
@@ -47,8 +52,8 @@ export function releaseOf(newest: string | undefined, hasBaseline: boolean, vers
 }
 
 /**
- * Returns the revision of the newest release: its tag, or the release commit in a copy without tags. Returns undefined
- * before the first release.
+ * Returns the revision of the newest release: its tag, or its release commit if the clone has no tags. Returns
+ * undefined if there is no release yet.
  */
 async function findNewestVersion(): Promise<string | undefined> {
   const tag = await git("describe", "--tags", "--abbrev=0", "--match", "v[0-9]*").catch(() => "");

@@ -1,6 +1,6 @@
 /**
- * Tests the commands of the runbook (docs/operations): runs the commands for the database, and checks the flags of all
- * other commands against the CLI's help.
+ * Tests the commands in the runbook (docs/operations): runs the commands that use the database, and compares the flags
+ * of all other commands with the CLI's help.
  */
 
 import { join } from "node:path";
@@ -9,21 +9,22 @@ import { runSupabase } from "./migrated-database.ts";
 
 const folder = "docs/operations";
 /**
- * Page whose SQL other tests run: `jobs/incidents.test.ts`, `health/faults.test.ts` and `push/expired-keys.test.ts`.
+ * Page whose SQL statements are run by other tests: `jobs/incidents.test.ts`, `health/faults.test.ts` and
+ * `push/expired-keys.test.ts`.
  */
 const testedElsewhere = "incidents.md";
-/** Comment that marks a command which calls the platform's API and is not run here. */
+/** Comment after a command that this test must not run, because the command calls the platform's API. */
 const mark = "not run here";
 
 interface Commands {
   sql: string[];
-  /** CLI commands in `bash` blocks, with their comments. */
+  /** CLI commands in `bash` code blocks, each with its comment. */
   lines: string[];
-  /** CLI commands in sentences. */
+  /** CLI commands in the text outside of code blocks. */
   quoted: string[];
 }
 
-/** Returns the commands of a page. */
+/** Returns the commands that a page contains. */
 export function commandsIn(markdown: string): Commands {
   const blocks = (language: string) =>
     Array.from(markdown.matchAll(new RegExp(`^ *\`\`\`${language}\\n(.*?)^ *\`\`\`$`, "gms")), ([, code = ""]) => code);
@@ -45,7 +46,8 @@ interface CliCommand {
 }
 
 /**
- * Splits a command line into the name of a CLI command and its arguments. Removes leading variables and the comment.
+ * Splits a command line into the name of the CLI command and its arguments. Ignores variable assignments before the
+ * command and the comment after it.
  */
 export function parseCommand(line: string): CliCommand {
   const words = line
@@ -58,12 +60,12 @@ export function parseCommand(line: string): CliCommand {
   return { name: names.slice(0, 2).join(" "), args: words.slice(Math.min(names.length, 2)) };
 }
 
-/** Whether a command changes the local stack unless it has `--remote`, according to its help. */
+/** Whether the help says that a command changes the local stack unless it has the flag `--remote`. */
 function isForDatabase(help: string): boolean {
   return /^ *Local by default/m.test(help);
 }
 
-/** Returns the problems of a command's flags, according to the help of the CLI. */
+/** Returns the flags of a command that the CLI's help does not list, and a missing `--remote`. */
 export function flagProblems({ name, args }: CliCommand, help: string): string[] {
   const known = new Set(Array.from(help.matchAll(/(?<![\w-])--?[a-z][a-z-]*/g), ([flag]) => flag));
   const flags = args.flatMap((arg) => /^--?[a-z][a-z-]*/.exec(arg) ?? []);
@@ -95,7 +97,10 @@ async function runOnDatabase({ name, args }: CliCommand, url: string, version: s
   );
 }
 
-/** Runs all commands of the runbook on a database to which the migrations were pushed. Returns their problems. */
+/**
+ * Runs all commands of the runbook on a database that was created with the migrations. Returns the problems of these
+ * commands.
+ */
 export async function runbookProblems(databaseUrl: string, projectDirectory: string): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const [last] = await sql<{ version: string }[]>`

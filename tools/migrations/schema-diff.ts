@@ -1,7 +1,8 @@
 /**
- * `npm run schema:diff [-- --write NAME]`: prints the SQL that upgrades a database from `supabase/migrations` to
- * `supabase/schemas`. The SQL is first run on a database, which must then equal the schemas. With a name, the SQL is
- * written as the next migration, which a developer must review and commit with the schema change.
+ * `npm run schema:diff [-- --write NAME]`: prints the SQL that upgrades a database from the state of
+ * `supabase/migrations` to the state of `supabase/schemas`. Before it prints the SQL, it runs the SQL on a test
+ * database, which must then equal the schemas. With `--write NAME`, the SQL is written as the next migration, which a
+ * developer must review and commit together with the schema change.
  */
 
 import { join } from "node:path";
@@ -14,8 +15,8 @@ import { differenceToSchemas } from "./schema-difference.ts";
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Returns the next migration version: the current time, or one second after the last version if that version is in the
- * future.
+ * Returns the version of the next migration: the current time, or one second after the last migration if the last
+ * migration has a version in the future.
  */
 function versionAfter(last: string): string {
   const digits = (time: Date) => time.toISOString().replaceAll(/\D/g, "").slice(0, 14);
@@ -24,7 +25,7 @@ function versionAfter(last: string): string {
   return digits(new Date(Math.max(Date.now(), next || 0)));
 }
 
-/** Writes each transaction as a separate migration, and returns the paths. */
+/** Writes each transaction as a separate migration, and returns the paths of the migrations. */
 async function writeMigrations(name: string, transactions: string[]): Promise<string[]> {
   let [last = ""] = [...(await readMigrations(projectDirectory)).keys()].slice(-1);
   const paths: string[] = [];

@@ -1,4 +1,7 @@
-/** Computes the SQL that changes the schema of one database to the schema of another, as a list of transactions. */
+/**
+ * Computes the SQL that changes one database so that its schema equals the schema of another. The SQL is a list of
+ * transactions.
+ */
 
 import { join } from "node:path";
 import postgres from "postgres";
@@ -6,8 +9,8 @@ import { createMigratedDatabase, runSupabase } from "./migrated-database.ts";
 import { migrationNameOf, readSchemaOrder, schemasFolder } from "./schema-files.ts";
 
 /**
- * Tables whose rows are part of the schema, with their key, their jsonb columns, and the columns that a running system
- * writes.
+ * Tables whose rows are part of the schema. Each is listed with its key, its jsonb columns, and the columns that the
+ * running service updates.
  */
 const rowsOfTheSchema = [
   { table: "private.settings", key: "name", json: ["value"], written: [] },
@@ -27,7 +30,7 @@ async function diffSchemas(from: string, to: string): Promise<string> {
   return statements.trim();
 }
 
-/** Returns statements that insert, update and delete rows of these tables. */
+/** Returns statements that insert, update and delete the rows of these tables. */
 async function diffRows(from: string, to: string): Promise<string> {
   const [before, after] = [from, to].map((url) => postgres(url, { max: 1 }));
   const statements: string[] = [];
@@ -64,7 +67,10 @@ function upsertOf(table: string, { key, json }: { key: string; json: string[] },
 on conflict (${key}) do update set ${changes.join(", ")};`;
 }
 
-/** Returns all differences as a list of transactions, because new enum values are usable only after a commit. */
+/**
+ * Returns all differences as a list of transactions. One transaction does not suffice, because new enum values can be
+ * used only after a commit.
+ */
 async function differenceOf(from: string, to: string): Promise<string[]> {
   const statements = await diffSchemas(from, to);
   const newValue = /^ALTER TYPE .* ADD VALUE .*;$\n?/gm;
@@ -82,7 +88,7 @@ async function applyAll(url: string, transactions: string[]): Promise<void> {
   await sql.end();
 }
 
-/** Copies the schema files into a new folder as migrations, numbered by their order. */
+/** Copies the schema files as migrations into a new folder. Numbers in the names preserve their order. */
 async function asMigrations(projectDirectory: string, order: string[]): Promise<string> {
   const directory = await Deno.makeTempDir({ prefix: "schemas-" });
   const supabase = join(directory, "supabase");
@@ -95,7 +101,7 @@ async function asMigrations(projectDirectory: string, order: string[]): Promise<
   return directory;
 }
 
-/** Throws unless the database has as many migrations as the order has files. */
+/** Throws if the number of applied migrations differs from the number of files in the order. */
 async function requireApplied(url: string, order: string[]): Promise<void> {
   const sql = postgres(url, { max: 1 });
   const [row] = await sql<{ applied: number }[]>`
@@ -107,9 +113,9 @@ async function requireApplied(url: string, order: string[]): Promise<void> {
 }
 
 /**
- * Returns the SQL that changes a database from the migrations of a checkout to its `supabase/schemas`. Compares two new
- * databases in the cluster of a stack. The SQL is run on the first database, which must then equal the second.
- * Remaining differences are also returned.
+ * Returns the SQL that changes a database from the migrations of a checkout to the checkout's `supabase/schemas`.
+ * Creates both databases in the PostgreSQL cluster of a stack and compares them. Runs the SQL on the first database and
+ * compares the databases again. The result also contains the differences that are left.
  */
 export async function differenceToSchemas(
   stackUrl: string,

@@ -1,4 +1,4 @@
-/** Parses SQL files, including the function bodies in them, into statements with PostgreSQL's parser. */
+/** Splits SQL files into statements with PostgreSQL's parser. The result includes the statements in function bodies. */
 
 import { type DefElem, loadModule, type Node, parsePlPgSQLSync, parseSync } from "@libpg-query/parser";
 
@@ -6,15 +6,18 @@ await loadModule();
 
 export interface Statement {
   node: Node;
-  /** Line of the file on which the statement begins. A statement in a body has the line of its function or block. */
+  /**
+   * Line of the file on which the statement begins. For a statement in a body, this is the line of the statement that
+   * contains the body.
+   */
   line: number;
-  /** Statement that creates the function or block, if this statement is in a body. */
+  /** Statement whose function body or `do` block contains this statement; undefined at the top level. */
   within?: Node;
 }
 
 /**
- * Returns all statements of the file in order, each followed by the statements of its body. Throws if PostgreSQL cannot
- * parse the SQL.
+ * Returns all statements of the file in order. The statements of a function body follow the statement that contains the
+ * body. Throws if PostgreSQL cannot parse the SQL.
  */
 export function statementsOf(sql: string): Statement[] {
   const bytes = new TextEncoder().encode(sql);
@@ -45,7 +48,7 @@ export function* nodesWithin(tree: unknown): Generator<Node> {
   }
 }
 
-/** Joins the parts of a name, such as schema and function, with dots. */
+/** Joins the parts of a qualified name, such as schema and function, with dots. */
 export const nameIn = (parts: Node[] = []) =>
   parts.map((part) => ("String" in part ? part.String.sval : "")).join(".") || undefined;
 
@@ -53,7 +56,7 @@ export const nameIn = (parts: Node[] = []) =>
 export const optionsOf = (options: Node[] = []): DefElem[] =>
   options.flatMap((option) => ("DefElem" in option ? [option.DefElem] : []));
 
-/** Returns the value of an option whose value is a word, a string or a boolean. */
+/** Returns the value of an option. The value may be a word, a string or a boolean. */
 export function optionText(options: Node[] | undefined, name: string): string | undefined {
   const arg = optionsOf(options).find(({ defname }) => defname === name)?.arg;
   const value = arg && "List" in arg ? arg.List.items?.[0] : arg;
@@ -77,7 +80,10 @@ function bodyOf(node: Node, source: string): Node[] {
   return language === "plpgsql" ? [...queriesOf(parsePlPgSQLSync(source))] : [];
 }
 
-/** Parses the statements, expressions and assignments of a PL/pgSQL body, which the PL/pgSQL parser returns as text. */
+/**
+ * Parses a PL/pgSQL body. The PL/pgSQL parser returns its statements, expressions and assignments only as text, which
+ * is parsed again as SQL.
+ */
 function* queriesOf(tree: unknown): Generator<Node> {
   if (tree === null || typeof tree !== "object") {
     return;
@@ -104,7 +110,10 @@ function asStatement({ query, parseMode }: { query: string; parseMode: number })
   return `select ${parseMode === expressionMode ? query : query.replace(/^.*?:?=/s, "")}`;
 }
 
-/** Yields the statements of `execute 'constant'`. A command that is composed at run time cannot be parsed here. */
+/**
+ * Yields the statements of a PL/pgSQL command `execute 'constant'`. An SQL text that is composed at run time is unknown
+ * to the parser.
+ */
 function* constantCommandsOf(expression: unknown): Generator<Node> {
   for (const node of queriesOf(expression)) {
     if (!("SelectStmt" in node)) {

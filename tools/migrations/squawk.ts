@@ -5,9 +5,12 @@ import { runCommand } from "../stack/command.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs squawk with options and files. Returns its output if it reports a problem, otherwise an empty list. */
+/**
+ * Runs squawk with these options and files. Returns the output of squawk if it reports a problem. Otherwise returns an
+ * empty list.
+ */
 export async function runSquawk(...args: string[]): Promise<string[]> {
-  // The program is started directly, because the start of npx takes longer than the lint itself.
+  // squawk is started without npx, because npx takes longer to start than squawk to run.
   return await runCommand(["node_modules/.bin/squawk", ...args], { cwd: projectDirectory }).then(
     () => [],
     (complaint: Error) => [complaint.message.replace(/^.*\n/, "squawk:\n")],
