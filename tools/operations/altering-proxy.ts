@@ -1,4 +1,4 @@
-/** HTTP proxy in front of a stack, which changes responses on behalf of a test. */
+/** HTTP proxy in front of a stack. A test can replace responses of the stack. */
 
 /** Returns a response that replaces the response of the stack, or undefined to keep it. */
 export type Alteration = (
@@ -9,12 +9,12 @@ export type Alteration = (
 
 export interface AlteringProxy {
   url: string;
-  /** Sets the alteration. Undefined forwards responses unchanged. */
+  /** Sets the function that replaces responses. If it is undefined, the proxy forwards all responses unchanged. */
   alter(alteration: Alteration | undefined): void;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy for the stack at the given URL. */
+/** Starts a proxy that forwards requests to the stack at this URL. */
 export function startAlteringProxy(stackUrl: string): AlteringProxy {
   let alteration: Alteration | undefined;
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {

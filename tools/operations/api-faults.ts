@@ -1,4 +1,4 @@
-/** Plants faults of a deployment that are visible from outside: a proxy in front of the stack changes responses. */
+/** Simulates faults of a deployment that are visible over HTTP. A proxy in front of the stack changes the responses. */
 
 import { apiChecks } from "../doctor/api-checks.ts";
 import type { Project } from "../doctor/project.ts";
@@ -8,7 +8,7 @@ import { expectFaultForEach, expectSeen } from "./planted-faults.ts";
 
 type JsonChange = (body: Record<string, unknown>) => Record<string, unknown>;
 
-/** Returns an alteration that changes the JSON body of responses on a path. */
+/** Returns a function that changes the JSON body of the responses on a path. */
 function altering(path: string, change: JsonChange): Alteration {
   return async (asked, response) =>
     asked === path ? Response.json(change(await response.json()), { status: response.status }) : undefined;
@@ -118,7 +118,7 @@ const apiFaults: ApiFault[] = [
     check: "distance",
     level: "warn",
     says: /x-region/,
-    // Delays only the calls that reach the database, as a distant database does.
+    // Delays only the calls that reach the database, as if the database were far from the functions.
     alters: async (path, response, request) => {
       if (path === jobsPath && request.headers.has("apikey")) {
         await new Promise((resolve) => setTimeout(resolve, 120));
@@ -129,7 +129,8 @@ const apiFaults: ApiFault[] = [
 ];
 
 /**
- * Plants each fault that is visible from outside, and checks that the doctor finds it. Returns the number of faults.
+ * Simulates each fault that is visible over HTTP, and checks that the doctor finds it. Returns the number of simulated
+ * faults.
  */
 export async function seeApiFaults(project: Project): Promise<number> {
   expectFaultForEach(apiChecks, apiFaults);

@@ -1,18 +1,21 @@
-/** Responses of the management API with Auth settings: all settings correct, and each setting wrong. */
+/**
+ * Responses of the management API with Auth settings: one response with correct settings, and one for each wrong
+ * setting.
+ */
 
 import type { Project } from "../doctor/project.ts";
 import type { Alteration } from "./altering-proxy.ts";
 import type { Seen } from "./planted-faults.ts";
 
-/** Fault that is visible from outside. */
+/** Fault that is visible over HTTP. */
 export interface ApiFault extends Seen {
   alters?: Alteration;
   project?: Partial<Project>;
-  /** Whether the doctor is given the owner's token. */
+  /** Whether the doctor has an access token of the project's owner. */
   asOwner?: boolean;
 }
 
-/** Project of an owner. The proxy in front of the stack simulates the platform's management API. */
+/** Access token and id of a project, for the management API that the proxy in front of the stack simulates. */
 export const ownedProject = { token: "sbp_owner", reference: "abcdefghijklmnopqrst" };
 
 const inOrder = {

@@ -1,4 +1,4 @@
-/** Users who write continuously while a test runs operator commands. */
+/** Users who write continuously while a test runs commands for operators. */
 
 import { chatsContract } from "@social/shared-types/chats.ts";
 import { eventsContract } from "@social/shared-types/events.ts";
@@ -9,7 +9,7 @@ import { Person, type Stack } from "../demo/core-flow-person.ts";
 const photo = new URL("../../supabase/tests/fixtures/images/photo.jpg", import.meta.url);
 const hourMilliseconds = 3_600_000;
 
-/** Acknowledged writes: ids of events and messages, and keys of files. */
+/** Writes that the service has acknowledged, as ids of events and messages and keys of files. */
 export class Acknowledged {
   readonly events: string[] = [];
   readonly messages: string[] = [];
@@ -42,7 +42,7 @@ export async function upload(person: Person): Promise<string> {
   return key;
 }
 
-/** Signs up a user who has a profile and a photo. Returns the user and the photo's key. */
+/** Signs up a user who has a profile and a photo. Returns the user and the key of the photo. */
 export async function signUpWithPhoto(stack: Stack, name: string): Promise<{ person: Person; key: string }> {
   const person = await Person.signUp(stack, name);
   const { createProfile, addPhoto } = profilesContract.routes;
@@ -52,7 +52,7 @@ export async function signUpWithPhoto(stack: Stack, name: string): Promise<{ per
   return { person, key };
 }
 
-/** Creates events, sends messages to the other user and uploads files until `isOver` returns true. */
+/** Creates events, sends messages to the other user and uploads files in a loop until `isOver` returns true. */
 export async function beBusy(
   person: Person,
   other: Person,

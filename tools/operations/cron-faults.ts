@@ -1,4 +1,4 @@
-/** Faults of the schedules of pg_cron, which the local stack does not have: the faults create its tables. */
+/** Faults of the pg_cron schedules. The local stack has no pg_cron, so the faults create its tables. */
 
 import { type DatabaseFault, elsewhere } from "./planted-faults.ts";
 

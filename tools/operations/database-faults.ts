@@ -1,4 +1,4 @@
-/** Plants faults in the database of a deployment. Each fault is planted in a transaction that is rolled back. */
+/** Injects faults into the database of a deployment. Each fault is injected in a transaction that is rolled back. */
 
 import { equal } from "node:assert/strict";
 import type postgres from "postgres";
@@ -233,11 +233,12 @@ const databaseFaults: DatabaseFault[] = [
 const undone = Symbol("rolls the transaction back");
 
 /**
- * Plants each fault in a separate transaction, checks that the doctor finds it, and rolls back. Returns the number of
- * faults.
+ * Injects each fault in a transaction of its own, checks that the doctor finds the fault, and rolls back. Returns the
+ * number of injected faults.
  */
 export async function seeDatabaseFaults(inside: Inside, superuser: postgres.Sql): Promise<number> {
-  // Two checks are tested elsewhere: PostgreSQL by running the doctor's command, and the pooler below.
+  // Two checks are tested elsewhere: `PostgreSQL` when the doctor is run as a command, `pooler` at the end of this
+  // function.
   expectFaultForEach(databaseChecks, databaseFaults, ["PostgreSQL", "pooler"]);
   for (const fault of databaseFaults) {
     await superuser
@@ -246,7 +247,7 @@ export async function seeDatabaseFaults(inside: Inside, superuser: postgres.Sql)
           .replaceAll("'SECRET_KEY'", `'${inside.project.secretKey}'`)
           .replaceAll("'API_URL'", `'${inside.project.apiUrl}'`);
         await transaction.unsafe(plants).simple();
-        // A transaction that a check begins becomes a savepoint of this transaction.
+        // If a check begins a transaction, a savepoint of this transaction is used instead.
         const begin = transaction.savepoint.bind(transaction);
         const sql = Object.assign(transaction, { begin }) as unknown as postgres.Sql;
         await expectSeen(databaseChecks, { ...inside, sql, project: { ...inside.project, ...fault.project } }, fault);

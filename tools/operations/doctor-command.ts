@@ -1,4 +1,4 @@
-/** Runs `npm run doctor` as an operator does. */
+/** Runs `npm run doctor` in the same way as an operator. */
 
 import { match } from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -7,12 +7,12 @@ import { runCommand } from "../stack/command.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const timeoutMilliseconds = 60_000;
 
-/** Runs the doctor and returns its output. Throws an error with the output if a check failed. */
+/** Runs the doctor and returns its output. If a check failed, throws an error that contains the output. */
 export function doctor(args: string[], env: Record<string, string> = {}): Promise<string> {
   return runCommand(["npm", "run", "--silent", "doctor", "--", ...args], { cwd: root, env });
 }
 
-/** Expects the doctor to fail with a message that matches. */
+/** Expects that the doctor fails and prints a message that matches the pattern. */
 export async function expectComplaint(
   complaint: RegExp,
   args: string[],
@@ -26,8 +26,8 @@ export async function expectComplaint(
 }
 
 /**
- * Expects the doctor to succeed with output that matches. Retries, because the doctor may warn of slow responses on a
- * busy machine.
+ * Expects that the doctor succeeds and prints output that matches the pattern. Runs the doctor again if it does not,
+ * because the doctor may warn of slow responses while the machine is busy.
  */
 export async function expectPrinted(wanted: RegExp, args: string[]): Promise<void> {
   const endsAt = Date.now() + timeoutMilliseconds;

@@ -1,4 +1,4 @@
-/** Runs the function `health` in a separate process, with different settings than the stack. */
+/** Runs the function `health` in a separate process whose settings differ from the settings of the stack. */
 
 import { fileURLToPath } from "node:url";
 import type { Project } from "../doctor/project.ts";
@@ -6,7 +6,7 @@ import type { Project } from "../doctor/project.ts";
 const functions = fileURLToPath(new URL("../../supabase/functions", import.meta.url));
 const startTimeoutMilliseconds = 60_000;
 
-/** Process that serves an edge function. */
+/** Process that serves one edge function over HTTP. */
 export interface FunctionIsolate {
   url: string;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ async function addressIn(stderr: ReadableStream<Uint8Array>): Promise<string> {
   throw new Error(`The function did not start: ${printed}`);
 }
 
-/** Starts the function `health` for the database of a stack, with these settings. */
+/** Starts the function `health` with these settings, for the database of a stack. */
 export async function startHealth(
   project: Project & { databaseUrl: string },
   settings: Record<string, string>,

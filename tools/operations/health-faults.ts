@@ -1,4 +1,6 @@
-/** Compares the doctor's output with `GET /health`, for a healthy stack and for faults that the health report shows. */
+/**
+ * Compares the output of the doctor with `GET /health`, for a healthy stack and for faults that `GET /health` reports.
+ */
 
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type HealthLine, type HealthReport, healthContract } from "@social/shared-types/health.ts";
@@ -16,7 +18,7 @@ const path = "/functions/v1/health";
 const pollMilliseconds = 200;
 const timeoutMilliseconds = 60_000;
 
-/** Returns the statuses of a report that the doctor must repeat, sorted. */
+/** Returns the statuses in a health report that are not ok, sorted. The doctor must print the same statuses. */
 const statusesOf = (lines: HealthLine[]) =>
   lines.flatMap(({ check, status }) => (status === "ok" ? [] : [`${check} ${status}`])).sort();
 const levelsOf = (findings: NamedFinding[]) =>
@@ -42,8 +44,8 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Sets each line of a real report to each status, which the doctor must repeat. Returns the number of tested
- * combinations.
+ * Sets each line of a real health report to each status in turn, and expects that the doctor prints this status.
+ * Returns the number of combinations that were tested.
  */
 export async function repeatEachStatus(project: StackProject): Promise<number> {
   const { report } = await readReport(project);
@@ -65,7 +67,7 @@ export async function repeatEachStatus(project: StackProject): Promise<number> {
   return repeated;
 }
 
-/** Returns the doctor's lines for a function `health` with wrong secrets. */
+/** Runs the function `health` with wrong secrets, and returns the doctor's findings for its report. */
 async function linesWithSecrets(project: StackProject, settings: Record<string, string>): Promise<string> {
   const isolate = await startHealth(project, settings);
   const proxy = startAlteringProxy(project.apiUrl);
@@ -82,7 +84,8 @@ async function linesWithSecrets(project: StackProject, settings: Record<string, 
 }
 
 /**
- * Tests that the doctor finds wrong secrets of the functions in the health report. Returns the number of tested faults.
+ * Tests that the doctor finds wrong secrets of the functions through the health report. Returns the number of tested
+ * faults.
  */
 export async function seeWrongSecrets(project: StackProject): Promise<number> {
   const otherDatabase = new URL(project.databaseUrl);
@@ -96,7 +99,10 @@ export async function seeWrongSecrets(project: StackProject): Promise<number> {
   return 2;
 }
 
-/** Tests failures of the health report itself, and of the doctor's call. Returns the number of tested faults. */
+/**
+ * Tests that the doctor reports a failed call of `GET /health` or a response without a health report. Returns the
+ * number of tested faults.
+ */
 export async function seeReportFaults(project: StackProject): Promise<number> {
   const proxy = startAlteringProxy(project.apiUrl);
   const through = { ...project, apiUrl: proxy.url };
@@ -115,7 +121,9 @@ export async function seeReportFaults(project: StackProject): Promise<number> {
   return 4;
 }
 
-/** Plants a push that has waited for 37 minutes for a provider without settings, calls `act`, and removes the push. */
+/**
+ * Adds a push that has waited for 37 minutes and whose provider is not configured, calls `act`, and deletes the push.
+ */
 export async function whilePushesWait(
   project: StackProject,
   superuser: postgres.Sql,
@@ -140,7 +148,9 @@ export async function whilePushesWait(
   }
 }
 
-/** Calls `act` while the database is read-only. The platform sets this mode when the disk is nearly full. */
+/**
+ * Calls `act` while the database is read-only. The platform makes a database read-only when its disk is nearly full.
+ */
 export async function whileReadOnly(
   project: StackProject,
   superuser: postgres.Sql,
@@ -160,8 +170,8 @@ export async function whileReadOnly(
     await allowWrites(true);
   }
   await until(isUp);
-  // Jobs failed during that time. The errors of the jobs are cleared, because the report would show them until the next
-  // run of each job.
+  // Jobs failed while the database was read-only. Their errors are deleted, because the health report would otherwise
+  // show them until each job has run again.
   await until(async () => {
     await superuser`update private.jobs set last_error = null where last_error is not null`;
     const { up, report } = await readReport(project);

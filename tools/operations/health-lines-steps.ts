@@ -1,4 +1,4 @@
-/** Steps of `npm run test:operations` that concern the lines of `GET /health`. */
+/** Steps of `npm run test:operations` that compare the doctor's output with `GET /health`. */
 
 import { deepEqual } from "node:assert/strict";
 import { inspectHealth } from "../doctor/health-lines.ts";

@@ -1,18 +1,18 @@
-/** Calls a job with pg_net and the vault secrets, as the schedules do, and waits for its run. */
+/** Calls a job through pg_net with the vault secrets, as the pg_cron schedules do, and waits until the job has run. */
 
 import type postgres from "postgres";
 
-/** Result of the call: the run of a job, or the reason why no job ran. */
+/** Result of the call: the outcome of the job, or the reason why no job ran. */
 export type Verdict = { hasRun: true; problem: string | null } | { hasRun: false; reason: string };
 
-/** Row of `net._http_response`, where pg_net stores a response. */
+/** Row of `net._http_response`, the table in which pg_net stores responses. */
 interface Response {
   status: number | null;
   content: string | null;
   error: string | null;
 }
 
-/** Name of the fastest job, which only deletes old rows. */
+/** Name of the job that is called. It is the fastest job, because it only deletes old rows. */
 const job = "limits";
 const pollMilliseconds = 200;
 const retryMilliseconds = 1000;
@@ -32,7 +32,7 @@ async function poll<Thing>(endsAt: number, ask: () => Promise<Thing | undefined>
   }
 }
 
-/** Returns the reason why this database cannot call jobs, or undefined if it can. */
+/** Returns the reason why this database cannot call jobs. Returns undefined if it can. */
 export async function obstacleOf(sql: postgres.Sql): Promise<string | undefined> {
   const [found] = await sql<{ hasNet: boolean; hasCall: boolean; missing: string[] }[]>`
     select
@@ -54,7 +54,10 @@ export async function obstacleOf(sql: postgres.Sql): Promise<string | undefined>
     : undefined;
 }
 
-/** Calls the job until it has run. Functions that started before a key was created may reject the key at first. */
+/**
+ * Calls the job repeatedly until it has run or the time is over. Functions that were started before a secret key was
+ * created may at first reject the key.
+ */
 export async function callJob(sql: postgres.Sql, milliseconds: number): Promise<Verdict> {
   const endsAt = Date.now() + milliseconds;
   let reason = "";

@@ -1,4 +1,4 @@
-/** Plants an event whose guest count is wrong, and repairs it with the doctor. */
+/** Creates an event with a wrong guest count, and repairs the count with the doctor. */
 
 import { equal, match } from "node:assert/strict";
 import type postgres from "postgres";
@@ -12,7 +12,7 @@ export const plantMiscountedEvent = `
   )
   values (gen_random_uuid(), 'Picnic', 'nature_picnic', '2030-06-01T12:00:00Z', 52.52, 13.405, 2, 1, 1)`;
 
-/** Runs the step on a stack that has no other problem. */
+/** Runs the test step. The doctor must find no other problem on the stack. */
 export async function repairMiscountedGuests(superuser: postgres.Sql, stackArgs: string[], step: Step): Promise<void> {
   await step("a wrong guest count is reported and repaired", async () => {
     await superuser.unsafe(plantMiscountedEvent);

@@ -1,7 +1,7 @@
 /**
- * `npm run moderators -- add|remove|list [e-mail or user id]`: changes and lists moderators at the identity provider.
- * API_URL and SECRET_KEY specify the project. Without these variables, the command uses the running stack, or the stack
- * that --port and --data specify.
+ * `npm run moderators -- add|remove|list [e-mail or user id]`: gives users the role of moderator, removes the role, or
+ * lists moderators. The identity provider stores the role. API_URL and SECRET_KEY specify the deployment. If these
+ * variables are not set, the command uses the running stack, which --port and --data can specify.
  */
 
 import { networkReason } from "../doctor/http.ts";
@@ -60,11 +60,11 @@ function askAt({ apiUrl, secretKey }: { apiUrl: string; secretKey: string }): As
   };
 }
 
-/** Lists all users, because the identity provider cannot search by email address or role. */
+/** Lists all users, because the identity provider cannot search users by email address or role. */
 async function* allUsers(ask: AskAuth): AsyncGenerator<User> {
   for (let page = 1; ; page += 1) {
     const { users } = await ask<{ users: User[] }>("GET", `/users?page=${page}&per_page=${usersOfPage}`);
-    // A page may contain fewer users than requested, so only an empty page is the end.
+    // A page may contain fewer users than requested, so the list ends only with an empty page.
     if (users.length === 0) {
       return;
     }
@@ -86,7 +86,7 @@ async function findUser(ask: AskAuth, name: string): Promise<User> {
 
 async function setRole(ask: AskAuth, name: string, role: string | null): Promise<User> {
   const { id } = await findUser(ask, name);
-  // Null removes the role. Other metadata stays unchanged.
+  // The value null removes the role. The identity provider keeps all other metadata.
   return await ask<User>("PUT", `/users/${id}`, { app_metadata: { role } });
 }
 

@@ -1,4 +1,4 @@
-/** Helpers for tests that plant faults in a deployment and expect the doctor to find them. */
+/** Helpers for tests that inject faults into a deployment and expect the doctor to find them. */
 
 import { deepEqual, equal, match } from "node:assert/strict";
 import { type Check, findingOf, type Level } from "../doctor/findings.ts";
@@ -11,20 +11,23 @@ export interface Seen {
   says: RegExp;
 }
 
-/** Fault in the database, and the finding that the doctor must report for it. */
+/** Fault to inject into the database, and the finding that the doctor must report for it. */
 export interface DatabaseFault extends Seen {
   /**
-   * SQL that plants the fault. The SQL is run as superuser and rolled back. `'SECRET_KEY'` and `'API_URL'` are replaced
-   * by the values of the stack.
+   * SQL that injects the fault. A superuser runs the SQL in a transaction that is rolled back. The test replaces
+   * `'SECRET_KEY'` and `'API_URL'` by the values of the stack.
    */
   plants: string;
   project?: Partial<Project>;
 }
 
-/** Changes of the project for checks that do not apply to this machine. */
+/** Makes the doctor treat the stack as remote, for checks that do not apply to a local stack. */
 export const elsewhere = { isLocal: false };
 
-/** Expects a planted fault for every check except the given ones. A check that has never failed may be broken. */
+/**
+ * Expects that `faults` contains a fault for every check except the given ones. A check that has never failed in a test
+ * may be broken.
+ */
 export function expectFaultForEach(checks: Check<never>[], faults: Seen[], except: string[] = []): void {
   const seen = new Set([...faults.map(({ check }) => check), ...except]);
   deepEqual(
@@ -33,7 +36,7 @@ export function expectFaultForEach(checks: Check<never>[], faults: Seen[], excep
   );
 }
 
-/** Runs a check and expects this finding. */
+/** Runs the check that should find a fault, and expects the finding. */
 export async function expectSeen<Subject>(checks: Check<Subject>[], subject: Subject, fault: Seen): Promise<void> {
   const check = checks.find(({ name }) => name === fault.check);
   if (!check) {

@@ -1,4 +1,4 @@
-/** Tests the doctor with push providers that reject the project's credentials. */
+/** Tests the doctor with push providers that reject the credentials of the project. */
 
 import { startFcmFake } from "../../supabase/tests/fakes/fcm-fake.ts";
 import { startRustoreFake } from "../../supabase/tests/fakes/rustore-fake.ts";
@@ -7,7 +7,8 @@ import { pushChecks } from "../doctor/push-check.ts";
 import { expectSeen } from "./planted-faults.ts";
 
 /**
- * Tests push providers that accept and that reject the credentials. Returns the number of faults that the doctor found.
+ * Runs the push checks with providers that accept the credentials and with providers that reject them. Returns the
+ * number of faults that the doctor has found.
  */
 export async function seePushFaults(): Promise<number> {
   const [fcm, rustore] = await Promise.all([startFcmFake(), startRustoreFake()]);

@@ -1,4 +1,4 @@
-/** Plants database rows and stored objects that do not match, and reconciles them. */
+/** Creates differences between database rows and stored objects, and repairs them with the doctor. */
 
 import { deepEqual, equal } from "node:assert/strict";
 import { profilesContract } from "@social/shared-types/profiles.ts";
@@ -14,7 +14,7 @@ type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
 const storageRules = new URL("../../supabase/schemas/media/storage-policies.sql", import.meta.url);
 const uploadsBeside = 20;
 
-/** Runs all steps on a stack that uses the given data folder. */
+/** Runs all test steps on a stack with this data folder. */
 export async function reconcileLosses(
   stack: Stack,
   project: Project & { databaseUrl: string },
@@ -65,7 +65,7 @@ export async function reconcileLosses(
   }
 }
 
-/** Reconciles repeatedly while users upload files. Returns the number of rounds as text. */
+/** Runs the reconciliation again and again while users upload files. Returns a text with the number of runs. */
 async function reconcileDuringUploads(
   losses: Losses,
   storage: ReturnType<typeof openStorageApi>,
@@ -90,7 +90,7 @@ function faultsOf({ unnamed, empty, missing, young }: Reconciliation) {
   return { unnamed: unnamed.sort(), empty: empty.sort(), missing: missing.sort(), young };
 }
 
-/** Three users with one photo each. Two of the users lose their photo, in different ways. */
+/** Three users, each with one photo. The photos of two users are lost in different ways. */
 class Losses {
   readonly #stack: Stack;
   readonly #project: Project;
@@ -113,7 +113,8 @@ class Losses {
   }
 
   /**
-   * Plants objects that no row of private.media names, a Storage row without bytes, and a file without a Storage row.
+   * Creates objects that no row of `private.media` refers to, a Storage row without bytes, and a file without a Storage
+   * row.
    */
   async plant(): Promise<{ unnamed: string[]; empty: string[]; missing: string[] }> {
     const [empty, missing] = this.#people.map(({ key }) => key);
@@ -130,12 +131,12 @@ class Losses {
     return { unnamed, empty: [empty ?? ""], missing: [missing ?? ""] };
   }
 
-  /** Sets the maximum duration of an upload to 0, so that no object belongs to a running upload. */
+  /** Sets the maximum duration of an upload to 0, so that the doctor regards no upload as running. */
   async age(): Promise<void> {
     await this.#superuser`update private.settings set value = '0' where name = 'media_declared_seconds'`;
   }
 
-  /** Deletes the bytes of a photo and uploads them again, with the rights that operators have on the platform. */
+  /** Deletes the bytes of a photo and uploads them again, with only the rights that operators have on the platform. */
   async putBack(sql: postgres.Sql): Promise<void> {
     const key = this.#people[2]?.key ?? "";
     const [row] = await sql`select version from storage.objects where name = ${key}`;
@@ -173,7 +174,7 @@ class Losses {
     await this.#superuser`update private.settings set value = '10800' where name = 'media_declared_seconds'`;
   }
 
-  /** Returns whether the photo of each user has a URL. */
+  /** Returns for each user whether the photo has a URL. */
   async shownPhotos(): Promise<string[]> {
     const { listPhotos } = profilesContract.routes;
     const lists = await Promise.all(this.#people.map(({ person }) => person.call("profiles", listPhotos)));

@@ -1,6 +1,7 @@
 /**
- * `npm run secrets`: stores the vault secrets for schedules and deletions from the environment, and verifies that a job
- * runs with them (docs/operations/deploying.md, Jobs). `supabase db push` stores them only if a migration is pending.
+ * `npm run secrets`: stores the vault secrets for schedules and deletions, which it reads from the environment. Then it
+ * verifies that a job runs with these secrets (docs/operations/deploying.md, Jobs). `supabase db push` stores these
+ * secrets only if a migration is pending.
  */
 
 import type postgres from "postgres";
@@ -35,7 +36,7 @@ Examples:
 Values are never printed. Exit codes: 0 stored, and a job ran if schedules are concerned; 1 stored, and no job ran; 2 not stored.`;
 
 const defaultSeconds = "120";
-/** SQLSTATE of a write in a read-only transaction. */
+/** SQLSTATE of an attempt to write in a read-only transaction. */
 const readOnly = "25006";
 
 function parse(args: string[]): { milliseconds: number; isRestored: boolean; wantsHelp: boolean } {
@@ -63,7 +64,7 @@ function requireDatabase(environment: Record<string, string>): string {
   return url;
 }
 
-/** Stores the given secrets and calls a job with them. Returns whether the job ran. */
+/** Stores the secrets that are given in the environment, and calls a job with them. Returns whether the job has run. */
 async function run(args: string[], environment: Record<string, string>): Promise<boolean> {
   const { milliseconds, isRestored, wantsHelp } = parse(args);
   if (wantsHelp) {

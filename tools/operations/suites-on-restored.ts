@@ -1,4 +1,7 @@
-/** Runs the database and functions suites on a restored stack. The suites otherwise expect an empty database. */
+/**
+ * Runs the database suite and the functions suite on a restored stack. In `npm test`, these suites start with an empty
+ * database.
+ */
 
 import { ok } from "node:assert/strict";
 import type postgres from "postgres";
@@ -9,8 +12,8 @@ import { run as runDatabaseTests } from "../test-runner/pgtap.ts";
 type Step = (sentence: string, action: () => Promise<unknown>) => Promise<void>;
 
 /**
- * Runs both suites as `npm test` does, with rate limits enabled. The database suite runs first, because the functions
- * suite changes settings of its stack.
+ * Runs both suites like `npm test`, with enabled rate limits. The database suite must run first, because the functions
+ * suite changes settings of the stack.
  */
 export async function passSuites(
   environment: Record<string, string>,

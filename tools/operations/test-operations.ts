@@ -1,8 +1,9 @@
 /**
- * `npm run test:operations`: tests operator commands on scratch stacks. The doctor checks a healthy stack and must find
- * each planted fault. Rows and objects are reconciled. A backup is made while users write, and restored into another
- * data folder. With `--suites`, the backup contains the seed data of a city, and the database and functions suites must
- * pass on the restored stack, which takes several minutes.
+ * `npm run test:operations`: tests the commands for operators on scratch stacks. The doctor must report no problem on a
+ * healthy stack and must find each fault that the test injects. The doctor must repair differences between database
+ * rows and stored objects. The test makes a backup while users write, and restores it into another data folder. With
+ * `--suites`, the backup contains the seed data of a city. The database and functions suites must pass on the restored
+ * stack, which takes several minutes.
  */
 
 import { deepEqual, match, ok } from "node:assert/strict";
@@ -62,7 +63,10 @@ function stackOf(environment: Environment): Stack {
   return { apiUrl: API_URL, functionsUrl: FUNCTIONS_URL, publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 }
 
-/** Connects as superuser. Uses no prepared statements, like the doctor, because planted faults change column types. */
+/**
+ * Connects as superuser, without prepared statements. Injected faults change column types, and a prepared statement
+ * would then fail.
+ */
 function asSuperuser(environment: Environment): postgres.Sql {
   return connectTo((environment.DB_URL ?? "").replace("//postgres:", "//supabase_admin:"), undefined);
 }
@@ -111,7 +115,7 @@ async function testDoctor(stack: ScratchStack): Promise<void> {
   });
 }
 
-/** Starts a stack with an existing data folder. */
+/** Starts a stack on a data folder that already exists. */
 async function startAt(stackArgs: string[]): Promise<{ environment: Environment; stop(): Promise<void> }> {
   const log = await Deno.makeTempFile({ prefix: "restored-", suffix: ".log" });
   const child = new Deno.Command("sh", {
@@ -240,7 +244,7 @@ const stack = await startScratchStack(logFile);
 try {
   await testDoctor(stack);
   const superuser = asSuperuser(stack.environment);
-  // Rate limits are off, because this test is not about them.
+  // Rate limits are disabled, because they are not the subject of this test.
   await superuser`update private.settings set value = 'false' where name = 'rate_limits'`;
   await reconcileLosses(stackOf(stack.environment), projectOf(stack.environment), superuser, dataOf(stack), step);
   await repairMiscountedGuests(superuser, stack.stackArgs, step);

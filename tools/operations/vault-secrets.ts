@@ -1,9 +1,9 @@
-/** Reads the vault secrets from the environment, validates them and stores them. */
+/** Reads the vault secrets from the environment, checks them and stores them. */
 
 import type postgres from "postgres";
 import { Refusal } from "../stack/options.ts";
 
-/** Secret with its name in the vault and its environment variable. */
+/** Secret: its value, its name in the vault and its environment variable. */
 export interface Secret {
   name: string;
   variable: string;
@@ -18,7 +18,7 @@ export interface Stored {
 
 const leastAddressKey = 32;
 
-/** Rules for the values of secrets. The error messages contain no values, because they may be logged. */
+/** Checks for the values of secrets. The error messages never contain a value, because messages may be logged. */
 const rules: { variable: RegExp; isValid: (value: string) => boolean; demand: string }[] = [
   {
     variable: /^PROJECT_URL$/,
@@ -43,7 +43,7 @@ const rules: { variable: RegExp; isValid: (value: string) => boolean; demand: st
   },
 ];
 
-/** Returns the secrets in the environment. Throws a Refusal that names each invalid variable. */
+/** Returns the secrets in the environment. Throws a Refusal with the names of all invalid variables. */
 export function findSecrets(environment: Record<string, string>): Secret[] {
   const problems: string[] = [];
   const secrets = Object.entries(environment).flatMap(([variable, given]) => {
@@ -64,8 +64,8 @@ export function findSecrets(environment: Record<string, string>): Secret[] {
 }
 
 /**
- * Returns the secrets of the schedules that are missing in the environment, for example because of a misspelt variable.
- * `isKept` says whether the vault has the secret.
+ * Returns the secrets for the schedules that the environment does not contain, for example because a variable is
+ * misspelt. `isKept` is true if the vault already contains the secret.
  */
 export async function absentSecrets(
   sql: postgres.Sql,
@@ -81,9 +81,9 @@ export async function absentSecrets(
 }
 
 /**
- * Stores all secrets or none. Throws a Refusal if an address key would be replaced. Also throws if the vault lost an
- * address key that would be created again and the key is not declared as restored, because stored hashes would match
- * nothing.
+ * Stores all secrets, or none if one of them cannot be stored. Throws a Refusal if a different value would replace an
+ * address key. Also throws if the vault has lost an address key and the caller does not declare the key as restored,
+ * because the stored hashes would match no new hash.
  */
 export async function storeSecrets(sql: postgres.Sql, secrets: Secret[], isRestored = false): Promise<Stored[]> {
   const [vault] = await sql`select to_regclass('vault.decrypted_secrets') is not null as "isThere"`;
@@ -102,7 +102,7 @@ export async function storeSecrets(sql: postgres.Sql, secrets: Secret[], isResto
   });
 }
 
-/** Throws a Refusal if an address key would be created for which the database already has hashes. */
+/** Throws a Refusal if the database already contains hashes of an address key that the vault does not contain. */
 async function refuseNewAddressKeys(sql: postgres.TransactionSql, secrets: Secret[]): Promise<void> {
   const versions = secrets.flatMap(({ name }) => /^address_key_(\d+)$/.exec(name)?.[1] ?? []);
   if (versions.length === 0) {
