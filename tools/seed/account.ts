@@ -1,8 +1,11 @@
-/** Accounts of the seed data. The secret key confirms the accounts, because their confirmation mails remain unread. */
+/**
+ * Creates and finds the accounts of the seed data. The accounts are confirmed with the secret key, because nobody opens
+ * their confirmation mails.
+ */
 
 import { type Client, createClient } from "../../packages/client/src/index.ts";
 
-/** Stack that receives the seed data. */
+/** Stack in which the seed data is created. */
 export interface Stage {
   apiUrl: string;
   publishableKey: string;
@@ -11,7 +14,7 @@ export interface Stage {
   transport?: unknown;
 }
 
-/** Signed-in user of the seed data. */
+/** User of the seed data and a client that is signed in as this user. */
 export interface Signed {
   number: number;
   userId: string;
@@ -44,7 +47,7 @@ async function askAuth<Result>(
   return (await response.json()) as Result;
 }
 
-/** Returns the existing accounts that have these email addresses. */
+/** Returns the accounts that already exist for these email addresses. */
 export async function findAccounts(stage: Stage, emails: readonly string[]): Promise<User[]> {
   const wanted = new Set(emails);
   const found: User[] = [];
@@ -58,8 +61,8 @@ export async function findAccounts(stage: Stage, emails: readonly string[]): Pro
 }
 
 /**
- * Creates an account, whose first token already contains the role. The home page of the stack shows the name and the
- * description.
+ * Creates an account. The role is set before the first sign-in, so the first token already contains it. The home page
+ * of the stack shows the name and the description of the account.
  */
 export async function createAccount(
   stage: Stage,
@@ -75,12 +78,12 @@ export async function createAccount(
   return await askAuth<User>(stage, "POST", "/users", account);
 }
 
-/** Marks the seed data as complete in an account's metadata. */
+/** Writes the mark that the seed data is complete into the metadata of an account. */
 export async function markComplete(stage: Stage, id: string): Promise<void> {
   await askAuth(stage, "PUT", `/users/${id}`, { app_metadata: { world: "whole" } });
 }
 
-/** Signs in to an existing account and returns its client. */
+/** Signs in to an existing account and returns the client that is signed in. */
 export async function signIn(
   { apiUrl, publishableKey, transport }: Stage,
   { email, password }: { email: string; password: string },
@@ -100,7 +103,9 @@ export async function signIn(
   return client;
 }
 
-/** Processes items with limited concurrency. Returns the results in the order of the items. */
+/**
+ * Processes items concurrently, at most a given number at a time. Returns the results in the same order as the items.
+ */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -1,9 +1,9 @@
-/** In-memory canvas, which paints antialiased shapes and exports PNG. */
+/** In-memory canvas that paints antialiased shapes and exports a PNG file. */
 
 import { promisify } from "node:util";
 import { crc32, deflate } from "node:zlib";
 
-/** Values of red, green and blue, each from 0 to 255. */
+/** Red, green and blue components of a colour, each from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 /** Bounding box of a shape on the canvas. */
@@ -14,7 +14,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Shape, given by a signed distance function in pixels (negative inside) and a bounding box. */
+/** Shape, defined by a signed distance function in pixels (negative inside the shape) and a bounding box. */
 export interface Shape {
   box: Box;
   distance: (x: number, y: number) => number;
@@ -30,7 +30,10 @@ export function mix(one: Colour, other: Colour, share: number): Colour {
   return [between(one[0], other[0]), between(one[1], other[1]), between(one[2], other[2])];
 }
 
-/** Returns a colour. The hue is in degrees; saturation and lightness are from 0 to 1. */
+/**
+ * Returns the colour with this hue, saturation and lightness. The hue is in degrees. Saturation and lightness are
+ * numbers from 0 to 1.
+ */
 export function colourOf(hue: number, saturation: number, lightness: number): Colour {
   const part = (offset: number) => {
     const index = (offset + hue / 30) % 12;
@@ -40,7 +43,7 @@ export function colourOf(hue: number, saturation: number, lightness: number): Co
   return [part(0), part(8), part(4)];
 }
 
-/** Returns a box around a centre point. */
+/** Returns a box with this centre point. */
 export function around(centreX: number, centreY: number, halfWidth: number, halfHeight: number): Box {
   return {
     left: centreX - halfWidth,
@@ -75,12 +78,12 @@ export function panel(left: number, top: number, width: number, height: number, 
   };
 }
 
-/** Returns the area below a line. All points of the line must be below `top`. */
+/** Returns the area below a curve. Every point of the curve must be below `top`. */
 export function below(line: (x: number) => number, top = -Infinity): Shape {
   return { box: { ...everywhere, top }, distance: (x, y) => line(x) - y };
 }
 
-/** Returns the area in which a distance function is negative. */
+/** Returns the area in which the value of a distance function is negative. */
 export function area(distance: Shape["distance"]): Shape {
   return { box: everywhere, distance };
 }
@@ -104,7 +107,7 @@ export function outline({ box, distance }: Shape, thickness: number): Shape {
   };
 }
 
-/** Returns a shape, clipped to a box. */
+/** Returns the part of a shape inside a box. */
 export function clip({ box, distance }: Shape, frame: Box): Shape {
   return { box: within(box, frame), distance };
 }
@@ -142,7 +145,7 @@ export class Canvas {
     }
   }
 
-  /** Paints a shape over the existing pixels. */
+  /** Paints a shape over the existing picture. */
   paint({ box, distance }: Shape, [red, green, blue]: Colour, opacity = 1): void {
     const pixels = this.#pixels;
     const left = Math.max(0, Math.floor(box.left));
@@ -162,12 +165,13 @@ export class Canvas {
     }
   }
 
-  /** Returns the canvas as a PNG file. */
+  /** Returns the picture as a PNG file. */
   async toPng(): Promise<Uint8Array<ArrayBuffer>> {
     const lineBytes = this.width * 3;
     const lines = new Uint8Array((lineBytes + 1) * this.height);
     for (let y = 0; y < this.height; y += 1) {
-      // Filter type 2 stores each line as the difference from the previous line, which is small in gradients.
+      // Filter type 2 stores each line of pixels as the difference from the line above. In gradients these differences
+      // are small.
       lines[y * (lineBytes + 1)] = 2;
       for (let index = 0; index < lineBytes; index += 1) {
         const here = y * lineBytes + index;
@@ -196,7 +200,7 @@ function blend(under = 0, over: number, share: number): number {
   return under + (over - under) * share;
 }
 
-/** Returns a PNG chunk: length, name, content, and a checksum of name and content. */
+/** Returns a PNG chunk, which consists of length, name, content, and a checksum of name and content. */
 function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(content.length + 12);
   const view = new DataView(bytes.buffer);

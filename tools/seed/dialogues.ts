@@ -1,6 +1,6 @@
 /**
- * Dialogues of the seed data. Each line has the number of its speaker: 0 begins, and higher numbers are the other
- * speakers in turn.
+ * Dialogues of the seed data. Each line contains the number of its speaker. Speaker 0 writes first; the numbers of the
+ * other speakers start at 1.
  */
 
 export type Line = readonly [speaker: number, text: string];
@@ -81,10 +81,10 @@ export const groupDialogues: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** Messages that the suggested users have not read. */
+/** Messages that are sent to the suggested users and remain unread. */
 export const unreadLines = ["Are you there?", "I have an idea for the weekend.", "Look what I found!"] as const;
 
-/** Messages for which a user is reported as a spammer. */
+/** Messages because of which their sender is reported as a spammer. */
 export const spamLines = [
   "Make money from home, ask me how!",
   "Only today: free tickets for everybody, write to me.",

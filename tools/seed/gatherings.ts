@@ -1,4 +1,4 @@
-/** Creates the planned events and groups with API calls. */
+/** Creates the planned events and groups through the API. */
 
 import { mapConcurrently, type Signed } from "./account.ts";
 import { drawCover } from "./covers.ts";
@@ -10,30 +10,30 @@ const atOnce = 5;
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 /**
- * Number of days until a new event that is planned for the past. People can only apply to a future event, and it is
- * moved later.
+ * Number of days from now until the start of an event that the plan places in the past. Users can apply only to a
+ * future event, so such an event is created in the future and moved into the past later.
  */
 const daysAhead = 2;
 
-/** Created event, with the chats of its approved groups. */
+/** Created event, and the chats of its approved groups. */
 export interface Gathering {
   plan: PlannedEvent;
   id: string;
   chats: { group: PlannedGroup; chatId: string }[];
 }
 
-/** Returns the start and end of an event. `day` overrides the planned day. */
+/** Returns start and end of an event. `day` replaces the planned day. */
 export function timesOf(event: PlannedEvent, now: Date, day = event.day): { startAt: string; endAt: string } {
   const { from, hours } = occasions[event.occasion] ?? occasions[0];
   const today = now.getTime() - (now.getTime() % dayMilliseconds);
-  // Start hour in UTC: the longitude of the place gives the time zone.
+  // The start hour is converted to UTC with a time zone that is estimated from the longitude.
   const clock = from - Math.round(event.place.longitude / 15);
   const lasts = event.becomes === "started" ? Math.max(hours, 5) : hours;
   let begins = today + day * dayMilliseconds + clock * hourMilliseconds;
   if (event.becomes === "started") {
     begins = now.getTime() - hourMilliseconds;
   } else if (day < 0) {
-    // An event with guests cannot be moved so far into the past that it ended more than 24 hours ago.
+    // The service does not allow to move an event with guests so far that it ended more than 24 hours ago.
     begins = now.getTime() - (lasts + 3) * hourMilliseconds;
   }
   return { startAt: new Date(begins).toISOString(), endAt: new Date(begins + lasts * hourMilliseconds).toISOString() };
@@ -70,7 +70,9 @@ async function gatherAuthors(event: PlannedEvent, id: string, find: Find): Promi
   }
 }
 
-/** Casts the votes that lead a group to its planned state. Returns the id of the group's chat if it is approved. */
+/**
+ * Casts votes so that a group reaches its planned state. Returns the id of the group's chat if the group is approved.
+ */
 async function decide(group: PlannedGroup, id: string, organizers: readonly Signed[]): Promise<string | null> {
   const votes: Partial<Record<PlannedGroup["becomes"], "consent" | "refuse">> = {
     approved: "consent",
@@ -140,12 +142,12 @@ export async function makeEvents(events: readonly PlannedEvent[], find: Find, ci
   return await mapConcurrently(events, atOnce, (event) => makeEvent(event, find, city));
 }
 
-/** Finishes, cancels or deletes events according to the plan. */
+/** Brings events into their planned final state: finishes, cancels or deletes them. */
 export async function endEvents(gatherings: readonly Gathering[], find: Find): Promise<void> {
   await mapConcurrently(gatherings, atOnce, async ({ plan, id }) => {
     const { events } = find(plan.creator).client;
     if (plan.becomes === "finished") {
-      // Users cannot apply to a finished event, so the event is moved into the past after it has guests.
+      // The event is moved into the past only now, because users cannot apply to a finished event.
       await events.updateEvent({ path: { id }, body: timesOf(plan, new Date()) });
     }
     if (plan.becomes === "cancelled") {

@@ -1,4 +1,4 @@
-/** Creates the data of a plan in a stack. Uses only API calls, so that all rules of the service apply. */
+/** Creates the planned seed data in a stack. Makes only API calls, so that all rules of the service are applied. */
 
 import { findAccounts, mapConcurrently, markComplete, type Signed, type Stage } from "./account.ts";
 import { endEvents, makeEvents } from "./gatherings.ts";
@@ -12,10 +12,13 @@ import { type Find, makeLikes, makeTies } from "./ties.ts";
 /** Password of all users of the seed data. */
 export const password = "correct horse";
 
-/** Maximum duration in seconds for which friends can share their locations. */
+/** Longest time in seconds for which a user can share the live location with friends. */
 const sharedSeconds = 28_800;
 
-/** Whether the seed data was created, already existed, or existed but was incomplete. */
+/**
+ * Result of the run: the seed data was created (`made`), already existed (`found`), or existed only in part
+ * (`unfinished`).
+ */
 export type Outcome = "made" | "found" | "unfinished";
 
 /** Shares the live locations of some users. */
@@ -27,7 +30,7 @@ async function shareLocations(plan: SeedPlan, find: Find): Promise<void> {
   });
 }
 
-/** Marks older notifications of the suggested users as read, so that only new ones are unread. */
+/** Marks the older two thirds of the suggested users' notifications as read. */
 async function readSome(find: Find): Promise<void> {
   for (const { client } of [organizer, guest, moderator].map(find)) {
     const { data } = await client.notifications.listNotifications({ query: { limit: 100 } });
@@ -38,7 +41,7 @@ async function readSome(find: Find): Promise<void> {
   }
 }
 
-/** Creates the seed data unless it exists. Reports each step to `report`. */
+/** Creates the seed data unless it exists. Calls `report` with a description of each step. */
 export async function makeSeedData(
   stage: Stage,
   plan: SeedPlan,
@@ -48,7 +51,7 @@ export async function makeSeedData(
   const emails = plan.people.map(({ email }) => email);
   const known = await findAccounts(stage, emails);
   if (known.length > 0) {
-    // Seed data is complete if the mark exists, because the mark is written last.
+    // The mark proves that the seed data is complete, because it is written last.
     const isComplete =
       known.length === emails.length && known.some(({ app_metadata: data }) => data?.world === "whole");
     return isComplete ? "found" : "unfinished";

@@ -1,4 +1,4 @@
-/** Types, titles and times for events of the seed data. */
+/** Occasions for events of the seed data, with types, titles and times. */
 
 import type { Motif } from "./covers.ts";
 
@@ -10,7 +10,7 @@ interface Occasion {
   motif: Motif;
   /** Duration in hours. */
   hours: number;
-  /** Hour of the day at which the event begins. */
+  /** Hour of the day at which the event starts, in local time. */
   from: number;
 }
 

@@ -1,4 +1,4 @@
-/** Options of the seed data, and the users that it suggests for signing in. */
+/** Options of the seed data, and the users whom the seed suggests for signing in. */
 
 /** Options of `npm run seed`. */
 export interface SeedOptions {
@@ -13,17 +13,17 @@ export interface Place {
   longitude: number;
 }
 
-/** Minimum number of users for which the data contains every kind of object. */
+/** Minimum number of users, below which the data would not contain every kind of object. */
 export const fewestPeople = 20;
-/** Maximum number of users. With more users, the first users would exceed their daily limits. */
+/** Maximum number of users. With more users, the users who are created first would exceed their daily rate limits. */
 export const mostPeople = 200;
 
-/** Numbers of the suggested users. */
+/** Numbers of the users whom the seed suggests for signing in. */
 export const organizer = 0;
 export const guest = 1;
 export const moderator = 2;
 
-/** Descriptions of the suggested users by number, which the home page of the stack shows. */
+/** Descriptions of the suggested users, which the home page of the stack shows. The key is the number of the user. */
 export const suggestedPeople: Readonly<Record<number, string>> = {
   [organizer]: "Organizes events; has friend requests, likes and unread messages",
   [guest]: "Applies to events and is a guest",

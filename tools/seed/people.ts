@@ -8,7 +8,7 @@ import { drawPortrait } from "./portraits.ts";
 
 const atOnce = 6;
 
-/** Returns the birthdate of a user who has the planned age today. */
+/** Returns a birthdate for which a user has the planned age today. */
 export function birthdateOf({ age, birthday: { month, day } }: PlannedPerson, now: Date): string {
   const year = now.getUTCFullYear();
   const hasBeen = Date.UTC(year, month - 1, day) <= now.getTime();
@@ -67,7 +67,7 @@ async function setPushes(
   }
 }
 
-/** Creates all planned users and signs them in. Returns them in the order of the plan. */
+/** Creates all planned users and signs them in. Returns the users in the order of the plan. */
 export async function makePeople(
   stage: Stage,
   people: readonly PlannedPerson[],

@@ -12,11 +12,14 @@ type GroupState = "approved" | "pending" | "undecided" | "waiting" | "rejected" 
 export interface PlannedGroup {
   maker: number;
   members: number[];
-  /** Members who confirm their membership. */
+  /** Members of the group who confirm that they come along. */
   confirmed: number[];
-  /** Planned state. `undecided`: one of two organizers has consented. `left`: all members have left the group. */
+  /**
+   * Planned state. State that the group reaches. `undecided`: one of two organizers has consented. `left`: all members
+   * have left the group. `left`: all members have left the group.
+   */
   becomes: GroupState;
-  /** Index of the dialogue in the group's chat. */
+  /** Index of the dialogue that the chat of the group contains. */
   dialogue: number;
 }
 
@@ -26,12 +29,15 @@ export interface PlannedEvent {
   occasion: number;
   place: Place;
   address: string;
-  /** Day relative to today. The occasion determines the hour. A started event began one hour ago. */
+  /**
+   * Day of the event, as an offset from today. The hour follows from the occasion. An event in the state `started`
+   * began one hour ago.
+   */
   day: number;
   capacity: number;
   visibility: "public" | "private";
   acceptsApplications: boolean;
-  /** Seed number of the cover picture, or null for no cover. */
+  /** Seed number for drawing the cover picture, or null for an event without a cover. */
   cover: number | null;
   hasLink: boolean;
   becomes: State;
@@ -41,7 +47,7 @@ export interface PlannedEvent {
 interface Recipe {
   becomes: State;
   groups: readonly GroupState[];
-  /** Creator of the event and creator of its first group. Without a number, a random user is chosen. */
+  /** Numbers of the event's creator and of the creator of its first group. If a number is missing, a user is chosen. */
   creator?: number;
   firstMaker?: number;
   authors?: readonly ("accepted" | "refused" | null)[];
@@ -72,7 +78,7 @@ const recipes: readonly Recipe[] = [
   { becomes: "started", groups: ["approved"], authors: ["accepted"] },
 ];
 
-/** Recipes for all events after the fixed ones. */
+/** Recipes for all events after those in `recipes`, used in turn. */
 const usualRecipes: readonly Recipe[] = [
   { becomes: "published", groups: ["approved", "pending"] },
   { becomes: "published", groups: ["pending"] },
@@ -84,7 +90,7 @@ const usualRecipes: readonly Recipe[] = [
 
 const eventsPerPerson = 0.45;
 
-/** Users with their friendships and blocks. */
+/** Users who have friendships and may have blocked each other. */
 interface Society {
   insiders: number[];
   ties: PlannedTie[];
@@ -98,7 +104,7 @@ function planAuthors(recipe: Recipe, creator: number, { ties, random }: Society)
   return random.some(friends, answers.length).map((person, index) => ({ person, answer: answers[index] ?? null }));
 }
 
-/** Plans a group whose creator and members are in no other group of the event. */
+/** Plans a group. Neither its creator nor its members are in another group of the event. */
 function planGroup(
   becomes: GroupState,
   maker: number,
@@ -120,7 +126,7 @@ function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): Plan
   const taken = new Set(organizers);
   const isFree = (person: number) =>
     !taken.has(person) && organizers.every((organizer) => !areBlocked(person, organizer, ties));
-  // Only friends of the creator can see a private event.
+  // For a private event, only friends of the creator are candidates, because no other users can see the event.
   const candidates = recipe.isPrivate ? friendsOf(event.creator, ties) : insiders.slice(1);
   const groups: PlannedGroup[] = [];
   for (const [index, becomes] of recipe.groups.entries()) {
@@ -141,7 +147,7 @@ function planGroups(recipe: Recipe, event: PlannedEvent, society: Society): Plan
 
 function planEvent(recipe: Recipe, index: number, society: Society): PlannedEvent {
   const { insiders, centre, random } = society;
-  // Every other user creates one event before any of these users creates a second one.
+  // Users create events in turn, so no user creates a second event before all others have created one.
   const creator = recipe.creator ?? insiders[3 + (index % (insiders.length - 3))] ?? 3;
   const event: PlannedEvent = {
     creator,
@@ -161,7 +167,7 @@ function planEvent(recipe: Recipe, index: number, society: Society): PlannedEven
   };
   const groups = planGroups(recipe, event, society);
   const first = groups[0];
-  // The capacity equals the size of the first group, so that further groups must wait.
+  // If the event is tight, its capacity equals the size of the first group, so that all other groups must wait.
   return { ...event, groups, ...(recipe.isTight && first && { capacity: 1 + first.members.length }) };
 }
 

@@ -9,7 +9,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 type Provider = "apns" | "fcm" | "rustore";
 
 export interface PlannedPerson {
-  /** Number of the user, from 0. */
+  /** Number of the user. The first user has number 0. */
   number: number;
   firstName: string;
   sex: "female" | "male";
@@ -27,20 +27,20 @@ export interface PlannedPerson {
   languages: ("en" | "ru" | "pt" | "de" | "fr" | "es")[];
   place: Place;
   isVisibleOnMap: boolean;
-  /** Seed number of the portrait. */
+  /** Seed number for drawing the portrait. */
   face: number;
-  /** Additional photos. */
+  /** Photos in addition to the portrait. */
   scenes: { number: number; motif: Motif }[];
   devices: { provider: Provider; locale: string }[];
   pushes: "all" | "no likes" | "always quiet" | "without previews";
 }
 
-/** Maximum distance from the city centre in degrees of latitude, about four kilometres. */
+/** Maximum distance from the city centre in degrees of latitude. It corresponds to four kilometres. */
 const spread = 0.036;
 
 /**
- * Returns a random location in the city, with a higher density near the centre. A location in the river moves towards the
- * centre.
+ * Returns a random location in the city, with a higher density near the centre. If the location is in the river, it is
+ * moved towards the centre.
  */
 export function scatter(centre: Place, random: SeededRandom): Place {
   const step = () => ((random.below(1000) + random.below(1000)) / 1000 - 1) * spread;
@@ -54,7 +54,10 @@ export function scatter(centre: Place, random: SeededRandom): Place {
   return [1, 3 / 4, 1 / 2, 1 / 4].map(at).find((place) => !isInRiver(place)) ?? centre;
 }
 
-/** Returns a name for email addresses and folders, such as `novi-sad` for `Novi Sad`. */
+/**
+ * Returns the name of a city in the form that email addresses and folder names contain, such as `novi-sad` for `Novi
+ * Sad`.
+ */
 function slugOf(city: string): string {
   const plain = city.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "city";
@@ -70,7 +73,10 @@ function devicesOf(number: number): PlannedPerson["devices"] {
   return (all[number] ?? others) as PlannedPerson["devices"];
 }
 
-/** Returns the name for an index. Names repeat as late as possible, and repeated names get a number. */
+/**
+ * Returns the first name of a user, and the name in the user's email address. A first name is used again only after all
+ * others have been used. The name in the email address then gets a number.
+ */
 function nameOf(index: number, sex: PlannedPerson["sex"], offset: number): { firstName: string; mailName: string } {
   const names = sex === "female" ? femaleNames : maleNames;
   const firstName = names[(index + offset) % names.length] as string;

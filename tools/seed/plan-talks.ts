@@ -5,16 +5,16 @@ import { keyOf, matchesOf, type PlannedLike, type PlannedTie } from "./plan-ties
 import type { SeededRandom } from "./seeded-random.ts";
 
 export interface PlannedTalk {
-  /** The user who writes first, and the other user. */
+  /** The user who writes the first message, and the other user. */
   people: [number, number];
   dialogue: number;
-  /** Whether the last messages have been read. */
+  /** Whether both users have read the last messages. */
   isRead: boolean;
-  /** Seed number of a picture in the chat, or null. */
+  /** Seed number for drawing a picture that is sent in the chat, or null for a chat without a picture. */
   picture: number | null;
-  /** Whether the second user mutes or archives the chat. */
+  /** Whether the second user mutes the chat, archives it, or does neither. */
   kept: "muted" | "archived" | null;
-  /** Index of an unread message from the second user, or null. */
+  /** Index in `unreadLines` of a message that stays unread, or null if all messages are read. */
   unread: number | null;
 }
 
@@ -31,7 +31,9 @@ const firstTalks: readonly PlannedTalk[] = [
   { people: [1, 2], dialogue: 3, isRead: true, picture: null, kept: null, unread: 0 },
 ];
 
-/** Plans chats of friends and of matches only, because other users may send only a limited number of messages. */
+/**
+ * Plans chats of friends and of matches only, because users who are neither may send each other only a few messages.
+ */
 export function planTalks({
   ties,
   likes,

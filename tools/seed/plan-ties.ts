@@ -2,7 +2,9 @@
 
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** Relation between two users. The user `from` sent the request or the block. */
+/**
+ * Relation between two users: a friendship, a friend request or a block. The user `from` sent the request or the block.
+ */
 export interface PlannedTie {
   from: number;
   to: number;
@@ -15,7 +17,7 @@ export interface PlannedLike {
   type: "like" | "dislike";
 }
 
-/** Relations of the suggested users: friends, and requests in both directions. */
+/** Relations of the suggested users: friendships, and friend requests that they received or sent. */
 const firstTies: readonly PlannedTie[] = [
   { from: 0, to: 1, state: "accepted" },
   { from: 2, to: 0, state: "accepted" },
@@ -48,7 +50,7 @@ export function planTies(insiders: number[], random: SeededRandom): PlannedTie[]
     const others = insiders.filter((to) => to !== from);
     for (const to of random.some(others, friendsAsked)) {
       const state = stateBy(random);
-      // The suggested users have no blocks, so that they can see all other users.
+      // The suggested users neither block others nor are blocked, so that they can see all other users.
       if (!ties.has(keyOf(from, to)) && !(state === "blocked" && Math.min(from, to) < 3)) {
         ties.set(keyOf(from, to), { from, to, state });
       }
@@ -80,12 +82,12 @@ const firstLikes: readonly PlannedLike[] = [
   { from: 0, to: 9, type: "dislike" },
 ];
 
-/** Plans likes. Some of the liked users like back, so that both matches and pending likes exist. */
+/** Plans likes. Some of the liked users return the like, so that both matches and pending likes exist. */
 export function planLikes(insiders: number[], ties: readonly PlannedTie[], random: SeededRandom): PlannedLike[] {
   const likes = new Map(firstLikes.map((like) => [`${like.from} ${like.to}`, like]));
   const add = (like: PlannedLike) => {
     const key = `${like.from} ${like.to}`;
-    // The suggested users give no random likes, so that their people feed is not empty.
+    // No random likes come from the suggested users, so that their people feed is not empty.
     if (!likes.has(key) && like.from > 2 && !areBlocked(like.from, like.to, ties)) {
       likes.set(key, like);
     }
@@ -104,7 +106,7 @@ export function planLikes(insiders: number[], ties: readonly PlannedTie[], rando
   return [...likes.values()];
 }
 
-/** Returns the pairs of users who like each other. */
+/** Returns the pairs of users who have liked each other. */
 export function matchesOf(likes: readonly PlannedLike[]): [number, number][] {
   const given = new Set(likes.filter(({ type }) => type === "like").map(({ from, to }) => `${from} ${to}`));
   return likes

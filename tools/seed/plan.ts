@@ -1,6 +1,6 @@
 /**
- * Plan of the seed data: users and their actions. The plan depends only on city, number of users and seed, and is made
- * without API calls.
+ * Plan of the seed data: users and their actions. The plan depends only on the city, the number of users and the seed.
+ * It is computed without API calls.
  */
 
 import { moderator, type Place, type SeedOptions } from "./options.ts";
@@ -10,17 +10,22 @@ import { type PlannedTalk, planTalks } from "./plan-talks.ts";
 import { type PlannedLike, type PlannedTie, planLikes, planTies } from "./plan-ties.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
-/** All planned data. Users are identified by number, and times are relative to the time of the seed run. */
+/**
+ * All data that the seed will create. Users are identified by their number. Times are relative to the time at which the
+ * seed is run.
+ */
 export interface SeedPlan {
   people: PlannedPerson[];
   ties: PlannedTie[];
   likes: PlannedLike[];
   events: PlannedEvent[];
   talks: PlannedTalk[];
-  /** User who sends reported messages, and the recipient of these messages. */
+  /** Number of the user who sends messages that are reported, and of the user who receives these messages. */
   spammer: number;
   spammed: number;
-  /** User who is hidden and appeals, user who is suspended, and user who is reported without reason. */
+  /**
+   * Numbers of three reported users: one is hidden and appeals, one is suspended, and one is reported without reason.
+   */
   hidden: number;
   suspended: number;
   innocent: number;
@@ -30,7 +35,7 @@ export function planSeedData(options: SeedOptions, centre: Place): SeedPlan {
   const random = new SeededRandom(options.seed);
   const people = planPeople(options, centre, random);
   const last = people.length - 1;
-  // These users are reported, so they have no friends or events that a decision would affect.
+  // These users have no friends and no events, because a moderation decision about them would affect both.
   const outsiders = { spammer: last, hidden: last - 1, suspended: last - 2, innocent: last - 3 };
   const insiders = people.slice(0, last - 3).map(({ number }) => number);
   const ties = planTies(insiders, random);

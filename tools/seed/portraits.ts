@@ -1,4 +1,4 @@
-/** Draws portraits. A number always gives the same face. */
+/** Draws portraits of users. The same seed number always produces the same face. */
 
 import { below, both, Canvas, type Colour, colourOf, ellipse, mix, outline, panel, without } from "./canvas.ts";
 import { SeededRandom } from "./seeded-random.ts";
@@ -31,7 +31,7 @@ interface Face {
   skin: Colour;
   hair: Colour;
   shirt: Colour;
-  /** Half the width and half the height of the face. */
+  /** Half the width and half the height of the face, in pixels. */
   width: number;
   height: number;
   isLongHaired: boolean;

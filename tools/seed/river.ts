@@ -1,8 +1,11 @@
-/** The river at Lisbon, the default city: the data of maps is too coarse to show it. */
+/** Shore of the Tagus at Lisbon, the default city. The map data is too coarse to contain it. */
 
 import type { Place } from "./options.ts";
 
-/** Northern shore of the Tagus from west to east, a little inland. South and east of it are the river and other towns. */
+/**
+ * Points of the northern shore of the Tagus from west to east, slightly inland. The river and other towns are south and
+ * east of this line.
+ */
 const shore: readonly (readonly [longitude: number, latitude: number])[] = [
   [-9.22, 38.694],
   [-9.19, 38.698],
@@ -18,12 +21,15 @@ const shore: readonly (readonly [longitude: number, latitude: number])[] = [
   [-9.096, 38.757],
   [-9.092, 38.8],
 ];
-/** Rectangle around the river, its western edge at the beginning of the shore. */
+/** Rectangle around the river. Its western edge is the longitude of the first point of the shore. */
 const area = { south: 38.64, north: 38.8, west: -9.22, east: -8.9 };
-/** Longitude of the end of the shore. */
+/** Longitude of the last point of the shore. */
 const shoreEnd = -9.092;
 
-/** Whether a place near Lisbon is on the wrong side of its shore. Other cities have no such check. */
+/**
+ * Whether a location near Lisbon is in the river or on the other side of it. Returns false for locations near other
+ * cities.
+ */
 export function isInRiver({ latitude, longitude }: Place): boolean {
   const isNear = latitude > area.south && latitude < area.north && longitude >= area.west && longitude < area.east;
   if (!isNear || longitude >= shoreEnd) {

@@ -1,4 +1,4 @@
-/** Creates reports, moderation decisions and an appeal in a stack, so that moderators find work. */
+/** Creates reports, moderation decisions and an appeal in a stack, so that moderators have cases to review. */
 
 import { spamLines } from "./dialogues.ts";
 import type { Gathering } from "./gatherings.ts";
@@ -7,10 +7,13 @@ import type { SeedPlan } from "./plan.ts";
 import type { Find } from "./ties.ts";
 
 const weekMilliseconds = 7 * 24 * 3_600_000;
-/** Number of the user who reports the cases that are then decided. */
+/** Number of the user who writes the reports that a moderator then decides. */
 const witness = 6;
 
-/** Takes a moderation decision as the moderator. The apps' client has no method for this endpoint. */
+/**
+ * Makes a moderation decision as the moderator of the seed data. The call is written by hand, because the client
+ * package has no method for this endpoint.
+ */
 async function decide(find: Find, decision: object): Promise<string> {
   const { api } = find(moderator).client;
   const made = await api.send({ method: "POST", path: "/moderation/decisions", takesKey: true }, { body: decision });
@@ -33,7 +36,10 @@ async function reportSpam({ spammer, spammed }: SeedPlan, find: Find): Promise<v
   });
 }
 
-/** Creates open and decided reports. One user is hidden and appeals, one is suspended, and one report is dismissed. */
+/**
+ * Creates reports, some of which a moderator decides. In these decisions, one user is hidden and appeals, another user
+ * is suspended, and one report is dismissed.
+ */
 export async function makeReports(
   plan: SeedPlan,
   { gatherings, find }: { gatherings: readonly Gathering[]; find: Find },

@@ -1,7 +1,7 @@
 /**
- * `npm run seed`: creates data and accounts to sign in to, on the running stack or on the stack that --port and --data
- * specify. The same city, number of people and seed give the same users, which a second run does not create again.
- * Another seed or city adds separate data.
+ * `npm run seed`: creates sample data, and accounts to sign in with. It uses the running stack, which --port and --data
+ * can specify. The same city, number of people and seed always produce the same users. A second run with the same
+ * options creates nothing. A run with another seed or city adds other users and events.
  */
 
 import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";
@@ -70,7 +70,7 @@ function planOf(options: SeedOptions) {
   }
 }
 
-/** Prints the URL and the accounts to sign in with. */
+/** Prints the URL of the app and the accounts to sign in with. */
 function printHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["people"]): void {
   console.log(
     `\nSign in with the password "${password}" as one of these users, or as any other user of the seed data:`,

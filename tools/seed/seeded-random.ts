@@ -1,17 +1,17 @@
-/** Seeded random number generator. The same seed gives the same numbers. */
+/** Random number generator with a seed. Generators with the same seed return the same numbers. */
 
 export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
-    // Mixes the bits of the seed, so that similar seeds start with different numbers.
+    // Similar seeds would start with similar numbers, so the first steps mix the bits of the seed.
     this.#state = Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) | 1;
     for (let attempt = 0; attempt < 8; attempt += 1) {
       this.seed();
     }
   }
 
-  /** Returns a seed for another generator. */
+  /** Returns a number that can be the seed of another generator. */
   seed(): number {
     let state = this.#state;
     state ^= state << 13;
@@ -21,7 +21,7 @@ export class SeededRandom {
     return Math.imul(state, 0x2c1b3c6d) >>> 0;
   }
 
-  /** Returns an integer from 0 to `limit` - 1. */
+  /** Returns a random integer from 0 to `limit` - 1. */
   below(limit: number): number {
     return Math.floor((this.seed() / 2 ** 32) * limit);
   }
@@ -30,17 +30,17 @@ export class SeededRandom {
     return this.below(100) < percent;
   }
 
-  /** Returns a random item, or undefined for an empty list. */
+  /** Returns a random item of a list, or undefined if the list is empty. */
   pick<Item>(items: readonly Item[]): Item | undefined {
     return items[this.below(items.length)];
   }
 
-  /** Returns a random item of a non-empty list. */
+  /** Returns a random item of a list that is not empty. */
   oneOf<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)] as Item;
   }
 
-  /** Returns up to `count` distinct random items. */
+  /** Returns at most `count` random items of a list, each item once. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     const left = [...items];
     return Array.from({ length: Math.min(count, left.length) }, () => {

@@ -1,4 +1,4 @@
-/** Creates the planned chats of groups, friends and matches in a stack. */
+/** Writes the planned messages in the chats of groups, friends and matches. */
 
 import { mapConcurrently, type Signed } from "./account.ts";
 import { drawCover } from "./covers.ts";
@@ -9,7 +9,7 @@ import type { Find } from "./ties.ts";
 
 const atOnce = 6;
 
-/** Sends the lines of a dialogue in order, the last line as a reply. Returns the id of the last message. */
+/** Sends the lines of a dialogue in order. The last line is sent as a reply. Returns the id of the last message. */
 async function play(
   lines: readonly Line[],
   chatId: string,
@@ -56,12 +56,12 @@ async function talk(plan: PlannedTalk, find: Find, city: string): Promise<void> 
   }
 }
 
-/** Creates the planned direct chats. */
+/** Creates the planned direct chats and sends their messages. */
 export async function makeTalks(talks: readonly PlannedTalk[], find: Find, city: string): Promise<void> {
   await mapConcurrently(talks, atOnce, (plan) => talk(plan, find, city));
 }
 
-/** Sends the messages of organizers and guests in the group chats. */
+/** Sends the messages in the group chats. The writers are the organizer and the guests. */
 export async function makeGroupTalks(gatherings: readonly Gathering[], find: Find, city: string): Promise<void> {
   const rooms = gatherings.flatMap(({ plan, chats }) => chats.map((chat) => ({ plan, ...chat })));
   await mapConcurrently(rooms, atOnce, async ({ plan, group, chatId }) => {
