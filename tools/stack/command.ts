@@ -8,7 +8,8 @@ interface CommandOptions {
 }
 
 /**
- * Runs a command without colours and returns its output. Throws an error with the whole output if the command fails.
+ * Runs a command and returns its output without colours. If the command fails, throws an error that contains the whole
+ * output.
  */
 export async function runCommand([command = "", ...args]: string[], options: CommandOptions = {}): Promise<string> {
   const result = await new Deno.Command(command, { args, ...options, stdin: "null" }).output();
@@ -30,7 +31,7 @@ export async function hasPython(): Promise<boolean> {
 
 let nodeWithSockets: Promise<string[]> | undefined;
 
-/** Returns the Node command for programs that use WebSockets. Node versions before 22 require an option. */
+/** Returns the Node command line for programs that use WebSockets. Node versions before 22 need an option for them. */
 export function nodeForSockets(): Promise<string[]> {
   nodeWithSockets ??= runCommand(["node", "-p", "typeof WebSocket"]).then((type) =>
     type.trim() === "function" ? ["node"] : ["node", "--experimental-websocket"],

@@ -2,12 +2,12 @@
 
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Error whose message a command prints as one sentence, without a stack trace. */
+/** Error for the user of a command. The command prints the message as one sentence, without a stack trace. */
 export class Refusal extends Error {}
 
 /**
- * Runs a command and sets its exit code: 1 if `run` returns false, and `refusalCode` if it throws a Refusal, whose
- * message is printed.
+ * Runs a command and sets the exit code. The code is 1 if `run` returns false, and `refusalCode` if `run` throws a
+ * Refusal, whose message is printed.
  */
 export async function runAsCommand(refusalCode: number, run: () => Promise<unknown>): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function runAsCommand(refusalCode: number, run: () => Promise<unkno
   }
 }
 
-/** Returns the options with which commands find a running stack. */
+/** Returns the command-line options that let a command find the running stack with this port and data folder. */
 export function stackArgsOf(options: { port?: string | undefined; data?: string | undefined }): string[] {
   return (["port", "data"] as const).flatMap((name) =>
     options[name] === undefined ? [] : [`--${name}`, options[name]],
@@ -33,13 +33,14 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 const helpOption = { help: { type: "boolean", short: "h" } } as const;
 
 /**
- * Parses the options of a command, including `--help`. Throws a Refusal that refers to the help for invalid options.
+ * Parses the options of a command, including `--help`. If the options are invalid, throws a Refusal that refers to the
+ * help.
  */
 export function parseOptions<Own extends Options>(command: string, args: string[], options: Own) {
   try {
     return parseArgs({ args, options: { ...options, ...helpOption } }).values;
   } catch (thrown) {
-    // The following sentences are about positional arguments, so only the first is printed.
+    // Only the first sentence of the message is printed, because the others are about positional arguments.
     const [sentence] = (thrown as Error).message.split(/\.\s|\.$/);
     throw new Refusal(`${sentence}. ${command} -- --help explains the options.`);
   }

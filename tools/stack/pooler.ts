@@ -1,12 +1,12 @@
 /**
- * Connection pooler in transaction mode in front of a stack's database, as on port 6543 of the platform. Connections to
- * the pooler require TLS.
+ * Connection pooler in transaction mode in front of the database of a stack, like the platform's pooler on port 6543.
+ * It accepts only connections with TLS.
  */
 
 import postgres from "postgres";
 import { makeCertificates } from "../../supabase/tests/fakes/certificates.ts";
 
-/** Running pooler. Functions that get the variables in `environment` connect through it. */
+/** Pooler that is running. Functions with the variables in `environment` connect to the database through the pooler. */
 export interface Pooler {
   environment: Record<string, string>;
   /** Returns the number of transactions that the pooler has handled. */
@@ -18,8 +18,8 @@ const folders = ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];
 const startMilliseconds = 60_000;
 const pollMilliseconds = 50;
 /**
- * Number of connections to the database: fewer than concurrent callers, so that callers share connections, and as many
- * as two isolates of functions would open.
+ * Number of connections from the pooler to the database. The number is smaller than the number of concurrent callers,
+ * so that callers must share connections. Two isolates of functions without a pooler would open the same number.
  */
 const serverConnections = 8;
 
@@ -30,7 +30,7 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-/** Returns the path of pgbouncer in the search path or in a folder of a system package. */
+/** Searches pgbouncer in PATH and in the folders of system packages, and returns its path. */
 export async function findPooler(): Promise<string | undefined> {
   const searched = [...(Deno.env.get("PATH") ?? "").split(":"), ...folders];
   for (const path of searched.map((folder) => `${folder}/pgbouncer`)) {
@@ -75,7 +75,7 @@ log_disconnections = 0
 export async function startPooler(program: string, port: number, databasePort: number): Promise<Pooler> {
   const folder = await Deno.makeTempDir({ prefix: "social-events-pooler-" });
   const authority = await writeSettings(folder, port, databasePort);
-  // pgbouncer refuses to run as root. The user of pgbouncer must be able to read its files and create its socket.
+  // pgbouncer refuses to run as root. The user as whom it runs must be able to read its files and to create its socket.
   const isRoot = Deno.uid() === 0;
   await Deno.chmod(folder, isRoot ? 0o777 : 0o700);
   const child = new Deno.Command(program, {

@@ -1,4 +1,7 @@
-/** Scratch stack for tests and benchmarks: it uses free ports and an empty data folder, which is deleted afterwards. */
+/**
+ * Starts scratch stacks for tests and benchmarks. A scratch stack uses free ports and an empty data folder, which is
+ * deleted when the stack stops.
+ */
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,13 +13,13 @@ const stackCommand = join(projectDirectory, ...commandOfStack);
 const startTimeoutMilliseconds = 120_000;
 const pollMilliseconds = 200;
 
-/** Running scratch stack. `environment` contains the output of `npm run status`. */
+/** Scratch stack that is running. `environment` contains the variables that `npm run status` prints. */
 export interface ScratchStack {
   environment: Record<string, string>;
-  /** Options with which commands find the stack. */
+  /** Command-line options with which other commands find this stack. */
   stackArgs: string[];
   processId: number;
-  /** Resets the database to the state after the migrations. */
+  /** Resets the database to the state after all migrations. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,10 +32,10 @@ function parseDotenv(text: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Output of `npm run status`, or the reason for its failure. */
+/** Variables that `npm run status` prints, or the reason why it failed. */
 type Status = { environment: Record<string, string> } | { complaint: string };
 
-/** Returns the status of a stack, with the URLs for this machine. */
+/** Returns the status of a stack. The URLs in it are reachable from this machine. */
 export async function readStatus(stackArgs: string[]): Promise<Status> {
   const { success, stdout, stderr } = await new Deno.Command("node", {
     args: [stackCommand, "status", ...stackArgs],
@@ -48,16 +51,17 @@ export async function readStatus(stackArgs: string[]): Promise<Status> {
 }
 
 /**
- * Starts a scratch stack and waits until it responds. The stack writes its output to `logFile`. Stack, functions and
- * migrations come from this project, or from another checkout at `directory`.
+ * Starts a scratch stack and waits until it responds. The stack writes its output to `logFile`. By default the stack,
+ * the functions and the migrations are those of this project. `directory` specifies another checkout.
  */
 export async function startScratchStack(logFile: string, directory = projectDirectory): Promise<ScratchStack> {
-  // SCRATCH_STACK_PORT is for callers that must know the ports in advance, such as a proxy in front of the stack.
+  // SCRATCH_STACK_PORT is set by callers that must know the ports before the stack starts, for example to start a proxy
+  // in front of it.
   const port = Number(Deno.env.get("SCRATCH_STACK_PORT")) || findFreePorts(2);
   const data = await Deno.makeTempDir({ prefix: "social-events-stack-" });
   const stackArgs = ["--port", `${port}`, "--data", data];
   const options = Deno.env.has("SCRATCH_STACK_LIKE_HOSTED") ? ["--like-hosted"] : [];
-  // The output goes directly into the file: forwarding the lines would cost CPU time that a benchmark measures.
+  // The output goes directly into the file, because forwarding it would use CPU time that a benchmark measures.
   const stack = new Deno.Command("sh", {
     args: [
       "-c",
