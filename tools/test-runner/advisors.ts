@@ -1,11 +1,11 @@
 /**
- * Runs the platform's advisors on a database. Each warning must be fixed, except search path warnings about functions
- * whose names were resolved at creation.
+ * Runs the database advisors of the platform. All warnings must be fixed, except warnings about the search path of
+ * functions whose names PostgreSQL resolved when the functions were created.
  */
 
 import postgres from "postgres";
 
-/** Warning of an advisor about one object. */
+/** Warning of an advisor about one database object. */
 interface Advice {
   name: string;
   detail: string;
@@ -13,13 +13,16 @@ interface Advice {
 }
 
 interface AdviceOnDatabase {
-  /** Warnings that must be fixed, one line each. */
+  /** Warnings that must be fixed. Each warning is one line. */
   open: string[];
-  /** Number of functions with the accepted warning `function_search_path_mutable` (docs/operations/doctor.md, Advisors). */
+  /**
+   * Number of functions for which the warning `function_search_path_mutable` is accepted (docs/operations/doctor.md,
+   * Advisors).
+   */
   acceptedFunctions: number;
 }
 
-/** Runs the advisors. Throws if they fail. */
+/** Runs the advisors on a database. Throws if the command fails. */
 export async function adviceOn(databaseUrl: string, projectDirectory: string): Promise<AdviceOnDatabase> {
   const options = [`--remote=${databaseUrl}`, "--level", "warn", "--fail-on", "none", "--output-format", "json"];
   const { success, stdout, stderr } = await new Deno.Command("npx", {
@@ -42,7 +45,8 @@ export async function adviceOn(databaseUrl: string, projectDirectory: string): P
 }
 
 /**
- * Returns functions whose search path has no effect: PostgreSQL stores their bodies parsed, with all names resolved.
+ * Returns the functions that do not use a search path when they run. PostgreSQL stores their bodies in parsed form, in
+ * which all names are resolved.
  */
 async function functionsBoundWhenMade(databaseUrl: string): Promise<Set<string>> {
   const sql = postgres(databaseUrl, { max: 1 });

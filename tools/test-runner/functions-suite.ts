@@ -1,4 +1,6 @@
-/** The suite `functions`: tests over HTTP that can run on any stack, regardless of the data in its database. */
+/**
+ * The suite `functions` consists of tests over HTTP. They can run on any stack, regardless of the data in its database.
+ */
 
 const filesOfOtherSuites = [
   "**/*.browser.test.ts",
@@ -8,7 +10,7 @@ const filesOfOtherSuites = [
   "packages/client/**",
 ];
 
-/** Returns the vitest arguments for the whole suite, or for some of its files. */
+/** Returns the vitest arguments that run the whole suite or only some of its files. */
 export function argumentsOfFunctionsSuite(files: string[] = []): string[] {
   return [...filesOfOtherSuites.flatMap((pattern) => ["--exclude", pattern]), ...files];
 }

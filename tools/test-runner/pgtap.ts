@@ -1,12 +1,13 @@
 /**
- * `tools/test-runner/pgtap.ts [part of a path…]`: runs the database tests in supabase/tests/database, like pg_prove.
+ * `tools/test-runner/pgtap.ts [part of a path…]`: runs the database tests in supabase/tests/database. It replaces
+ * pg_prove.
  */
 
 import postgres from "postgres";
 
 const testFolder = "supabase/tests/database";
 const testDirectory = `${import.meta.dirname}/../../${testFolder}`;
-/** Folder whose files create helper functions in the database for all other test files. */
+/** Folder of the files that create helper functions for the other test files. */
 const helpersFolder = "_helpers";
 const objectsDirectory = `${import.meta.dirname}/../../supabase/tests/fixtures/objects`;
 
@@ -15,17 +16,17 @@ export interface Totals {
   failed: number;
 }
 
-/** TAP output of one test file, up to its end or to the error that interrupted it. */
+/** Results of one test file, up to the end of the file or to the error that interrupted it. */
 interface FileReport {
   planned: number | null;
   ran: number;
-  /** Failed tests and violated rules for test files, each with its diagnostics. */
+  /** Failed tests, and rules for test files that the file violates. Each contains its diagnostics. */
   failures: string[];
 }
 
 /**
- * Runs the test files in name order and prints their output. Each file has a separate connection, as the role in the
- * URL. With `parts`, runs only files whose paths contain one of the parts, and always the helpers.
+ * Runs the test files in the order of their names and prints their output. Each file uses a connection of its own, with
+ * the role in the URL. If `parts` is given, runs only the helpers and the files whose paths contain one of the parts.
  */
 export async function run(databaseUrl: string, parts: string[] = [], print = console.log): Promise<Totals> {
   const totals: Totals = { passed: 0, failed: 0 };
@@ -62,7 +63,7 @@ async function testFiles(parts: string[]): Promise<string[]> {
       }
     }
   }
-  // pg_prove sorts in this way: an underscore precedes every letter.
+  // An underscore precedes every letter, as in the order of pg_prove.
   names.sort();
   const wanted = names.filter(
     (name) => parts.length === 0 || parts.some((part) => `${testFolder}/${name}`.includes(part)),
@@ -74,7 +75,7 @@ async function testFiles(parts: string[]): Promise<string[]> {
   return [...new Set([...helpers, ...wanted])];
 }
 
-/** Reads the fixtures of whole objects by name, for the test function `tests.fields`. */
+/** Reads the fixtures of whole objects, which the test function `tests.fields` returns by name. */
 async function readObjects(): Promise<string> {
   const objects: Record<string, unknown> = {};
   for await (const { name } of Deno.readDir(objectsDirectory)) {
@@ -89,13 +90,13 @@ async function runFile(databaseUrl: string, text: string, objects: string): Prom
     max: 1,
     fetch_types: false,
     onnotice: () => {},
-    // A test file is one transaction with many RPCs, so the lock order is only checked within RPCs that `tests.let`
+    // A test file calls many RPCs in one transaction, so the lock order is checked only within an RPC that `tests.let`
     // calls.
     connection: { "locks.held": "unknown" },
   });
   try {
     await sql`select set_config('fixtures.objects', ${objects}, false)`;
-    // The rows are read one at a time, so that output before an error is not lost.
+    // The rows are read one by one, so that the output before an error is kept.
     await sql
       .unsafe(text)
       .simple()

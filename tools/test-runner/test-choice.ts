@@ -1,6 +1,6 @@
-/** Selects the suites to run and their files from the arguments of `npm test --`. */
+/** Chooses the test suites and test files that the arguments of `npm test --` select. */
 
-/** Names of all suites in the order of execution. */
+/** Names of all suites in the order in which they run. */
 export const suiteNames = [
   "units",
   "stack",
@@ -21,15 +21,15 @@ export const suiteNames = [
 export type SuiteName = (typeof suiteNames)[number];
 
 /**
- * Suites that run only if they are named, because they require more than npm installs, take minutes, or test the local
- * stack itself.
+ * Suites that run only if an argument selects them. They need programs that npm does not install, take minutes, or test
+ * the local stack itself.
  */
 const extraSuites: readonly SuiteName[] = ["stack", "load", "browser", "stress", "crash", "long-races"];
 
 export interface Choice {
-  /** Files to run per suite. An empty list means all files of the suite. */
+  /** Test files to run for each suite. An empty list means that all files of the suite are run. */
   suites: Map<SuiteName, string[]>;
-  /** Words that match no suite and no test. */
+  /** Arguments that select neither a suite nor a test file. */
   unknown: string[];
 }
 
@@ -37,7 +37,7 @@ function isSuite(word: string): word is SuiteName {
   return suiteNames.some((name) => name === word);
 }
 
-/** Returns the suite to which a test file belongs. */
+/** Returns the name of the suite to which a test file belongs. */
 function suiteOf(file: string): SuiteName {
   if (file.startsWith("supabase/tests/database/")) {
     return "database";
@@ -63,13 +63,14 @@ function pathIn(word: string): string {
   return word.replace(/^\.\//, "").replace(/\/+$/, "");
 }
 
-/** Whether a word is the path of the file. */
+/** Whether an argument is the path of the file. */
 function isNamedByPath(file: string, word: string): boolean {
   return file === pathIn(word);
 }
 
 /**
- * Whether a word selects the file: the word is its path, the path of a folder above it, or the name of such a folder.
+ * Whether an argument selects the file. It does if it is the path of the file, the path of a folder that contains the
+ * file, or the name of such a folder.
  */
 function isNamed(file: string, word: string): boolean {
   const path = pathIn(word);
@@ -77,8 +78,8 @@ function isNamed(file: string, word: string): boolean {
 }
 
 /**
- * Selects suites and files. Each word is a suite name or selects test files. `files` contains all test files of the
- * project.
+ * Returns the suites and files to run. Each word is the name of a suite or selects test files. `files` must contain all
+ * test files of the project.
  */
 export function choose(words: string[], files: string[]): Choice {
   if (words.length === 0) {
@@ -87,7 +88,7 @@ export function choose(words: string[], files: string[]): Choice {
   }
   const whole = words.filter(isSuite);
   const others = words.filter((word) => !isSuite(word));
-  // Browser tests require more than npm installs, so only their path selects them.
+  // Browser tests are selected only by their path, because they need programs that npm does not install.
   const named = files.filter((file) =>
     others.some((word) => (suiteOf(file) === "browser" ? isNamedByPath(file, word) : isNamed(file, word))),
   );

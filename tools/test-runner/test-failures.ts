@@ -1,8 +1,8 @@
-/** Finds failures in the output of vitest, `deno test` and pgTAP. */
+/** Finds the failures in the output of vitest, `deno test` and pgTAP. */
 
 import { stripVTControlCharacters } from "node:util";
 
-/** Failed test or other error, with the first line of its reason. */
+/** Failed test or other error, with the first line that states the reason. */
 export interface Failure {
   name: string;
   reason: string;
@@ -10,17 +10,20 @@ export interface Failure {
 
 const namesOfFailures = [
   /^ FAIL {2}(.+)/,
-  // Matches an uncaught error, which vitest reports without a test.
+  // Matches an uncaught error, for which vitest names no test.
   /^⎯+ (Unhandled (?:Rejection|Error|Exception)) ⎯+$/,
-  // Matches a failure of `deno test`. The list at the end of the output repeats each name.
+  // Matches a failure of `deno test`. The summary at the end of the output repeats the name, so each failure matches
+  // twice.
   /^(.+ => \S+:\d+:\d+)$/,
   /^(\S+ \(uncaught error\))$/,
   /^(not ok .+)/,
   /^ {4}(not ok \d.*)/,
 ];
-/** Matches lines between a test name and the reason. pgTAP repeats the name in such a line. */
+/**
+ * Matches lines between the name of a test and the reason of its failure. In such a line pgTAP only repeats the name.
+ */
 const saysNothing = /^\s*$|^\s*# Failed test/;
-/** Number of last lines that are shown if the output names no failure. */
+/** Number of lines at the end of the output that are shown if no failure is found. */
 const lastLines = 4;
 
 function nameIn(line: string): string | undefined {
@@ -33,7 +36,10 @@ function nameIn(line: string): string | undefined {
   return undefined;
 }
 
-/** Returns the distinct failures in the output of a suite, or its last lines if it names no failure. */
+/**
+ * Returns the failures in the output of a suite, each once. If no failure is found, returns the last lines of the
+ * output.
+ */
 export function failuresIn(output: string): Failure[] {
   const lines = stripVTControlCharacters(output).split("\n");
   const reasons = new Map<string, string>();

@@ -3,7 +3,7 @@
 const folders = ["apps", "packages", "supabase", "tools"];
 const testFile = /\.test\.(ts|sql)$/;
 
-/** Returns the paths of the test files in the project, in name order. */
+/** Returns the paths of all test files in the project, sorted by name. */
 export async function findTestFiles(projectDirectory: string): Promise<string[]> {
   async function filesIn(folder: string): Promise<string[]> {
     const entries = await Array.fromAsync(Deno.readDir(`${projectDirectory}/${folder}`));

@@ -1,7 +1,7 @@
 /**
- * `npm run test:hosted [-- --pooled] [WORD…]`: runs the unit tests of the functions on the Deno version of the hosted
- * platform, which is downloaded on first use. With `--pooled`, runs the tests over HTTP with a connection pooler, like
- * `npm run test:pooled`.
+ * `npm run test:hosted [-- --pooled] [WORD…]`: runs the unit tests of the functions on the Deno version that the hosted
+ * platform uses. This version is downloaded on first use. With `--pooled`, runs the tests over HTTP with a connection
+ * pooler instead, like `npm run test:pooled`.
  */
 
 import { spawnSync } from "node:child_process";

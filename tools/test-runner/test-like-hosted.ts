@@ -1,6 +1,6 @@
 /**
- * `npm run test:like-hosted [-- WORD…]`: runs the tests over HTTP on a stack with the limits and defaults of the
- * platform.
+ * `npm run test:like-hosted [-- WORD…]`: runs the tests over HTTP on a stack that has the limits and default settings
+ * of the platform.
  */
 
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 const tests = new Deno.Command(Deno.execPath(), {
   args: ["run", "-A", "tools/test-runner/test.ts", ...(Deno.args.length > 0 ? Deno.args : ["functions"])],
   cwd: fileURLToPath(new URL("../..", import.meta.url)),
-  // Realtime quota of a paid plan, because the tests cause as much traffic as many projects.
+  // The Realtime quota is that of a paid plan, because the tests cause as much Realtime traffic as many projects
+  // together.
   env: { SCRATCH_STACK_LIKE_HOSTED: "yes", TENANT_MAX_EVENTS_PER_SECOND: "500" },
 });
 const { code } = await tests.spawn().status;

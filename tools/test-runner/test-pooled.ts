@@ -10,7 +10,7 @@ import { choose } from "./test-choice.ts";
 import { findTestFiles } from "./test-files.ts";
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
-// Only the functions suite can run here, because the other suites start their own stack.
+// Only the functions suite can run with the pooler, because each other suite starts its own stack.
 const { suites } = choose(Deno.args.length > 0 ? Deno.args : ["functions"], await findTestFiles(projectDirectory));
 const files = suites.get("functions");
 if (!files) {
@@ -25,7 +25,7 @@ if (!program) {
   );
   Deno.exit(1);
 }
-// Three ports: gateway, database and pooler.
+// The gateway, the database and the pooler need one port each.
 const port = findFreePorts(3);
 const pooler = await startPooler(program, port + 2, port + 1);
 try {

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- WORD…]`: runs the test suites on scratch stacks. A word is a suite, a feature (`groups`), or the path
- * of a test file or test folder.
+ * `npm test [-- WORD…]`: runs the test suites on scratch stacks. A word is the name of a suite, the name of a feature
+ * (`groups`), or the path of a test file or test folder.
  */
 
 import { fileURLToPath } from "node:url";
@@ -17,15 +17,15 @@ import { findTestFiles } from "./test-files.ts";
 
 type Environment = Record<string, string>;
 
-/** Result and output of a suite. */
+/** Whether a suite passed, and its output. */
 interface Outcome {
   passed: boolean;
   output: string;
 }
 
-/** Input of a suite. */
+/** Input of one run of a suite. */
 interface Run {
-  /** Files to run. An empty list means the whole suite. */
+  /** Files to run. If the list is empty, all files of the suite are run. */
   files: string[];
   environment: Environment;
   print: (text: string) => void;
@@ -35,7 +35,7 @@ type Suite = (run: Run) => Promise<Outcome>;
 
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Prints a stream while it is read, and returns its whole text. */
+/** Prints a stream while it arrives, and returns its whole text. */
 async function passOn(stream: ReadableStream<Uint8Array>, print: Run["print"]): Promise<string> {
   let text = "";
   for await (const part of stream.pipeThrough(new TextDecoderStream())) {
@@ -48,7 +48,7 @@ async function passOn(stream: ReadableStream<Uint8Array>, print: Run["print"]): 
 async function runCommand({ print }: Run, command: string, args: string[], env: Environment = {}): Promise<Outcome> {
   const child = new Deno.Command(command, {
     args,
-    // Tools print without colours to a pipe unless this variable is set.
+    // When the output is a pipe, tools omit colours unless this variable is set.
     env: { ...(Deno.stdout.isTerminal() && { FORCE_COLOR: "1" }), ...env },
     cwd: projectDirectory,
     stdin: "null",
@@ -94,8 +94,8 @@ async function runAdvisors({ environment, print }: Run): Promise<Outcome> {
 }
 
 /**
- * Pushes the migrations to an empty database as the platform does, with the role `postgres`, and compares the result
- * with the schemas. Then runs the commands of the runbook on this database.
+ * Pushes the migrations to an empty database with the role `postgres`, as the platform does, and compares the resulting
+ * schema with the schema files. After this, runs the commands of the runbook on the same database.
  */
 async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
   try {
@@ -113,7 +113,7 @@ async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
   }
 }
 
-/** Runs the page tests, and before them the Realtime test in a browser unless only files are named. */
+/** Runs the browser tests of pages. If no files are given, first runs the Realtime test in a browser. */
 async function runBrowserTests(run: Run): Promise<Outcome> {
   if (run.files.length === 0 && !(await runInBrowser(run.environment))) {
     return { passed: false, output: "" };
@@ -124,40 +124,43 @@ async function runBrowserTests(run: Run): Promise<Outcome> {
 
 const suites: Record<SuiteName, Suite> = {
   units: (run) => runDenoTests(run, ["supabase/functions", "packages/media-metadata", "tools"]),
-  // Each file starts its own stacks and spends half of its time waiting, so two files run at the same time.
+  // Two files run at the same time, because each file starts its own stacks and spends half of its time waiting.
   stack: (run) => runDenoTests(run, ["packages/local-stack"], 2),
-  // The advisors run before tests add objects, because they should check only deployed objects.
+  // The advisors run before other tests add objects to the database, because they should check only the objects that
+  // are deployed.
   advisors: runAdvisors,
   database: runDatabaseTests,
   functions: (run) => runVitest(run, argumentsOfFunctionsSuite(run.files)),
   client: (run) => runVitest(run, run.files.length > 0 ? run.files : ["packages/client/"]),
-  // The races call RPCs in the database and no edge functions, so one runtime of the functions is enough.
+  // One runtime of the functions is enough, because these tests call RPCs in the database and no edge functions.
   races: (run) => runVitest(run, run.files.length > 0 ? run.files : ["races.test.ts"]),
-  // Each load test could use the whole machine, but sometimes waits, so two files run at the same time.
+  // A load test can use all CPU cores but sometimes waits, so two files run at the same time.
   load: (run) => runVitest(run, ["--maxWorkers=2", ...(run.files.length > 0 ? run.files : [".load.test.ts"])]),
   // The outage tests stop the database of their stack.
   outage: (run) => runVitest(run, run.files.length > 0 ? run.files : [".outage.test.ts"]),
   migrations: pushMigrations,
   browser: runBrowserTests,
-  // Runs some load tests for a minute instead of seconds. STRESS_SEED replays an earlier run.
+  // Runs some of the load tests for a minute instead of seconds. If STRESS_SEED is set to the seed of an earlier run,
+  // the tests make the same random choices.
   stress: (run) =>
     runVitest(run, ["groups/stress", "chats/message-races", "client/test/follow-stress"], {
       STRESS_SECONDS: "60",
       MESSAGES: "10000",
     }),
   crash: (run) => runVitest(run, ["push/crash", "idempotent-calls-crash"], { NOTIFICATIONS: "5000", KILLS: "200" }),
-  // Runs all iterations of the races. Other suites run only a fraction of the iterations.
+  // Runs all iterations of the race tests. Other suites run only a fraction of the iterations.
   "long-races": (run) => runVitest(run, ["races", "--testTimeout=600000"], { RACE_SHARE: "1" }),
 };
 
 /**
- * The suites run in two concurrent groups, because each suite waits half of its time. The suites of a group share a
- * stack, so that suites which stop the database do not affect the other group. Both groups take about the same time.
+ * The suites run in two concurrent groups, because each suite spends half of its time waiting. Each group has a stack
+ * of its own, so that suites which stop the database do not affect the other group. Both groups take about the same
+ * time.
  */
 const suitesOfSecondGroup: readonly SuiteName[] = ["units", "stack", "database", "outage"];
 const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
 
-/** Small enough that failures and the result table fit into the last 25 lines. */
+/** Maximum number of failures to show. With it, the failures and the table of results fit into the last 25 lines. */
 const mostFailuresShown = 6;
 const longestLine = 250;
 
@@ -187,7 +190,7 @@ const printNow = (text: string): void => {
   Deno.stdout.writeSync(encoder.encode(text));
 };
 
-/** Runs suites one after the other on one scratch stack. Starts no stack for an empty list. */
+/** Runs suites one after the other on one scratch stack. If the list is empty, starts no stack. */
 async function recordOnStack(names: SuiteName[], print: Run["print"]): Promise<void> {
   if (names.length === 0) {
     return;
@@ -206,7 +209,7 @@ async function recordOnStack(names: SuiteName[], print: Run["print"]): Promise<v
   }
 }
 
-/** Runs a group of suites. */
+/** Runs all suites of a group on the stacks that they need. */
 async function recordGroup(names: SuiteName[], print: Run["print"]): Promise<void> {
   await recordAll(
     names.filter((name) => suitesWithoutStack.includes(name)),
@@ -218,7 +221,7 @@ async function recordGroup(names: SuiteName[], print: Run["print"]): Promise<voi
   );
 }
 
-/** Runs a group of suites, and prints its output in one piece at the end. */
+/** Runs all suites of a group, and prints the whole output of the group at the end. */
 async function recordQuietly(names: SuiteName[]): Promise<void> {
   const printed: string[] = [];
   try {
@@ -239,7 +242,7 @@ await Promise.all([
   recordQuietly(names.filter((name) => suitesOfSecondGroup.includes(name))),
 ]);
 
-// The failures are repeated at the end, for readers who see only the end of a log.
+// The failures are printed again at the end, because some readers see only the end of a log.
 const failed = results.filter(({ passed }) => !passed);
 console.log("");
 for (const { name, output } of failed) {
