@@ -1,26 +1,26 @@
-/** Users of the seed data who call the service continuously, and the results of their calls. */
+/** Users of the seed data who call the service continuously during an upgrade, and the results of their calls. */
 
 import { ApiError } from "../../packages/client/src/index.ts";
 import { signIn } from "../seed/account.ts";
 import { password } from "../seed/make-seed-data.ts";
 
-/** Results of all calls until the users stopped. */
+/** Results of all calls that the users made before they were stopped. */
 export interface BackgroundTraffic {
   calls: number;
   messages: number;
-  /** Number of errors that clients must not see, by operation and error code. */
+  /** Number of errors that clients should never see, by operation and error code. */
   failures: Map<string, number>;
-  /** Messages that were acknowledged and are now missing. */
+  /** Messages that the service acknowledged and does not contain any more. */
   lost: string[];
 }
 
 type Client = Awaited<ReturnType<typeof signIn>>;
 
 const pauseMilliseconds = 50;
-/** The client does not retry, so that errors of the service are visible. */
+/** The client must not retry calls, because a retry would hide an error of the service. */
 const once = { repetitions: 0 };
 
-/** User who repeatedly makes the requests of an app's start, and sends a message to each chat. */
+/** User who repeatedly makes the calls that an app makes when it starts, and sends a message to each chat. */
 class BackgroundUser {
   readonly #client: Client;
   readonly #traffic: BackgroundTraffic;
@@ -39,7 +39,7 @@ class BackgroundUser {
       if (!(thrown instanceof ApiError)) {
         throw thrown;
       }
-      // The users make many calls, so rate limiting (429) is expected.
+      // Status 429 (rate limit exceeded) is expected, because the users make many calls.
       if (thrown.status !== 429) {
         const failure = `${name}: ${thrown.code}`;
         this.#traffic.failures.set(failure, (this.#traffic.failures.get(failure) ?? 0) + 1);
@@ -82,7 +82,7 @@ class BackgroundUser {
   }
 }
 
-/** Starts the traffic of these users and runs it until it is stopped. Failed calls are not retried. */
+/** Starts the calls of these users, which continue until `stop` is called. Failed calls are not retried. */
 export async function beginTraffic(
   environment: Record<string, string>,
   emails: string[],

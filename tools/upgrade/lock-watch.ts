@@ -1,8 +1,11 @@
-/** Measures how long the sessions of an upgrade block other sessions on existing tables. */
+/** Measures how long the database sessions of an upgrade block other sessions that use existing tables. */
 
 import type postgres from "postgres";
 
-/** Longest time in milliseconds for which one transaction held or waited for a lock on a table that blocks writers. */
+/**
+ * Lock that blocks writers of a table, with the longest time in milliseconds for which one transaction held the lock or
+ * waited for it.
+ */
 export interface HeldLock {
   table: string;
   mode: string;
@@ -13,9 +16,10 @@ const pollMilliseconds = 5;
 const strongLocks = ["ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "AccessExclusiveLock"];
 
 /**
- * Watches the locks of sessions with this `application_name` until it is stopped. Returns locks that lasted longer than
- * `longest` milliseconds. Waiting for a lock is counted as holding it, because later sessions queue behind it. If the
- * upgrade gave up after its lock timeout, the locks of its last transaction are excluded.
+ * Watches the locks of database sessions with this `application_name` until `stop` is called. Returns the locks that
+ * lasted longer than `longest` milliseconds. A transaction that waits for a lock is treated as if it held the lock,
+ * because later sessions must wait behind it. If the upgrade gave up because of its lock timeout, the locks of its last
+ * transaction are left out.
  */
 export async function watchLocks(
   sql: postgres.Sql,
@@ -30,7 +34,7 @@ export async function watchLocks(
   let isOver = false;
 
   async function look(): Promise<void> {
-    // The query uses the clock of the database, because this process may read the result late.
+    // The query returns the time of the database clock, because this process may read the result late.
     const seen = await sql<{ relation: number | null; table: string; mode: string; begun: string; now: number }[]>`
       select
         held.relation,
@@ -44,7 +48,8 @@ export async function watchLocks(
       where session.application_name = ${application} and session.xact_start is not null
       order by session.xact_start`;
     for (const { relation, table, mode, begun, now } of seen) {
-      // Also records transactions without such locks, because the last transaction may be the one that gives up.
+      // The start of every transaction is recorded, even without such locks, because the last transaction may be the
+      // one that gave up.
       lastBegun = begun;
       if (relation === null || !existing.has(relation)) {
         continue;

@@ -1,4 +1,4 @@
-/** Adapts the test suite of an older version to rules that later versions changed on purpose. */
+/** Adapts the test suite of an older version to rules that were changed on purpose in later versions. */
 
 import { join } from "node:path";
 
@@ -27,8 +27,8 @@ ajv.addSchema({ components: { schemas: open(document.components.schemas) } }, do
 ];
 
 /**
- * Edits the suite in a checkout of an older version, so that it accepts fields that later versions added to responses.
- * Clients ignore such fields. Throws if a text to replace is missing in the suite.
+ * Edits the test suite in a checkout of an older version. The edited suite accepts fields that later versions have
+ * added to responses. Clients ignore unknown fields. Throws if the suite does not contain a text that must be replaced.
  */
 export async function acceptAddedFields(checkout: string): Promise<void> {
   for (const { file, from, to } of edits) {
@@ -44,7 +44,7 @@ export async function acceptAddedFields(checkout: string): Promise<void> {
   }
 }
 
-/** Titles of tests whose rule has changed since the newest release, each with the change. */
+/** Titles of tests whose rule has changed since the newest release, each with a description of the change. */
 const changedRules: Readonly<Record<string, string>> = {};
 
 /** Returns vitest options that exclude the tests whose rule has changed. */

@@ -1,6 +1,6 @@
 /**
- * Migrations that are planted on top of the baseline. The planted migrations prove that the upgrade test finds faulty
- * migrations.
+ * Correct and faulty migrations that are added after the baseline. They prove that the upgrade test passes correct
+ * migrations and finds faulty ones.
  */
 
 import { join } from "node:path";
@@ -11,18 +11,18 @@ import { upgradeUnderTraffic } from "./upgrade-under-traffic.ts";
 
 interface Plant {
   title: string;
-  /** Name of the migration. The name of an existing migration replaces that migration. */
+  /** Name of the migration file. If a migration with this name exists, it is replaced. */
   name: string;
   sql: string;
-  /** Expected error of the upgrade, or undefined if the upgrade must pass. */
+  /** Error that the upgrade must report, or undefined if the upgrade must succeed. */
   problem?: RegExp;
 }
 
 const [baseline = ""] = baselineNames;
 
 /**
- * Planted migrations, applied in this order to one database. Only the migration that adds a column leaves the database
- * changed.
+ * Migrations to add, in the order in which they are tested on one database. Only one of them, which adds a column, has
+ * a lasting effect on the database.
  */
 const plants: Plant[] = [
   {
@@ -52,8 +52,8 @@ create function private.planted() returns integer language sql immutable set sea
 ];
 
 /**
- * Upgrades the database of a stack with each planted migration while users call the service. Calls `afterPassed` after
- * each upgrade that must pass. Throws if an upgrade has an unexpected outcome.
+ * Upgrades the database of a stack with each of these migrations while users call the service. Calls `afterPassed`
+ * after each upgrade that succeeded as expected. Throws if an upgrade succeeds or fails unexpectedly.
  */
 export async function upgradeByPlanted(
   environment: Record<string, string>,

@@ -1,9 +1,10 @@
 /**
- * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: fills a database with the newest release, and applies
- * the migrations of the working tree while the functions of that release use the database. No user may see an error or
- * lose acknowledged data, and no lock may block writers for long. Then the suite of that release must pass on the
- * upgraded database (expand and contract), except for rules that later versions changed on purpose (`older-suite.ts`).
- * If no migration was added, planted migrations prove that the test finds faulty migrations (`planted-upgrades.ts`).
+ * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: fills a database with the newest release. Then it
+ * applies the migrations of the working tree while the functions of the release use the database. Users may see no
+ * error and lose no acknowledged data, and no lock may block writers for long. Afterwards the test suite of the release
+ * must pass on the upgraded database (expand and contract). Tests of rules that were changed on purpose are excluded
+ * (`older-suite.ts`). If the working tree adds no migration, the test uses migrations of its own to prove that it finds
+ * faulty ones (`planted-upgrades.ts`).
  */
 
 import { join } from "node:path";
@@ -21,8 +22,8 @@ import { upgradeUnderTraffic } from "./upgrade-under-traffic.ts";
 const projectDirectory = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Fills a node_modules folder with links to installed packages. Links to the project's own packages are relative, so
- * that they lead to the packages of the revision.
+ * Fills a node_modules folder with links to installed packages. Links to the project's own packages are copied as
+ * relative links, so that they lead to the packages of the checked-out revision.
  */
 async function linkPackages(from: string, to: string): Promise<void> {
   await Deno.mkdir(to);
@@ -35,7 +36,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
-/** Checks out the repository at a revision, and links the packages that are installed in this checkout. */
+/** Checks out the repository at a revision, and links the packages that are installed in this checkout into it. */
 async function checkOut(revision: string): Promise<string> {
   const directory = await extractRevision(revision);
   for (const folder of ["", "packages/client", "apps/common", "apps/demo", "apps/moderation"]) {
@@ -48,13 +49,13 @@ async function checkOut(revision: string): Promise<string> {
   return directory;
 }
 
-/** Returns the error lines in the functions' log. */
+/** Returns the lines of the functions' log that report errors. */
 async function errorsIn(logFile: string): Promise<string> {
   const lines = (await Deno.readTextFile(logFile)).split("\n").filter((line) => line.includes('"level":"error"'));
   return [`The log of the stack is ${logFile}; its error lines are:`, ...lines].join("\n");
 }
 
-/** Runs the suite of the older version on the upgraded database. */
+/** Runs the test suite of the older version on the upgraded database. */
 async function runSuite(before: string, paths: string, environment: Record<string, string>): Promise<void> {
   const exclude = ["load", "browser", "outage"].flatMap((kind) => ["--exclude", `**/*.${kind}.test.ts`]);
   const suite = ["npx", "--no-install", "vitest", "run", ...unchangedRules(), ...exclude, ...paths.split(" ")];
@@ -62,7 +63,10 @@ async function runSuite(before: string, paths: string, environment: Record<strin
   console.log(said.match(/^ *Tests .*$/m)?.[0].trim() ?? said);
 }
 
-/** Applies the added migrations to the database of a stack. Returns false if no migration was added. */
+/**
+ * Applies the migrations that the working tree adds to the database of a stack. Returns false if no migration was
+ * added.
+ */
 async function upgradeByAdded(stack: ScratchStack, sql: postgres.Sql, before: string, paths: string): Promise<boolean> {
   const { missing } = await compareMigrations(sql, projectDirectory);
   if (missing.length === 0) {
@@ -88,7 +92,7 @@ const logFile = await Deno.makeTempFile({ prefix: "upgrade-", suffix: ".log" });
 const stack = await startScratchStack(logFile, before);
 const sql = postgres(stack.environment.DB_URL ?? "", { max: 1 });
 try {
-  // Runs the seed by its npm command, because its file may have another path in an older version.
+  // The seed is run as an npm command, because the path of its file may be another in an older version.
   await runCommand(["npm", "run", "seed", "--", "--people", "20", ...stack.stackArgs], { cwd: before });
   const paths = values.suite ?? "supabase/tests/functions/shared";
   if (release.revision === undefined || !(await upgradeByAdded(stack, sql, before, paths))) {

@@ -1,4 +1,4 @@
-/** Upgrades a database while users call the service. */
+/** Upgrades a database while users call the service that uses it. */
 
 import postgres from "postgres";
 import { applyMigrations } from "../../packages/local-stack/src/postgres/migrations.ts";
@@ -11,10 +11,10 @@ const longestLockMilliseconds = 200;
 const trafficMilliseconds = 3000;
 const mostAttempts = 3;
 
-/** Applies the migrations of a checkout in a session with a fixed `application_name`. */
+/** Applies the migrations of a checkout in a database session that has a fixed `application_name`. */
 async function upgrade(databaseUrl: string, projectDirectory: string): Promise<void> {
   const connection = { application_name: applicationName };
-  // `discard all` before each migration drops prepared statements, so the session uses none.
+  // The session uses no prepared statements, because `discard all` before each migration drops them.
   const sql = postgres(databaseUrl, { max: 1, prepare: false, connection, onnotice: () => {} });
   try {
     await applyMigrations(sql, { projectDirectory });
@@ -24,8 +24,8 @@ async function upgrade(databaseUrl: string, projectDirectory: string): Promise<v
 }
 
 /**
- * Upgrades the database. Retries an upgrade that gave up because of a long transaction (docs/operations/upgrading.md).
- * Returns locks that were held for too long.
+ * Upgrades the database. If an upgrade gave up because of a long transaction, tries again
+ * (docs/operations/upgrading.md). Returns the locks that were held for too long.
  */
 async function upgradeWithRetries(
   databaseUrl: string,
@@ -51,7 +51,7 @@ async function upgradeWithRetries(
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Applies the migrations of a checkout while users call the stack. Returns problems as sentences. */
+/** Applies the migrations of a checkout while users call the stack. Returns the problems that occurred as sentences. */
 export async function upgradeUnderTraffic(
   environment: Record<string, string>,
   sql: postgres.Sql,
