@@ -31,7 +31,7 @@ const notVerbs = new Set([
   ...["and", "or", "but", "there", "is", "are", "was", "be", "may", "can", "must", "should", "will", "now", "after"],
   ...openings,
 ]);
-/** Verbs in the imperative that end like a third person, past tense or participle. */
+/** Imperatives that end like a third person, past tense or participle. */
 const imperatives = new Set([
   ...[
     "alias",

@@ -91,7 +91,7 @@ export class Person {
     };
     let { data, error }: AuthTokenResponse | AuthResponse = await client.auth.signUp(credentials);
     if (data.user && !data.session) {
-      // The admin client confirms the email address, because nobody opens the confirmation mail.
+      // The admin client confirms the email address, because the confirmation mail is never opened.
       const admin = createClient(stack.apiUrl, stack.secretKey, { auth: { persistSession: false }, ...transport });
       await admin.auth.admin.updateUserById(data.user.id, { email_confirm: true });
       ({ data, error } = await client.auth.signInWithPassword(credentials));

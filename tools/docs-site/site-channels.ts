@@ -42,7 +42,7 @@ function lastPartOf(reference: string): string {
   return reference.split("/").at(-1) ?? "";
 }
 
-/** Replaces a schema reference by the schema. Keywords beside the reference override those of the schema. */
+/** Replaces a schema reference by the schema. Keywords next to the reference override those of the schema. */
 function resolve(schema: Schema): Schema {
   const { $ref, ...beside } = schema;
   return $ref ? { ...components.schemas[lastPartOf($ref)], ...beside } : schema;

@@ -153,7 +153,7 @@ async function makeMatches(hero: Person, others: Person[]): Promise<KnownValues>
 }
 
 /**
- * As a moderator, removes a message of the hero, so that the hero can appeal against the decision. Returns the id of
+ * Removes a message of the hero with a moderation decision, so that the hero can appeal against it. Returns the id of
  * the decision.
  */
 async function makeDecision(stage: Stage, hero: Person, messageId: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Creates and finds the accounts of the seed data. The accounts are confirmed with the secret key, because nobody opens
- * their confirmation mails.
+ * Creates and finds the accounts of the seed data. The accounts are confirmed with the secret key, because their
+ * confirmation mails are never opened.
  */
 
 import { type Client, createClient } from "../../packages/client/src/index.ts";

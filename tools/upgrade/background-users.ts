@@ -10,7 +10,7 @@ export interface BackgroundTraffic {
   messages: number;
   /** Number of errors that clients should never see, by operation and error code. */
   failures: Map<string, number>;
-  /** Messages that the service acknowledged and does not contain any more. */
+  /** Messages that the service acknowledged and no longer contains. */
   lost: string[];
 }
 
