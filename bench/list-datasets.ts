@@ -115,7 +115,7 @@ const listsOf =
     callers,
   });
 
-/** Lists of friends, events, groups, likes and notifications. Each list has fifty items, which fill three pages. */
+/** Lists of friends, events, groups, likes and notifications. Each list has fifty items on three pages. */
 async function socialDataset(databaseUrl: string, sql: postgres.Sql): Promise<List[]> {
   await seedEvents(databaseUrl, { events: socialEvents, finished: 0, seed: 1 });
   await seedSocialLife(databaseUrl);

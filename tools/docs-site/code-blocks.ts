@@ -28,7 +28,7 @@ const fence = /(<!-- not run: [^\n]+ -->\n)?^```(\w*)\n([\s\S]*?)^```$/gm;
  */
 const shownOnly = new Set(["text", "mermaid", "json", "xml", "ts", "swift", "kotlin", "dart"]);
 
-/** Returns the steps in the order of the document. Throws if the language of a block is unknown. */
+/** Returns the steps in the order of the document. Throws if a block is indented or has an unknown language. */
 export function stepsOf(markdown: string): Step[] {
   const steps: Step[] = [];
   for (const { 1: note, 2: language = "", 3: code = "", index } of markdown.matchAll(fence)) {

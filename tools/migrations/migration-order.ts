@@ -72,8 +72,8 @@ export interface Reference {
 }
 
 /**
- * Returns the references to objects that are created later, and the cycles that are too large. Throws if PostgreSQL
- * cannot parse the SQL.
+ * Returns three kinds of problems: references to objects that are created later, exceptions that are not needed, and
+ * cycles of too many files. Throws if PostgreSQL cannot parse the SQL.
  */
 export function lintOrder(migrations: Migration[], allowed: Exception[] = exceptions): FileProblem[] {
   const references = referencesIn(migrations);

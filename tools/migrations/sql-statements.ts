@@ -81,8 +81,8 @@ function bodyOf(node: Node, source: string): Node[] {
 }
 
 /**
- * Parses a PL/pgSQL body. The PL/pgSQL parser returns its statements, expressions and assignments only as text, which
- * is parsed again as SQL.
+ * Yields the parse trees of the SQL statements, expressions and assignments in a PL/pgSQL body. The PL/pgSQL parser
+ * returns them only as text.
  */
 function* queriesOf(tree: unknown): Generator<Node> {
   if (tree === null || typeof tree !== "object") {

@@ -70,7 +70,7 @@ function planOf(options: SeedOptions) {
   }
 }
 
-/** Prints the URL of the app and the accounts to sign in with. */
+/** Prints the URLs of the apps and the accounts to sign in with. */
 function printHowToSignIn(apiUrl: string, people: ReturnType<typeof planOf>["people"]): void {
   console.log(
     `\nSign in with the password "${password}" as one of these users, or as any other user of the seed data:`,
