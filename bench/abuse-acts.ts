@@ -1,6 +1,6 @@
 /**
- * Kinds of calls that the `abuse` benchmark sends in bursts. Each has a maximum number of successes, which follows from
- * the rate limits.
+ * Kinds of calls that the `abuse` benchmark sends in bursts. For each kind of call, the rate limits allow a maximum
+ * number of successes.
  */
 
 import type postgres from "postgres";
@@ -19,8 +19,8 @@ type Burst = (number: number) => Promise<number[]>;
 export interface Act {
   name: string;
   /**
-   * Returns the maximum number of calls that may succeed within a number of seconds. Undefined if no rate limit exists
-   * for this kind of call.
+   * Returns the maximum number of calls that may succeed within a number of seconds. `most` is undefined if no rate
+   * limit exists for this kind of call.
    */
   most?: (seconds: number) => number;
   /**

@@ -124,7 +124,7 @@ function extrapolate(cost: { database: number; functions: number; wal: number; o
   }
 }
 
-/** Returns a random call of a random user. When the call is rejected, it increments its counter in `refusals`. */
+/** Returns a random call of a random user. A rejected call increments its counter in `refusals`. */
 function drawCall(players: Player[], things: Things, refusals: Map<string, number>) {
   const kind = drawKind();
   const player = players[Math.floor(Math.random() * players.length)] as Player;

@@ -28,7 +28,7 @@ export const crowdedCity = "Shanghai";
 export const secretiveCity = "Istanbul";
 
 const eventsPerPerson = 10;
-/** Each user is a friend of this number of users who follow in the list, and may organize events together with them. */
+/** Number of friends of each user: the users who follow in the list. Friends may organize events together. */
 const circle = 5;
 
 /** Adds users with profiles. A third of the users have a photo. */
@@ -201,8 +201,8 @@ async function addEvents(sql: postgres.TransactionSql, plan: SeedPlan, people: n
 }
 
 /**
- * Adds the users who follow the creator in the list as co-authors. One more user has an invitation that is pending or
- * was refused.
+ * Adds the users who follow the creator in the list as co-authors. The next user in the list has an invitation to the
+ * event that is pending or was refused.
  */
 async function addCoAuthors(sql: postgres.TransactionSql, people: number): Promise<void> {
   await sql`

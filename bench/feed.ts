@@ -151,8 +151,8 @@ async function measureAll(
 }
 
 /**
- * Measures groups of requests. Prints the median time of each request as a multiple of the first request's in its
- * group.
+ * Measures groups of requests. Prints the median time of each request, and its ratio to the median time of the first
+ * request in the group.
  */
 async function measureRequests(feed: Feed, groups: [title: string, requests: FeedRequest[]][]): Promise<void> {
   for (const [title, requests] of groups) {

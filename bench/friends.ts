@@ -1,6 +1,6 @@
 /**
- * Measures GET /friends with 200 friends, and the calls that request, accept and end a friendship. Compares each with
- * the equivalent SQL.
+ * Measures GET /friends with 200 friends, and the calls that request, accept and end a friendship. Compares the HTTP
+ * calls with the equivalent SQL.
  */
 
 import postgres from "postgres";

@@ -29,7 +29,7 @@ export interface List {
    */
   cursor?: { list: string; filters: (caller: string) => Record<string, unknown>; hasOwnKey?: true };
   callers: string[];
-  /** Number of pages before the measured page. Only for lists whose cursors are valid for all callers. */
+  /** Number of pages before the measured page. Set only for lists whose cursors are valid for all callers. */
   pagesBefore?: number;
   /** Callers whose calls are measured. By default the first callers of the list, one per connection. */
   measuredCallers?: string[];

@@ -20,8 +20,8 @@ const plan = { messages: 140_000, longest: 60_000 };
 const changedChats = 225;
 const newNotifications = 100;
 /**
- * Expected number of changes. Each changed chat causes four changes: of the chat, of its new message, of the new
- * notification and of the notification that the new one replaces. Each additional notification causes one change.
+ * Expected number of changes. Each changed chat causes four changes: the chat, its new message, the new notification
+ * and the notification that the new one replaces. Each additional notification causes one change.
  */
 const changes = 4 * changedChats + newNotifications;
 
@@ -113,7 +113,7 @@ export async function run(environment: Record<string, string>, { isQuick }: { is
   ];
   await seedChats(databaseUrl, { ...plan, readerId: reader.id, senderId: sender.id });
   const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
-  // Sending a message marks the older messages of the chat as read. This first round of messages does so before the
+  // Sending a message marks the older messages of the chat as read. One message per chat is therefore sent before the
   // measurement, so that the measured changes do not include the older messages.
   await sendToChats(sql, reader);
   const http = new HttpConnections(`${environment.FUNCTIONS_URL}`, { authorization: `Bearer ${reader.token}` });

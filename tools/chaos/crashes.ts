@@ -23,8 +23,8 @@ interface Crash {
   /** Processes that must end before the service can respond again. */
   doomed: Process[];
   /**
-   * Name of the edge function whose isolate was killed. Undefined for functions that the users do not call
-   * continuously.
+   * Name of the edge function whose isolate was killed. `functionName` is undefined for functions that the users do not
+   * call continuously.
    */
   functionName: string | undefined;
 }

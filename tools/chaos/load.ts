@@ -161,8 +161,8 @@ class Work {
 }
 
 /**
- * Uploads bytes to a signed URL. Returns false if the bytes may not have arrived. In this case the caller requests a
- * new URL.
+ * Uploads bytes to a signed URL. Returns false if the bytes may not have arrived. The caller requests a new URL after a
+ * failed upload.
  */
 async function put(signedUrl: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   try {

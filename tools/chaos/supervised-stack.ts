@@ -15,7 +15,7 @@ const stopMilliseconds = 60_000;
 const restartMilliseconds = 200;
 
 export class SupervisedStack {
-  /** Variables that `npm run status` prints. They stay the same after each restart. */
+  /** Variables that `npm run status` prints. These variables stay the same after each restart. */
   environment: Record<string, string> = {};
   starts = 0;
   readonly #stackArgs: string[];

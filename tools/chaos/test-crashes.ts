@@ -78,8 +78,8 @@ async function sayGoodbye(load: Load, listeners: readonly Listener[]): Promise<v
 }
 
 /**
- * Waits until the apps show the last notifications. After a timeout it returns without an error, because the checks
- * report missing notifications.
+ * Waits until the apps show the last notifications. Does not throw after the timeout, because the checks report missing
+ * notifications.
  */
 async function untilShown(sql: postgres.Sql, writers: readonly Writer[]): Promise<void> {
   const isShown = async () => (await checkNotified(sql, writers)).length === 0;

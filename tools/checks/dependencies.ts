@@ -28,15 +28,15 @@ interface DenoLock {
 
 const denoLockFile = "supabase/functions/deno.lock";
 /**
- * Newest lock file format that Deno 2.1 and the bundler of `functions deploy` support. Newer versions of Deno can read
- * it.
+ * Newest lock file format that Deno 2.1 and the bundler of `functions deploy` support. Newer versions of Deno can also
+ * read this format.
  */
 const denoLockVersion = "4";
 
 /**
- * Packages that may lack an integrity hash, with their versions. Each is an optional binary of a development tool for a
- * platform that CI does not use. package-lock.json was generated with a registry that had no copy of these packages, so
- * npm installs them without verification. When the tool is upgraded, its packages need a hash.
+ * Packages that may lack an integrity hash, with their versions. Each package is an optional binary of a development
+ * tool for a platform that CI does not use. package-lock.json was generated with a registry that had no copy of these
+ * packages, so npm installs them without verification. When the tool is upgraded, its packages need a hash.
  */
 const unhashed = new Set([
   ...["darwin-arm64", "darwin-x64", "linux-arm64", "win32-x64"].map((machine) => `@squawk-cli/${machine}@2.66.0`),

@@ -42,7 +42,7 @@ const sharedOrder = [
 ].map((name) => `${shared}/${name}`);
 const allShared = [`${shared}/push`, ...sharedOrder];
 
-/** Layers, starting with the lowest. Each is a folder or file, with the lower layers from which it may import. */
+/** Layers, starting with the lowest. Each layer is a folder or file, with the lower layers from which it may import. */
 const layers = new Map<string, string[]>([
   [contracts, []],
   [metadata, []],

@@ -23,7 +23,7 @@ interface GeneratedClient {
   lacks?: () => Promise<string | undefined>;
   /** Prepares the client's folder before the first command is run. */
   prepare?: (folder: string, env: Record<string, string>) => Promise<void>;
-  /** Returns the problems in the output of the last command. Only for clients whose output is not the story. */
+  /** Returns the problems in the output of the last command. Set only for clients whose output is not the story. */
   findProblems?: (output: string) => string[];
 }
 
@@ -117,8 +117,8 @@ interface StandaloneCheck {
 }
 
 /**
- * Checks that run without a stack. They check the packed TypeScript client, and the clients that are generated but not
- * compiled.
+ * Checks that run without a stack. These checks cover the packed TypeScript client, and the clients that are generated
+ * but not compiled.
  */
 const standaloneChecks: Record<string, StandaloneCheck> = {
   declarations: { check: checkDeclarations },

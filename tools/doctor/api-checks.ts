@@ -27,7 +27,10 @@ export function unreachedFinding({ apiUrl }: Project, reason: string): Finding {
   return fail(`nothing answers at ${apiUrl}: ${reason}`, advice);
 }
 
-/** Returns the finding for a key. The service has accepted it, rejected it, or failed for another reason. */
+/**
+ * Returns the finding for a key. The finding says whether the service accepted the key, rejected the key, or failed for
+ * another reason.
+ */
 function judgeKey({ status, body }: HttpResponse, service: string): Finding {
   if (status === 200) {
     return ok("of the new kind, and taken");

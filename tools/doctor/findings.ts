@@ -10,13 +10,13 @@ export interface Finding {
   advice?: string;
 }
 
-/** Check. Its line begins with `name`. */
+/** Check whose printed line begins with `name`. */
 export interface Check<Subject> {
   name: string;
   inspect(subject: Subject): Promise<Finding>;
 }
 
-/** Finding. Its line begins with `name`. */
+/** Finding whose printed line begins with `name`. */
 export interface NamedFinding {
   name: string;
   finding: Finding;

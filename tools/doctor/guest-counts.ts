@@ -53,7 +53,8 @@ export async function repairGuestCounts(sql: postgres.Sql, repairs: boolean): Pr
   const miscounted = wrong.filter(({ guests, capacity }) => guests <= capacity);
   for (let first = 0; repairs && first < miscounted.length; first += repairsAtOnce) {
     const ids = miscounted.slice(first, first + repairsAtOnce).map(({ id }) => id);
-    // The function locks the events, so each transaction is short to keep the waits of users short.
+    // The function locks the events. Other transactions wait only briefly for these events, because this transaction is
+    // short.
     await sql`select private.repair_guest_counts(${ids}::uuid[])`;
   }
   return { miscounted, overbooked };

@@ -43,7 +43,7 @@ async function get(url: string, headers: Record<string, string>): Promise<HttpRe
   try {
     body = JSON.parse(text);
   } catch {
-    // The body is not JSON. It may be an HTML page of a proxy.
+    // The body is not JSON, but for example an HTML page of a proxy.
   }
   return { status: response.status, headers: response.headers, body, milliseconds, receivedAt: Date.now() };
 }

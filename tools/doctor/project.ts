@@ -18,7 +18,7 @@ export interface Project {
   databaseAuthority: string | undefined;
   /** Access to the platform's management API, or undefined without an access token. */
   management?: Management | undefined;
-  /** Whether the deployment runs on this machine. Some checks do not apply to such a deployment. */
+  /** Whether the deployment runs on this machine. Some checks do not apply to a deployment on this machine. */
   isLocal: boolean;
 }
 

@@ -34,7 +34,7 @@ interface StoredRow {
 interface Tools {
   sql: postgres.Sql;
   storage: StorageApi;
-  /** Whether problems are repaired. Otherwise they are only reported. */
+  /** Whether the doctor repairs problems. If false, the doctor only reports problems. */
   repairs: boolean;
 }
 
@@ -42,8 +42,8 @@ const rowsAtOnce = 500;
 const checksAtOnce = 8;
 
 /**
- * Checks all objects and files in batches, and repairs problems if `repairs` is true. Users may upload files at the
- * same time.
+ * Checks all objects and files in batches, and repairs problems if `repairs` is true. Users may upload files while the
+ * checks run.
  */
 export async function reconcile(tools: Tools): Promise<Reconciliation> {
   const found: Reconciliation = {

@@ -38,7 +38,8 @@ export async function repair(project: Project, repairs: boolean): Promise<boolea
 
 /**
  * Throws if the database and the API belong to different deployments, because the bytes of all rows would seem to be
- * missing. Compares the last start of each job, which both report. No two deployments have the same times.
+ * missing. The database and the API both report the last start of each job. These times differ between any two
+ * deployments.
  */
 async function requireSameDeployment(project: Project, sql: postgres.Sql): Promise<void> {
   const readStarts = async () =>

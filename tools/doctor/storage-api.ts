@@ -35,7 +35,7 @@ export function openStorageApi({ apiUrl, secretKey = "" }: Project): StorageApi 
       }
       const { code, message } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
       // Only these errors of Storage or of its S3 store mean that the bytes are missing. Errors for a missing bucket or
-      // a rejected key do not.
+      // a rejected key do not mean that bytes are missing.
       if (code === "NoSuchKey" || (code === "S3Error" && message === "NoSuchKey")) {
         return false;
       }

@@ -111,7 +111,7 @@ export class Person {
     return new Person(await askAuth(stage, "/token?grant_type=password", stage.publishableKey, credentials), stage);
   }
 
-  /** Calls an operation without moving the clock. Used in poll loops. */
+  /** Calls an operation without moving the clock. Poll loops use this method. */
   async look<Name extends keyof Routes>(name: Name, input: Input = {}): Promise<ResponseBodyOf<Name>> {
     const { answer: response } = await this.#send(name, input);
     return response as ResponseBodyOf<Name>;

@@ -14,7 +14,7 @@ import { makeNamedObjects, type NamedObjects } from "./named-objects.ts";
 const ownFolder = fileURLToPath(new URL(".", import.meta.url));
 const document = join(ownFolder, "../../openapi.json");
 const requirements = join(ownFolder, "requirements.txt");
-/** Operations that delete the account or profile of the caller. They are called last, by a separate user. */
+/** Operations that delete the account or profile of the caller. A separate user calls these operations last. */
 const ending = ["deleteProfile", "deleteAccount"];
 const quickSeed = 1;
 

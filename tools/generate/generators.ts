@@ -1,4 +1,4 @@
-/** Programs that `npm run generate` runs. They belong to npm packages of the project. */
+/** Programs that `npm run generate` runs. The programs belong to npm packages of the project. */
 
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -36,7 +36,7 @@ function isInstalled(program: string, directory: string, projectDirectory: strin
   );
 }
 
-/** Throws a Refusal if a package is missing. Called before any file is written. */
+/** Throws a Refusal if a package is missing. Must be called before any file is written. */
 export function requireGenerators(projectDirectory: string): void {
   for (const { program, packageName, folder } of generators) {
     if (!isInstalled(program, resolve(projectDirectory, folder), resolve(projectDirectory))) {

@@ -1,6 +1,6 @@
 /**
- * Generates the table supabase/tests/specification.md. It lists the tests of each promise in promises.md. The tag of a
- * test names the promise, for example `// spec: Push, devices register`.
+ * Generates the table supabase/tests/specification.md. The table lists the tests of each promise in promises.md. The
+ * tag of a test names the promise, for example `// spec: Push, devices register`.
  */
 
 import { passagesIn } from "../checks/language/sources.ts";

@@ -1,7 +1,7 @@
 /**
- * Lints `supabase/seed.sql` and the schema files in the order in which they are applied. It compares `order.txt` with
- * the files and runs squawk. It also reports statements that the hosted platform rejects, and references to objects
- * that later files create.
+ * Lints `supabase/seed.sql` and the schema files in the order in which they are applied. The lint compares `order.txt`
+ * with the files and runs squawk. The lint also reports statements that the hosted platform rejects, and references to
+ * objects that later files create.
  */
 
 import { readFileSync } from "node:fs";

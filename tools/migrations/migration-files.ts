@@ -5,8 +5,8 @@ import { join } from "node:path";
 export const migrationsFolder = "supabase/migrations";
 
 /**
- * First line of each migration that is added after the baseline. If the migration waited longer for a lock, it would
- * block writers. It fails instead, and the upgrade is retried.
+ * First line of each migration that is added after the baseline. A migration that waited longer for a lock would block
+ * writers. With this timeout the migration fails instead, and the upgrade is retried.
  */
 export const lockTimeout = "set lock_timeout = '2 s';\n\n";
 

@@ -1,5 +1,5 @@
 /**
- * Rules for the statements of migrations. They find statements that the hosted platform rejects or executes
+ * Rules for the statements of migrations. The rules find statements that the hosted platform rejects or executes
  * incorrectly.
  */
 
@@ -200,8 +200,8 @@ function isSwitchToServiceRole(node: Node): boolean {
 }
 
 /**
- * Whether PostgreSQL parses the function body when the function is created. In such a body PostgreSQL resolves names
- * only once, and it may inline the function.
+ * Whether PostgreSQL parses the function body when the function is created. PostgreSQL resolves the names in a parsed
+ * body only once, and may inline the function.
  */
 const isBoundWhenMade = (node: Node) => "CreateFunctionStmt" in node && node.CreateFunctionStmt.sql_body !== undefined;
 

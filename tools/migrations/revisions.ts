@@ -15,7 +15,8 @@ type Release =
   | {
       revision: undefined;
       /**
-       * Whether no release contains the baseline yet. In this case each change of the schemas rewrites the baseline.
+       * Whether no release contains the baseline yet. Until a release contains the baseline, each change of the schemas
+       * rewrites the baseline.
        */
       isBaselineRolling: boolean;
       reason: string;

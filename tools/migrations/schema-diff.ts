@@ -1,8 +1,8 @@
 /**
  * `npm run schema:diff [-- --write NAME]`: prints the SQL that upgrades a database from the state of
- * `supabase/migrations` to the state of `supabase/schemas`. Before it prints the SQL, it runs the SQL on a test
- * database, which must then equal the schemas. With `--write NAME`, the SQL is written as the next migration, which a
- * developer must review and commit together with the schema change.
+ * `supabase/migrations` to the state of `supabase/schemas`. The command first runs the SQL on a test database, which
+ * must then equal the schemas. With `--write NAME`, the SQL is written as the next migration, which a developer must
+ * review and commit together with the schema change.
  */
 
 import { join } from "node:path";

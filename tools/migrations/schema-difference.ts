@@ -9,8 +9,8 @@ import { createMigratedDatabase, runSupabase } from "./migrated-database.ts";
 import { migrationNameOf, readSchemaOrder, schemasFolder } from "./schema-files.ts";
 
 /**
- * Tables whose rows are part of the schema. Each is listed with its key, its jsonb columns, and the columns that the
- * running service updates.
+ * Tables whose rows are part of the schema. Each table is listed with its key, its jsonb columns, and the columns that
+ * the running service updates.
  */
 const rowsOfTheSchema = [
   { table: "private.settings", key: "name", json: ["value"], written: [] },

@@ -82,7 +82,7 @@ function bodyOf(node: Node, source: string): Node[] {
 
 /**
  * Yields the parse trees of the SQL statements, expressions and assignments in a PL/pgSQL body. The PL/pgSQL parser
- * returns them only as text.
+ * returns the statements and expressions only as text.
  */
 function* queriesOf(tree: unknown): Generator<Node> {
   if (tree === null || typeof tree !== "object") {

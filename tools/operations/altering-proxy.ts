@@ -9,7 +9,10 @@ export type Alteration = (
 
 export interface AlteringProxy {
   url: string;
-  /** Sets the function that replaces responses. If it is undefined, the proxy forwards all responses unchanged. */
+  /**
+   * Sets the function that replaces responses. If the function is undefined, the proxy forwards all responses
+   * unchanged.
+   */
   alter(alteration: Alteration | undefined): void;
   stop(): Promise<void>;
 }

@@ -26,8 +26,8 @@ export async function expectComplaint(
 }
 
 /**
- * Expects that the doctor succeeds and prints output that matches the pattern. Runs the doctor again if it does not,
- * because the doctor may warn of slow responses while the machine is busy.
+ * Expects that the doctor succeeds and prints output that matches the pattern. Runs the doctor repeatedly until a
+ * timeout, because the doctor may warn of slow responses while the machine is busy.
  */
 export async function expectPrinted(wanted: RegExp, args: string[]): Promise<void> {
   const endsAt = Date.now() + timeoutMilliseconds;

@@ -170,8 +170,8 @@ export async function whileReadOnly(
     await allowWrites(true);
   }
   await until(isUp);
-  // Jobs failed while the database was read-only. Their errors are deleted, because the health report would otherwise
-  // show them until each job has run again.
+  // Jobs failed while the database was read-only. The errors of the failed jobs are deleted, because the health report
+  // would show the errors until each job has run again.
   await until(async () => {
     await superuser`update private.jobs set last_error = null where last_error is not null`;
     const { up, report } = await readReport(project);

@@ -12,7 +12,7 @@ interface Response {
   error: string | null;
 }
 
-/** Name of the job that is called. It is the fastest job, because it only deletes old rows. */
+/** Name of the job that is called: the fastest job, which only deletes old rows. */
 const job = "limits";
 const pollMilliseconds = 200;
 const retryMilliseconds = 1000;
@@ -32,7 +32,7 @@ async function poll<Thing>(endsAt: number, ask: () => Promise<Thing | undefined>
   }
 }
 
-/** Returns the reason why this database cannot call jobs. Returns undefined if it can. */
+/** Returns the reason why this database cannot call jobs. Returns undefined if the database can call jobs. */
 export async function obstacleOf(sql: postgres.Sql): Promise<string | undefined> {
   const [found] = await sql<{ hasNet: boolean; hasCall: boolean; missing: string[] }[]>`
     select

@@ -10,7 +10,7 @@ export interface Stage {
   apiUrl: string;
   publishableKey: string;
   secretKey: string;
-  /** WebSocket class for runtimes without one. */
+  /** WebSocket class for runtimes that have no WebSocket. */
   transport?: unknown;
 }
 

@@ -33,7 +33,8 @@ export function timesOf(event: PlannedEvent, now: Date, day = event.day): { star
   if (event.becomes === "started") {
     begins = now.getTime() - hourMilliseconds;
   } else if (day < 0) {
-    // The service does not allow to move an event with guests so far that it ended more than 24 hours ago.
+    // The service does not allow an event with guests to be moved so far into the past that it ended more than 24 hours
+    // ago.
     begins = now.getTime() - (lasts + 3) * hourMilliseconds;
   }
   return { startAt: new Date(begins).toISOString(), endAt: new Date(begins + lasts * hourMilliseconds).toISOString() };

@@ -14,10 +14,7 @@ export interface PlannedGroup {
   members: number[];
   /** Members of the group who confirm that they come along. */
   confirmed: number[];
-  /**
-   * Planned state. State that the group reaches. `undecided`: one of two organizers has consented. `left`: all members
-   * have left the group. `left`: all members have left the group.
-   */
+  /** State that the group reaches. `undecided`: one of two organizers has consented. `left`: all members have left. */
   becomes: GroupState;
   /** Index of the dialogue that the chat of the group contains. */
   dialogue: number;

@@ -35,7 +35,7 @@ export interface PlannedPerson {
   pushes: "all" | "no likes" | "always quiet" | "without previews";
 }
 
-/** Maximum distance from the city centre in degrees of latitude. It corresponds to four kilometres. */
+/** Maximum distance from the city centre in degrees of latitude (about four kilometres). */
 const spread = 0.036;
 
 /**
@@ -75,7 +75,7 @@ function devicesOf(number: number): PlannedPerson["devices"] {
 
 /**
  * Returns the first name of a user, and the name in the user's email address. A first name is used again only after all
- * others have been used. The name in the email address then gets a number.
+ * others have been used. A first name that is used again has a number in the email address.
  */
 function nameOf(index: number, sex: PlannedPerson["sex"], offset: number): { firstName: string; mailName: string } {
   const names = sex === "female" ? femaleNames : maleNames;

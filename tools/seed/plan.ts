@@ -1,6 +1,6 @@
 /**
  * Plan of the seed data: users and their actions. The plan depends only on the city, the number of users and the seed.
- * It is computed without API calls.
+ * No API calls are needed to compute the plan.
  */
 
 import { moderator, type Place, type SeedOptions } from "./options.ts";
@@ -35,7 +35,8 @@ export function planSeedData(options: SeedOptions, centre: Place): SeedPlan {
   const random = new SeededRandom(options.seed);
   const people = planPeople(options, centre, random);
   const last = people.length - 1;
-  // These users have no friends and no events, because a moderation decision about them would affect both.
+  // The reported users have no friends and no events, because a moderation decision about these users would affect
+  // both.
   const outsiders = { spammer: last, hidden: last - 1, suspended: last - 2, innocent: last - 3 };
   const insiders = people.slice(0, last - 3).map(({ number }) => number);
   const ties = planTies(insiders, random);

@@ -1,4 +1,4 @@
-/** Shore of the Tagus at Lisbon, the default city. The map data is too coarse to contain it. */
+/** Shore of the Tagus at Lisbon, the default city. The map data is too coarse to contain the river. */
 
 import type { Place } from "./options.ts";
 

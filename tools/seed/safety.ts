@@ -37,8 +37,8 @@ async function reportSpam({ spammer, spammed }: SeedPlan, find: Find): Promise<v
 }
 
 /**
- * Creates reports, some of which a moderator decides. In these decisions, one user is hidden and appeals, another user
- * is suspended, and one report is dismissed.
+ * Creates reports, some of which a moderator decides. One reported user is hidden and appeals, another reported user is
+ * suspended, and one report is dismissed.
  */
 export async function makeReports(
   plan: SeedPlan,

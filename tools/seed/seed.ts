@@ -1,7 +1,7 @@
 /**
- * `npm run seed`: creates sample data, and accounts to sign in with. It uses the running stack, which --port and --data
- * can specify. The same city, number of people and seed always produce the same users. A second run with the same
- * options creates nothing. A run with another seed or city adds other users and events.
+ * `npm run seed`: creates sample data, and accounts to sign in with. The command uses the running stack, which --port
+ * and --data can specify. The same city, number of people and seed always produce the same users. A second run with the
+ * same options creates nothing. A run with another seed or city adds other users and events.
  */
 
 import { parseOptions, Refusal, runAsCommand, stackArgsOf } from "../stack/options.ts";

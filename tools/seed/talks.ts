@@ -61,7 +61,7 @@ export async function makeTalks(talks: readonly PlannedTalk[], find: Find, city:
   await mapConcurrently(talks, atOnce, (plan) => talk(plan, find, city));
 }
 
-/** Sends the messages in the group chats. The writers are the organizer and the guests. */
+/** Sends the messages in the group chats. The organizer and the guests write these messages. */
 export async function makeGroupTalks(gatherings: readonly Gathering[], find: Find, city: string): Promise<void> {
   const rooms = gatherings.flatMap(({ plan, chats }) => chats.map((chat) => ({ plan, ...chat })));
   await mapConcurrently(rooms, atOnce, async ({ plan, group, chatId }) => {

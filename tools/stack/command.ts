@@ -31,7 +31,10 @@ export async function hasPython(): Promise<boolean> {
 
 let nodeWithSockets: Promise<string[]> | undefined;
 
-/** Returns the Node command line for programs that use WebSockets. Node versions before 22 need an option for them. */
+/**
+ * Returns the Node command line for programs that use WebSockets. Node versions before 22 need an option for
+ * WebSockets.
+ */
 export function nodeForSockets(): Promise<string[]> {
   nodeWithSockets ??= runCommand(["node", "-p", "typeof WebSocket"]).then((type) =>
     type.trim() === "function" ? ["node"] : ["node", "--experimental-websocket"],

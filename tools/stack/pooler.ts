@@ -1,6 +1,6 @@
 /**
  * Connection pooler in transaction mode in front of the database of a stack, like the platform's pooler on port 6543.
- * It accepts only connections with TLS.
+ * The pooler accepts only connections with TLS.
  */
 
 import postgres from "postgres";
@@ -75,7 +75,8 @@ log_disconnections = 0
 export async function startPooler(program: string, port: number, databasePort: number): Promise<Pooler> {
   const folder = await Deno.makeTempDir({ prefix: "social-events-pooler-" });
   const authority = await writeSettings(folder, port, databasePort);
-  // pgbouncer refuses to run as root. The user as whom it runs must be able to read its files and to create its socket.
+  // pgbouncer refuses to run as root. The user that runs pgbouncer must be able to read its files and to create its
+  // socket.
   const isRoot = Deno.uid() === 0;
   await Deno.chmod(folder, isRoot ? 0o777 : 0o700);
   const child = new Deno.Command(program, {

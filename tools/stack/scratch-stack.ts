@@ -32,10 +32,10 @@ function parseDotenv(text: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Variables that `npm run status` prints, or the reason why it failed. */
+/** Variables that `npm run status` prints, or the reason why the command failed. */
 type Status = { environment: Record<string, string> } | { complaint: string };
 
-/** Returns the status of a stack. The URLs in it are reachable from this machine. */
+/** Returns the status of a stack. The URLs in the status are reachable from this machine. */
 export async function readStatus(stackArgs: string[]): Promise<Status> {
   const { success, stdout, stderr } = await new Deno.Command("node", {
     args: [stackCommand, "status", ...stackArgs],

@@ -1,5 +1,6 @@
 /**
- * The suite `functions` consists of tests over HTTP. They can run on any stack, regardless of the data in its database.
+ * The suite `functions` consists of tests over HTTP. The tests can run on any stack, regardless of the data in its
+ * database.
  */
 
 const filesOfOtherSuites = [

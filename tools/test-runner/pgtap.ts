@@ -1,6 +1,6 @@
 /**
- * `tools/test-runner/pgtap.ts [part of a path…]`: runs the database tests in supabase/tests/database. It replaces
- * pg_prove.
+ * `tools/test-runner/pgtap.ts [part of a path…]`: runs the database tests in supabase/tests/database. The program
+ * replaces pg_prove.
  */
 
 import postgres from "postgres";
@@ -20,7 +20,9 @@ export interface Totals {
 interface FileReport {
   planned: number | null;
   ran: number;
-  /** Failed tests, and rules for test files that the file violates. Each contains its diagnostics. */
+  /**
+   * Failed tests, and rules for test files that the file violates. Each entry contains the diagnostics of the failure.
+   */
   failures: string[];
 }
 

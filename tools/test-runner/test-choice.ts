@@ -21,8 +21,8 @@ export const suiteNames = [
 export type SuiteName = (typeof suiteNames)[number];
 
 /**
- * Suites that run only if an argument selects them. They need programs that npm does not install, take minutes, or test
- * the local stack itself.
+ * Suites that run only if an argument selects them. These suites need programs that npm does not install, take minutes,
+ * or test the local stack itself.
  */
 const extraSuites: readonly SuiteName[] = ["stack", "load", "browser", "stress", "crash", "long-races"];
 
@@ -69,8 +69,8 @@ function isNamedByPath(file: string, word: string): boolean {
 }
 
 /**
- * Whether an argument selects the file. It does if it is the path of the file, the path of a folder that contains the
- * file, or the name of such a folder.
+ * Whether an argument selects the file. The argument may be the path of the file, the path of a folder that contains
+ * the file, or the name of such a folder.
  */
 function isNamed(file: string, word: string): boolean {
   const path = pathIn(word);

@@ -95,7 +95,7 @@ async function runAdvisors({ environment, print }: Run): Promise<Outcome> {
 
 /**
  * Pushes the migrations to an empty database with the role `postgres`, as the platform does, and compares the resulting
- * schema with the schema files. After this, runs the commands of the runbook on the same database.
+ * schema with the schema files. Also runs the commands of the runbook on the new database.
  */
 async function pushMigrations({ environment, print }: Run): Promise<Outcome> {
   try {
@@ -124,7 +124,7 @@ async function runBrowserTests(run: Run): Promise<Outcome> {
 
 const suites: Record<SuiteName, Suite> = {
   units: (run) => runDenoTests(run, ["supabase/functions", "packages/media-metadata", "tools"]),
-  // Two files run at the same time, because each file starts its own stacks and spends half of its time waiting.
+  // Two files run at the same time, because each file starts stacks of its own and spends half of its time waiting.
   stack: (run) => runDenoTests(run, ["packages/local-stack"], 2),
   // The advisors run before other tests add objects to the database, because they should check only the objects that
   // are deployed.
@@ -160,7 +160,7 @@ const suites: Record<SuiteName, Suite> = {
 const suitesOfSecondGroup: readonly SuiteName[] = ["units", "stack", "database", "outage"];
 const suitesWithoutStack: readonly SuiteName[] = ["units", "stack"];
 
-/** Maximum number of failures to show. With it, the failures and the table of results fit into the last 25 lines. */
+/** Maximum number of failures to show, so that the failures and the table of results fit into the last 25 lines. */
 const mostFailuresShown = 6;
 const longestLine = 250;
 

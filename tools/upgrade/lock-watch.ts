@@ -48,8 +48,8 @@ export async function watchLocks(
       where session.application_name = ${application} and session.xact_start is not null
       order by session.xact_start`;
     for (const { relation, table, mode, begun, now } of seen) {
-      // The start of every transaction is recorded, even without such locks, because the last transaction may be the
-      // one that gave up.
+      // The start of every transaction is recorded, even without locks that block writers, because the last transaction
+      // may be the one that gave up.
       lastBegun = begun;
       if (relation === null || !existing.has(relation)) {
         continue;

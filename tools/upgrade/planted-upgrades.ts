@@ -1,6 +1,6 @@
 /**
- * Correct and faulty migrations that are added after the baseline. They prove that the upgrade test passes correct
- * migrations and finds faulty ones.
+ * Correct and faulty migrations that are added after the baseline. These migrations prove that the upgrade test passes
+ * correct migrations and finds faulty ones.
  */
 
 import { join } from "node:path";
@@ -21,8 +21,8 @@ interface Plant {
 const [baseline = ""] = baselineNames;
 
 /**
- * Migrations to add, in the order in which they are tested on one database. Only one of them, which adds a column, has
- * a lasting effect on the database.
+ * Migrations to add, in the order in which they are tested on one database. Only the migration that adds a column has a
+ * lasting effect on the database.
  */
 const plants: Plant[] = [
   {

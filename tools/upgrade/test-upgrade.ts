@@ -1,5 +1,5 @@
 /**
- * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: fills a database with the newest release. Then it
+ * `npm run test:upgrade [-- --from REVISION --suite "PATH…"]`: fills a database with the newest release. The test then
  * applies the migrations of the working tree while the functions of the release use the database. Users may see no
  * error and lose no acknowledged data, and no lock may block writers for long. Afterwards the test suite of the release
  * must pass on the upgraded database (expand and contract). Tests of rules that were changed on purpose are excluded
@@ -92,7 +92,7 @@ const logFile = await Deno.makeTempFile({ prefix: "upgrade-", suffix: ".log" });
 const stack = await startScratchStack(logFile, before);
 const sql = postgres(stack.environment.DB_URL ?? "", { max: 1 });
 try {
-  // The seed is run as an npm command, because the path of its file may be another in an older version.
+  // The seed is run as an npm command, because its file may have another path in an older version.
   await runCommand(["npm", "run", "seed", "--", "--people", "20", ...stack.stackArgs], { cwd: before });
   const paths = values.suite ?? "supabase/tests/functions/shared";
   if (release.revision === undefined || !(await upgradeByAdded(stack, sql, before, paths))) {

@@ -24,8 +24,8 @@ async function upgrade(databaseUrl: string, projectDirectory: string): Promise<v
 }
 
 /**
- * Upgrades the database. If an upgrade gave up because of a long transaction, tries again
- * (docs/operations/upgrading.md). Returns the locks that were held for too long.
+ * Upgrades the database. Retries an upgrade that gave up because of a long transaction (docs/operations/upgrading.md).
+ * Returns the locks that were held for too long.
  */
 async function upgradeWithRetries(
   databaseUrl: string,
