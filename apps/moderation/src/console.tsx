@@ -94,8 +94,7 @@ function ModeratorConsole() {
 }
 
 /**
- * Shows the console to moderators, and a page about the missing role to other users. The service checks the role as
- * well.
+ * Shows the console to moderators, and a page about the missing role to other users. The service also checks the role.
  */
 export function Console() {
   const id = useSignedIn();

@@ -78,7 +78,7 @@ export const nextSteps = words({
   ],
   approved: ["Say hello in the chat with the organizers.", "Поздоровайтесь в чате с организаторами."],
   rejected: [
-    "It didn’t work out this time. Have a look at other events.",
+    "It didn’t work out this time. Browse other events.",
     "В этот раз не получилось. Есть и другие события.",
   ],
   expired: ["The event is over, or the request was withdrawn.", "Событие прошло, или заявку отозвали."],
