@@ -131,7 +131,7 @@ it(
 
     const friend = await openWindow();
     await signIn(friend, "demo", await makePerson("Ben"));
-    for (const outcome of ["You and Ann are friends now.", "You and Ann are friends already."]) {
+    for (const outcome of ["You and Ann are friends now.", "You and Ann are already friends."]) {
       await friend.page.goto(address);
       await redeem(friend, outcome);
     }
