@@ -1,5 +1,5 @@
 /**
- * Configures the pages that `npm run docs -w packages/client` makes of the doc comments, one for each exported name.
+ * Configuration of `npm run docs -w packages/client`, which creates one page per exported name from the doc comments.
  */
 
 import { OptionDefaults } from "typedoc";
@@ -10,11 +10,11 @@ export default {
   readme: "README.md",
   excludePrivate: true,
   disableSources: true,
-  // The types of all schemas and operations would take 150 MB; the reference page of the service shows them.
+  // The types of all schemas and operations would take 150 MB. The API reference contains them.
   exclude: ["src/generated/openapi.ts"],
-  // Tags that openapi-typescript writes.
+  // Tags in the output of openapi-typescript.
   blockTags: [...OptionDefaults.blockTags, "@description", "@constant"],
-  // Internal parts of exported types.
+  // Types that the package does not export, although exported types refer to them.
   intentionallyNotExported: [
     "BodyInput",
     "Content",

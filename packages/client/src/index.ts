@@ -55,7 +55,7 @@ export type { MessageToSend, Outbox, OutboxHandlers, OutboxMessage, Refusal } fr
 export * from "./offline/store.ts";
 export type { Copy, SyncHandlers, SyncType } from "./offline/sync.ts";
 
-/** Members by which the client recognizes a WebSocket. */
+/** The WebSocket members that the client needs. */
 export interface WebSocketLike {
   readonly readyState: number;
   /** Sends a message. */
@@ -64,17 +64,17 @@ export interface WebSocketLike {
   close(code?: number, reason?: string): void;
 }
 
-/** The WebSocket of the platform or of a package, such as `ws`. */
+/** WebSocket class of the platform or of a package such as `ws`. */
 export type WebSocketConstructor = new (address: string, protocols?: string | string[]) => WebSocketLike;
 
-/** Options of supabase-js, with a WebSocket of any package. */
+/** Options of supabase-js, with a WebSocket class of any package. */
 export interface SupabaseOptions extends Omit<SupabaseClientOptions<"public">, "realtime"> {
   realtime?: Omit<NonNullable<SupabaseClientOptions<"public">["realtime"]>, "transport"> & {
     transport?: WebSocketConstructor;
   };
 }
 
-/** Project of a client, and defaults of its calls. */
+/** Project that a client uses, and default options of its calls. */
 export interface ClientOptions extends ApiOptions {
   /** URL of the project, such as `https://….supabase.co`. */
   url: string;
@@ -88,21 +88,21 @@ export interface ClientOptions extends ApiOptions {
 export interface Client extends Omit<Calls, "sync">, Live {
   /** Auth client of supabase-js: sign-up, sign-in and sessions. Its methods return `{ data, error }`. */
   auth: SupabaseClient["auth"];
-  /** Client of supabase-js with the same session. */
+  /** Client of supabase-js that uses the same session. */
   supabase: SupabaseClient;
-  /** Calls operations by name, also operations that are not in the document. */
+  /** Calls operations by name, including operations that are not in the OpenAPI document. */
   api: Api;
-  /** Uploads a file of at most 10 MiB and returns its key, for a photo, a cover or an attachment. */
+  /** Uploads a file of at most 10 MiB and returns its storage key, for use as a photo, a cover or an attachment. */
   upload(source: UploadSource, options?: UploadOptions): Promise<string>;
   /**
-   * Stops the client. Calls in progress are rejected with `client_closed`, follows, copies and outboxes stop, the
-   * socket closes and the session is no longer refreshed. Resolves when the socket is closed. A message in an outbox
-   * stays in its store, and the user stays signed in. All later calls of the client fail with `client_closed`.
+   * Stops the client. Running calls reject with `client_closed`. Follows, copies and outboxes stop, the socket closes
+   * and the session is no longer refreshed. The promise resolves when the socket is closed. Unsent messages stay in the
+   * store of the outbox, and the user stays signed in. All later calls of the client fail with `client_closed`.
    */
   close(): Promise<void>;
 }
 
-/** Creates a client of one project, for one user at a time. */
+/** Creates a client for one project, which one user at a time can use. */
 export function createClient({ url, key, supabase: supabaseOptions, ...options }: ClientOptions): Client {
   const lifetime = new Lifetime();
   const supabase: SupabaseClient = createSupabase(url, key, whileOpen(lifetime, supabaseOptions));
@@ -124,11 +124,12 @@ export function createClient({ url, key, supabase: supabaseOptions, ...options }
   };
 }
 
-/** Options of supabase-js whose requests fail once the client is closed. */
+/** Returns options of supabase-js that make all its requests fail after the client was closed. */
 function whileOpen(lifetime: Lifetime, options: SupabaseOptions = {}): SupabaseClientOptions<"public"> {
   const given = options.global?.fetch;
   const guarded: typeof fetch = (...request) =>
     lifetime.isClosed ? Promise.reject(clientClosed()) : (given ?? fetch)(...request);
-  // supabase-js uses DOM types for the events of its WebSocket, but not all packages do.
+  // The cast is needed because supabase-js uses DOM types for its WebSocket events, and not every package compiles with
+  // the DOM types.
   return { ...(options as SupabaseClientOptions<"public">), global: { ...options.global, fetch: guarded } };
 }

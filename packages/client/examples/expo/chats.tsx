@@ -1,4 +1,7 @@
-/** The chats of the user. A new message creates a notification, after which the list is read again. */
+/**
+ * The chats of the user. The screen reads the list again when the user gets a notification, which each new message
+ * creates.
+ */
 
 import type { ChatSummary } from "@social-events/client";
 import { useEffect, useState } from "react";

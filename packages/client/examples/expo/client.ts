@@ -1,4 +1,6 @@
-/** The client of the app. Its session is in the keychain, and its unsent messages are in AsyncStorage. */
+/**
+ * The API client of the example app. The client stores the session in the keychain and unsent messages in AsyncStorage.
+ */
 
 import "react-native-url-polyfill/auto";
 import AsyncStorage from "@react-native-async-storage/async-storage";
@@ -6,7 +8,9 @@ import { createClient, keyValueStore } from "@social-events/client";
 import * as SecureStore from "expo-secure-store";
 import { AppState } from "react-native";
 
-/** The keychain takes about 2000 bytes per item, and a session has more. */
+/**
+ * A keychain item holds about 2000 bytes, which is less than the length of a session, so a session is split into parts.
+ */
 const longestPart = 1800;
 
 const partKey = (key: string, part: number) => `${key}.${part}`;
@@ -41,7 +45,7 @@ export const client = createClient({
   supabase: {
     auth: {
       storage: secureStorage,
-      // Keys of the keychain contain only letters, digits, `.`, `-` and `_`.
+      // The keychain accepts only letters, digits, `.`, `-` and `_` in keys.
       storageKey: "session",
       persistSession: true,
       autoRefreshToken: true,
@@ -50,12 +54,12 @@ export const client = createClient({
   },
 });
 
-/** Messages that wait until they can be sent. */
+/** Store on the device for messages that are not sent yet. */
 export const store = keyValueStore(AsyncStorage);
 
 /**
- * Refreshes the session and the follows while the app is on the screen, and calls `returned` each time the app comes
- * back.
+ * Refreshes the session and the follows while the app is in the foreground. Calls `returned` each time the app returns
+ * to the foreground.
  */
 export function followAppState(returned: () => void): () => void {
   const subscription = AppState.addEventListener("change", (state) => {

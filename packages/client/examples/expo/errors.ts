@@ -1,4 +1,4 @@
-/** Sentences for the errors that a screen shows. */
+/** Texts of the errors that the screens show to the user. */
 
 import { ApiError } from "@social-events/client";
 import { Alert } from "react-native";

@@ -1,4 +1,4 @@
-/** The events around Berlin, page by page. The user applies alone or with friends. */
+/** Shows the events around Berlin, one page at a time. The user can apply to an event alone or with friends. */
 
 import { ApiError, type FeedItem, type LikeGroup, type Profile, randomUuid } from "@social-events/client";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -6,7 +6,7 @@ import { Alert, Button, FlatList, Image, Switch, Text, View } from "react-native
 import { client } from "./client.ts";
 import { showError } from "./errors.ts";
 
-/** A friendship has the ids of both users: the profiles have the names. */
+/** A friendship contains only the ids of both users, so the names are read from the profiles. */
 async function readFriends(userId: string): Promise<Profile[]> {
   const { data: friendships } = await client.friends.listFriends({ query: { status: "accepted", limit: 100 } });
   const userIds = friendships.map(({ requesterId, addresseeId }) =>
@@ -24,8 +24,8 @@ const nextSteps: Partial<Record<LikeGroup["status"], string>> = {
 function Apply({ event, friends }: { event: FeedItem; friends: Profile[] }) {
   const [memberIds, setMemberIds] = useState<string[]>([]);
   /**
-   * One idempotency key for each choice of friends, so that the user can press the button again if the response was
-   * lost.
+   * Idempotency key of the current choice of friends. If the response is lost, the user can press the button again
+   * without applying twice.
    */
   const key = useRef(randomUuid());
   const choose = (ids: string[]) => {

@@ -1,4 +1,4 @@
-/** A chat: its messages as they arrive, and those of the user that wait until the phone is online. */
+/** Shows a chat: its messages as they arrive, and the user's own messages that are not sent yet. */
 
 import type { ChatMessage } from "@social-events/client";
 import { useEffect, useRef, useState } from "react";

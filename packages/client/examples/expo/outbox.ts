@@ -1,4 +1,4 @@
-/** The one outbox of the app: it sends the messages of all chats, also while no chat is open. */
+/** The only outbox of the app. It sends the messages of all chats, even while no chat is open. */
 
 import type { OutboxMessage } from "@social-events/client";
 import { useSyncExternalStore } from "react";
@@ -19,7 +19,7 @@ const without = (id: string) => waiting.filter((message) => message.id !== id);
 
 export const outbox = client.outbox(store, {
   waiting: (message) => show([...waiting, message]),
-  // From now on the followed chat shows the message.
+  // From this moment, the follow of the chat shows the message.
   sent: ({ id }) => show(without(id)),
   refused: (message, error) => {
     show([...without(message.id), message]);
@@ -27,7 +27,7 @@ export const outbox = client.outbox(store, {
   },
 });
 
-// Messages that an earlier start of the app has stored.
+// Shows the messages that are in the store since an earlier run of the app.
 outbox.messages().then(show, showError);
 
 function listen(listener: () => void): () => void {

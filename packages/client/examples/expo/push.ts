@@ -5,8 +5,8 @@ import { Platform } from "react-native";
 import { client } from "./client.ts";
 
 /**
- * Registers the device. Call this function after every start, because the platform may have given the app another
- * token.
+ * Registers the device. Call this function after every start of the app, because the platform may have replaced the
+ * push token.
  */
 export async function registerPush(): Promise<void> {
   const { granted } = await requestPermissionsAsync();

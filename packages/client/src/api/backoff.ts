@@ -1,6 +1,6 @@
 /**
- * Backoff of background tasks. The delays are the same as for calls. The tasks continue even if the session cannot be
- * refreshed.
+ * Backoff of background tasks. Background tasks use the same delays as retries of calls. A background task is retried
+ * even if the session cannot be refreshed.
  */
 
 import { ApiError } from "./errors.ts";

@@ -1,10 +1,8 @@
-/**
- * Ends the parts of supabase-js that keep running for a client: the socket of Realtime and the refresh of the session.
- */
+/** Stops the background work of supabase-js for a client: the Realtime socket and the session refresh. */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-/** Members of RealtimeClient that its types do not contain. */
+/** Members of RealtimeClient that are missing in its types. */
 interface RealtimeInternals {
   // biome-ignore lint/style/useNamingConvention: named by supabase-js.
   _cancelPendingDisconnect?(): void;
@@ -12,7 +10,8 @@ interface RealtimeInternals {
 }
 
 /**
- * `disconnect` of supabase-js leaves a timer of ten seconds running, and a Node script would not end before the timer.
+ * Closes the socket directly. `realtime.disconnect` starts a timer of ten seconds, which would keep a Node script
+ * running.
  */
 async function disconnectRealtime({ realtime }: SupabaseClient): Promise<void> {
   const internals = realtime as unknown as RealtimeInternals;
@@ -25,13 +24,14 @@ async function disconnectRealtime({ realtime }: SupabaseClient): Promise<void> {
   await new Promise<void>((resolve) => socket.disconnect(resolve));
 }
 
-/** Leaves all topics, closes the socket and stops refreshing the session. The session stays stored. */
+/** Leaves all topics, closes the socket and stops refreshing the session. The session remains in the store. */
 export async function disconnect(supabase: SupabaseClient): Promise<void> {
   const { auth } = supabase;
   for (const channel of supabase.getChannels()) {
     void supabase.removeChannel(channel);
   }
-  // supabase-js starts refreshing the session after it has read the stored session, which may happen later.
+  // supabase-js starts the session refresh only after it has read the stored session, possibly after the first
+  // `dispose`.
   void auth.initialize().then(() => auth.dispose());
   await Promise.all([disconnectRealtime(supabase), auth.dispose()]);
 }

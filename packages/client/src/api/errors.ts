@@ -1,4 +1,4 @@
-/** Errors of the client: one class, whose type depends on the code. */
+/** The error class of the client. The type of an error depends on its code. */
 
 import type {
   ConflictProblem,
@@ -10,7 +10,7 @@ import type {
   ValidationProblem,
 } from "../generated/schemas.ts";
 
-/** Error codes of the client itself, which the README lists. `status` is 0 if there was no response. */
+/** Error codes that the client itself creates; the README lists them. `status` is 0 if there was no response. */
 export type ClientErrorCode =
   | "network_failed"
   | "timed_out"
@@ -35,12 +35,12 @@ export interface ApiErrorDetails {
 }
 
 /**
- * Placeholder for the codes that the service adds later. No error has this code. Because of it, a `switch` over the
- * codes is never exhaustive, so that an unknown code reaches the `default` branch.
+ * Placeholder for the codes that the service adds later. No error has this code. The placeholder keeps a `switch` over
+ * the codes from being exhaustive, so that an unknown code reaches the `default` branch.
  */
 export type FutureErrorCode = "%future added value";
 
-/** Bodies of the errors whose responses have more fields than `Problem`. */
+/** Types of error bodies that have more fields than `Problem`, by error code. */
 export interface ErrorBodies {
   /** All invalid values. */
   validation_failed: ValidationProblem;
@@ -48,7 +48,9 @@ export interface ErrorBodies {
   account_suspended: ForbiddenProblem & { until: string | null };
   /** Users who are already in a group of the event, and the group of the caller if the caller is one of these users. */
   already_in_group: ConflictProblem & { userIds: string[] };
-  /** Name of the limit, if the client can avoid it without waiting. */
+  /**
+   * Name of the rate limit. It is only present if the client can avoid the limit by another call instead of waiting.
+   */
   rate_limited: LimitedProblem;
 }
 
@@ -78,7 +80,7 @@ export interface ApiErrorOf<Code> extends Error {
 
 /**
  * Error of a failed call: a response with an error, a network failure or a timeout. Handle the error by `code`, which
- * also determines the type of `body`, and an unknown code by `status`.
+ * also determines the type of `body`. Handle unknown codes by `status`.
  */
 export type ApiError =
   | { [Code in keyof ErrorBodies]: ApiErrorOf<Code> }[keyof ErrorBodies]
@@ -92,7 +94,7 @@ export interface ApiErrorConstructor {
 }
 
 /** The only error class of the client. */
-// biome-ignore lint/style/useNamingConvention: a class, whose type is a union.
+// biome-ignore lint/style/useNamingConvention: a class, stored in a constant because its type is a union.
 export const ApiError = class ApiError extends Error {
   override name = "ApiError";
   readonly code: string;
@@ -138,14 +140,17 @@ export function isRetryable(error: unknown): boolean {
 
 const longestSecondsToWait = 60;
 
-/** Whether the service requires a wait of more than a minute, about which the app should inform the user. */
+/**
+ * Whether the service requires a delay of more than a minute before a retry. The app should inform the user about such
+ * a delay.
+ */
 export function isLongWait(error: unknown): boolean {
   return error instanceof ApiError && (error.retryAfter ?? 0) > longestSecondsToWait;
 }
 
 /**
- * Whether the service rejected a cursor: it expired, belongs to another user, or is from before the cursor key was
- * replaced. The caller starts again without a cursor.
+ * Whether the service rejected a cursor. A cursor is rejected if it has expired, belongs to another user, or was signed
+ * with an earlier cursor key. The caller then reads the list again from its start, without a cursor.
  */
 export function isCursorRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) {
@@ -156,21 +161,24 @@ export function isCursorRefused(error: unknown): boolean {
   return code === "sync_expired" || (code === "validation_failed" && isOnlyCursor);
 }
 
-/** Returns the name of the limit of a 429 that the client can avoid without waiting; null for all other errors. */
+/** Returns the name of the limit if the error is a 429 that the client can avoid without waiting, otherwise null. */
 function limitOf(error: unknown): unknown {
   const { status, body } = error instanceof ApiError ? error : { status: null, body: null };
   return status === 429 ? (body as { limit?: unknown } | null)?.limit : null;
 }
 
 /**
- * Whether the service rejected only the Idempotency-Key and not the call, because it stores too many responses for the
- * user.
+ * Whether the service rejected only the Idempotency-Key and not the call. This happens when the service already stores
+ * too many responses for the user.
  */
 export function isKeyRefused(error: unknown): boolean {
   return limitOf(error) === "kept_answers";
 }
 
-/** Whether a message was rejected until its recipient replies to an earlier message, or until a day has passed. */
+/**
+ * Whether the error is the limit of unanswered messages: the sender must wait for a reply of the recipient, or for up
+ * to a day.
+ */
 export function waitsForAnswer(error: unknown): boolean {
   return limitOf(error) === "unanswered_messages";
 }

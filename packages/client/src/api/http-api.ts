@@ -1,5 +1,6 @@
 /**
- * Calls of the service, typed by its OpenAPI document. Each call sends the access token of the session and is retried.
+ * Calls of the service, typed by its OpenAPI document. Each call sends the access token of the session. Failed calls
+ * are retried.
  */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -33,7 +34,7 @@ export interface OtherOperation {
   isRepeatable?: boolean;
 }
 
-/** Input of an operation that is not in `openapi.json`, and options of the call. */
+/** Input and call options of an operation that is not in `openapi.json`. */
 export interface OtherInput extends CallOptions {
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
@@ -43,23 +44,26 @@ export interface OtherInput extends CallOptions {
 export interface Api {
   /** Calls an operation by its `operationId`. Throws an `ApiError`, or the reason of the signal. */
   call<Id extends OperationId>(id: Id, ...input: IfNeeded<Input<Id>>): Promise<Answer<Id>>;
-  /** Calls an operation that is not in `openapi.json`, with the same token, retries and errors. */
+  /** Calls an operation that is not in `openapi.json`, with the access token, retries and errors of any other call. */
   send(operation: OtherOperation, input?: OtherInput): Promise<unknown>;
 }
 
 /** HTTP request of a call. */
 interface Request {
-  /** Null for an operation that is not in the document. */
+  /** Name of the operation; null if `openapi.json` does not contain the operation. */
   id: CurrentOperationId | null;
   method: string;
   path: string;
   isOpen: boolean;
-  /** Null if the call has no key, or if the service rejected the key because it stores too many responses. */
+  /**
+   * Idempotency key; null if the call has no key, or if the service rejected the key because it stores too many
+   * responses.
+   */
   key: string | null;
   /** Whether repeated calls without a key have the same effect as a single call. */
   isRepeatable: boolean;
   body: string | undefined;
-  /** State that this call sets, if a later call can undo or replace it; null for all other calls. */
+  /** State that this call sets if a later call can undo or replace that state; null for all other calls. */
   supersedes: Supersession | null;
   options: CallOptions;
 }
@@ -134,7 +138,7 @@ export class HttpApi implements Api {
     );
   }
 
-  /** Keeps the order of calls that set the same state, and runs changes of one object one after the other. */
+  /** Sends calls that set the same state in order, and changes of one object one after the other. */
   async #callInOrder(request: Request): Promise<unknown> {
     const { supersedes, method, path } = request;
     const { signal } = request.options;
@@ -180,7 +184,7 @@ export class HttpApi implements Api {
     }
   }
 
-  /** Sends a call, unless a later call has replaced the state that it sets. */
+  /** Sends a call. Throws `overtaken` if a later call has already replaced the state that this call sets. */
   #callUnlessReplaced(request: Request, queued: QueuedCall, callOnce: () => Promise<unknown>): Promise<unknown> {
     if (request.supersedes?.isState && queued.isSuperseded()) {
       throw new ApiError({
@@ -192,12 +196,15 @@ export class HttpApi implements Api {
     return callOnce();
   }
 
-  /** Sends the call without its key if the service rejects only the key, and no earlier attempt needs the key. */
+  /**
+   * Sends the call. If the service rejects only the key, sends the call again without its key, unless an earlier
+   * attempt may have used the key.
+   */
   async #callWithFittingKey(request: Request, isAnswerLost: boolean): Promise<unknown> {
     try {
       return await this.#callWithToken(request);
     } catch (error) {
-      // The app may have sent its own key in an earlier call whose response was lost.
+      // A key of the app may belong to an earlier call whose response was lost, so it must not be removed.
       const isNeeded = isAnswerLost || request.options.idempotencyKey !== undefined;
       if (!isKeyRefused(error) || request.key === null || (isNeeded && !request.isRepeatable)) {
         throw error;
@@ -227,9 +234,7 @@ export class HttpApi implements Api {
     return tokenOf(await this.#supabase.auth.getSession());
   }
 
-  /**
-   * Returns a token that differs from the rejected token. Calls that are rejected at the same time share one refresh.
-   */
+  /** Returns a token other than the rejected token. Concurrent calls whose tokens are rejected share one refresh. */
   async #renewedToken(refused: string): Promise<string | null> {
     const current = await this.#token();
     if (current !== refused) {

@@ -28,7 +28,10 @@ export function read(response: Response, text: string): unknown {
   });
 }
 
-/** Returns the value in seconds. Proxies may send a date instead of seconds. */
+/**
+ * Returns the value of `Retry-After` in seconds, or null if it is not a number. A proxy may send a date instead of a
+ * number.
+ */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) {
     return null;
@@ -37,12 +40,12 @@ function readRetryAfter(header: string | null): number | null {
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-/** Fills the parameters of a path. */
+/** Replaces the parameters in a path template by their values. */
 export function fill(path: string, values: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** Replaces `URLSearchParams`, which is incomplete in React Native. */
+/** Builds a query string. `URLSearchParams` is incomplete in React Native. */
 export function queryString(query: Record<string, unknown>): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)

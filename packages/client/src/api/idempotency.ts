@@ -1,12 +1,12 @@
-/** Rules for retries of a call: its key, and which later calls supersede it. */
+/** Rules for retries: the idempotency key of a call, and the state that a later call replaces. */
 
 import { ApiError } from "./errors.ts";
 import type { CurrentOperationId } from "./operation-types.ts";
 import { randomUuid } from "./random-uuid.ts";
 
 /**
- * Returns the app's key if the operation accepts a key. Otherwise generates a key if a retry without a key would have
- * another effect.
+ * Returns the app's key if the operation accepts a key. Generates a key if the app passed none and a second identical
+ * call would have another effect.
  */
 export function keyOf(
   { takesKey, isRepeatable }: { takesKey?: boolean; isRepeatable?: boolean },
@@ -18,24 +18,24 @@ export function keyOf(
   };
 }
 
-/** Whether the body is a message with a `clientMessageId`, by which the service recognizes a retry. */
+/** Whether the body is a message with a `clientMessageId`, which lets the service recognize a retry. */
 export function isNamedMessage(id: CurrentOperationId, body: unknown): boolean {
   return id === "sendMessage" && Boolean((body as { clientMessageId?: string | null } | undefined)?.clientMessageId);
 }
 
 /**
- * Whether an earlier attempt, whose response was lost, has deleted the account. The deletion accepts no key, and
- * revokes the tokens of the account.
+ * Whether the error shows that an earlier attempt, whose response was lost, has deleted the account. The deletion
+ * accepts no idempotency key, and it revokes the tokens of the account, so a retry gets a 401.
  */
 export function isAccountGone(id: CurrentOperationId | null, error: unknown): boolean {
   return id === "deleteAccount" && error instanceof ApiError && error.status === 401;
 }
 
-/** State that a later call can undo or replace. */
+/** State of an object that a later call can undo or replace. */
 export interface Supersession {
-  /** Name of the queue of such calls. */
+  /** Name of the queue for all calls that set this state. */
   queue: string;
-  /** Whether only the last of several waiting calls has to be sent. */
+  /** Whether only the last of several queued calls has to be sent. */
   isState: boolean;
 }
 

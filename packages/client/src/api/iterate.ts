@@ -9,8 +9,8 @@ interface Page {
 }
 
 /**
- * Reads a page when all items of the previous page have been returned. This is not an async generator, because Hermes
- * does not support async generators.
+ * Reads the next page only after the caller has received all items of the previous page. This is not an async
+ * generator, because Hermes does not support async generators.
  */
 export function iterate<Id extends OperationId>(api: Api, id: Id, input?: Input<Id>): AsyncIterableIterator<Item<Id>> {
   let items: unknown[] = [];
@@ -41,7 +41,7 @@ export function iterate<Id extends OperationId>(api: Api, id: Id, input?: Input<
     isLast = true;
     return { done: true, value: undefined };
   }
-  // Calls of `next` while a page is requested wait for that page.
+  // Calls of `next` during a page request wait for that page.
   let line: Promise<unknown> = Promise.resolve();
   function inLine<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = line.then(task);

@@ -1,6 +1,6 @@
 /**
- * Marks the notification of a request as read when the caller answers the request. The service itself only cancels the
- * push of that notification.
+ * Marks the notification of a request as read when the caller answers that request. The service itself only cancels the
+ * push notification.
  */
 
 import type { Api } from "./http-api.ts";
@@ -8,10 +8,10 @@ import { type Answer, type CurrentOperationId, currentNameOf, type Item } from "
 
 type UserNotification = Item<"listNotifications">;
 
-/** Notifications whose requests a call answers. */
+/** The requests that a call answers, described by their notifications. */
 interface AnsweredRequest {
   types: UserNotification["type"][];
-  /** Selects the answered notifications from the unread notifications of these types. */
+  /** Selects the notifications of the answered requests from all unread notifications of these types. */
   pick(unread: UserNotification[]): UserNotification[];
 }
 
@@ -37,7 +37,8 @@ function answeredByCall(id: CurrentOperationId, { path }: AnsweringCall, answer:
       return answeredBy(["event_application"], ({ groupId }) => groupId === path?.id);
     case "likeOrDislike": {
       const { isMatch, chatId } = answer as Answer<"likeOrDislike">;
-      // If a swipe creates no match, it usually does not answer a like, so no further calls are made.
+      // Without a match, the swipe is normally not a response to a like notification, so no notification is marked as
+      // read.
       return isMatch
         ? { types: ["people_like", "people_match"], pick: (unread) => likesOfMatch(unread, chatId) }
         : null;
@@ -55,8 +56,8 @@ function answeredBy(
 }
 
 /**
- * Returns the notifications of likes from the other user of a match. The notification of the match contains both the
- * user and the chat, but the call of the like has only the id of a profile.
+ * Returns the like notifications of the user with whom the caller has just matched. The match notification of the same
+ * chat contains the id of that user, whereas the swipe contains only the id of a discovery profile.
  */
 function likesOfMatch(unread: UserNotification[], matchChatId: string | null): UserNotification[] {
   const match = unread.find(({ type, chatId }) => type === "people_match" && chatId === matchChatId);
@@ -72,8 +73,8 @@ async function markRead(api: Api, { types, pick }: AnsweredRequest): Promise<voi
 }
 
 /**
- * Returns an API in which calls that answer a request also mark its notification as read. Fire and forget: a failure
- * leaves the notifications unread.
+ * Returns an API whose calls also mark the notification of a request as read if the call answers the request. Fire and
+ * forget: if marking fails, the notifications stay unread.
  */
 export function markAnsweredRead(api: Api): Api {
   return {

@@ -1,4 +1,4 @@
-/** Names of the operations, their inputs and responses, typed by the OpenAPI document. */
+/** Operation names with the types of their inputs and responses, derived from the OpenAPI document. */
 
 import type { operations } from "../generated/openapi.ts";
 import { type operationTable, renamedOperations } from "../generated/operations.ts";
@@ -35,15 +35,15 @@ export type Item<Id extends OperationId> = Answer<Id> extends { data: (infer One
 
 /** Options of a call. */
 export interface CallOptions {
-  /** Ends the call and its retries. */
+  /** Aborts the call and its retries. */
   signal?: AbortSignal;
   /** Timeout of one attempt; 15 s by default. */
   timeoutMs?: number;
   /** Maximum number of retries of a call that may succeed later; five by default. */
   repetitions?: number;
   /**
-   * Idempotency key of an action that may be repeated after this call, such as an action that is stored on the device.
-   * By default each call generates its key, unless a retry is safe without one.
+   * Idempotency key for an action that the app may repeat in a later call, such as an action that is stored on the
+   * device. By default, the client generates a key for each call, unless a retry is safe without a key.
    */
   idempotencyKey?: string;
 }
@@ -51,7 +51,7 @@ export interface CallOptions {
 type Parameters<Id extends OperationId> = Operation<Id>["parameters"];
 type PathInput<Id extends OperationId> =
   Parameters<Id> extends { path: infer Path } ? { path: Path } : { path?: never };
-/** A query accepts the `nextCursor` of a page unchanged. With null or undefined, it reads the first page. */
+/** `cursor` accepts the `nextCursor` of a page as it is. With null or undefined, the call returns the first page. */
 type Query<Given> = Given extends { cursor?: string }
   ? Omit<Given, "cursor"> & { cursor?: string | null | undefined }
   : Given;
@@ -70,8 +70,8 @@ type BodyInput<Id extends OperationId> =
       ? { body?: Body }
       : { body?: never };
 
-/** Input of an operation: parts of its path, its query, its body, and options of the call. */
+/** Input of an operation: path parameters, query, body, and call options. */
 export type Input<Id extends OperationId> = PathInput<Id> & QueryInput<Id> & BodyInput<Id> & CallOptions;
 
-/** The arguments of a call. The input can be left out if no part of it is required. */
+/** The arguments of a call. The input is optional if the operation has no required parameters. */
 export type IfNeeded<Given> = Partial<Given> extends Given ? [input?: Given] : [input: Given];

@@ -1,19 +1,22 @@
-/** Queues of calls on the same object: the service receives them in the order in which the app made them. */
+/**
+ * Send queues for calls on the same object, so that the service receives the calls in the order in which the app made
+ * them.
+ */
 
 import { reasonOf } from "./wait.ts";
 
-/** A call in its queue. */
+/** A call in a send queue. */
 export interface QueuedCall {
-  /** Whether a later call has begun, which a retry of this call would undo. */
+  /** Whether a later call has started. A retry of this call would undo the later call. */
   isSuperseded(): boolean;
-  /** Resolves when a later call begins. */
+  /** Resolves when a later call starts. */
   readonly superseded: Promise<void>;
   /**
    * Runs a task after all earlier tasks of the queue. If the signal is aborted before the task starts, the method
    * rejects at once, and the task does not run.
    */
   run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** Leaves the queue. Must be called when this call will run no further tasks. */
+  /** Leaves the queue. Must be called after the last task of this call. */
   end(): void;
 }
 
@@ -21,7 +24,7 @@ interface Queue {
   begun: number;
   ended: number;
   tail: Promise<unknown>;
-  /** Notifies the last call that a later call supersedes it. */
+  /** Notifies the last call of the queue that a later call supersedes it. */
   supersede: () => void;
 }
 

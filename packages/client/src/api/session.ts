@@ -1,4 +1,4 @@
-/** Reads and follows the session of the user. */
+/** Reads the session of the user and reports its changes. */
 
 import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { ApiError } from "./errors.ts";
@@ -14,21 +14,22 @@ export async function readOwnId(supabase: SupabaseClient): Promise<string | null
 }
 
 /**
- * Calls the listener with the id of the signed-in user, or with null after a sign-out. Returns a function that stops it.
+ * Calls the listener with the id of the signed-in user, or with null after a sign-out. Returns a function that removes
+ * the listener.
  */
 export function followSession(supabase: SupabaseClient, listener: (ownId: string | null) => void): () => void {
   const { data } = supabase.auth.onAuthStateChange((event, session) => {
     const ownId = session?.user.id ?? null;
-    // If a session cannot be refreshed while the device is offline, it is missing only temporarily.
+    // Offline, a session that cannot be refreshed is only temporarily missing.
     if (ownId !== null || event === "SIGNED_OUT") {
-      // supabase-js waits for its listeners, so a call of supabase-js from a listener would cause a deadlock.
+      // supabase-js waits for its listeners, so a listener that calls supabase-js would cause a deadlock.
       setTimeout(() => listener(ownId), 0);
     }
   });
   return () => data.subscription.unsubscribe();
 }
 
-/** Response of supabase-js. */
+/** Result of a session call of supabase-js. */
 interface SessionResponse {
   data: { session: { access_token: string } | null };
   error: SessionError | null;
@@ -39,8 +40,8 @@ interface SessionError {
 }
 
 /**
- * Returns the token of a session, or null if the user is signed out. Throws `network_failed` if this cannot be
- * determined at the moment.
+ * Returns the token of a session, or null if the user is signed out. Throws `network_failed` if the session state
+ * cannot be determined at the moment.
  */
 export function tokenOf({ data, error }: SessionResponse): string | null {
   const failure = error && failureOf(error);
@@ -50,7 +51,7 @@ export function tokenOf({ data, error }: SessionResponse): string | null {
   return data.session?.access_token ?? null;
 }
 
-/** Error of a session that may be refreshed later; null if the user has to sign in again. */
+/** Returns the error of a session that may be refreshed later, or null if the user has to sign in again. */
 function failureOf(error: SessionError): ApiError | null {
   const isTransient = isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500;
   return isTransient ? unreachable(error) : null;

@@ -19,15 +19,15 @@ export type UploadSource = Blob | ArrayBuffer | Uint8Array | NativeFile;
 /** Options of an upload. */
 export interface UploadOptions extends Pick<CallOptions, "signal" | "repetitions"> {
   /**
-   * Timeout without progress of one attempt; 30 s by default. On platforms without progress (Node, Deno), the timeout
-   * is a second longer for every 16 kB.
+   * Timeout of one attempt, restarted by each progress event; 30 s by default. Platforms without progress events (Node,
+   * Deno) add one second for every 16 kB.
    */
   timeoutMs?: number;
   /** `image/*`, `video/*`, `audio/*` or `application/pdf`; required if the file has no type. */
   type?: string;
   /**
-   * Called with the fraction that has been sent, from 0 to 1, which never decreases. Values between 0 and 1 require
-   * XMLHttpRequest (browsers, React Native).
+   * Called with the fraction of the file that has been sent, from 0 to 1. The fraction never decreases. Only platforms
+   * with XMLHttpRequest (browsers, React Native) report fractions between 0 and 1.
    */
   onProgress?: (part: number) => void;
 }
@@ -39,7 +39,7 @@ interface Sending {
   report: (part: number) => void;
 }
 
-/** The members of XMLHttpRequest that this file uses. The types of Node do not contain them. */
+/** The members of XMLHttpRequest that this file uses. Node has no types for it. */
 interface ProgressRequest {
   status: number;
   responseText: string;
@@ -56,7 +56,7 @@ interface ProgressRequest {
 
 const usualRepetitions = 5;
 const usualTimeout = 30_000;
-/** Upload speed of a phone with a weak signal. */
+/** Assumed upload speed of a phone with a weak signal. */
 const slowestBytesPerMillisecond = 16;
 
 /** Uploads a file of at most 10 MiB and returns its key. */

@@ -4,8 +4,8 @@ const longestPause = 30_000;
 const firstPause = 500;
 
 /**
- * Milliseconds before retry number `attempt`, counted from 1: the delay that the service requested plus up to a
- * quarter, or backoff with full jitter.
+ * Returns the delay in milliseconds before retry number `attempt`, counted from 1. The delay is the one that the
+ * service requested plus up to a quarter, or backoff with full jitter.
  */
 export function retryDelay(attempt: number, retryAfter: number | null): number {
   if (retryAfter !== null) {
@@ -14,12 +14,12 @@ export function retryDelay(attempt: number, retryAfter: number | null): number {
   return Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
 }
 
-/** Returns the reason why a signal was aborted. On React Native, signals have no reason. */
+/** Returns the abort reason of a signal. In React Native, signals have no abort reason. */
 export function reasonOf(signal: AbortSignal): unknown {
   return signal.reason ?? Object.assign(new Error("The call was aborted."), { name: "AbortError" });
 }
 
-/** Waits before retry number `attempt`. Rejects at once when the signal is aborted. */
+/** Waits for the delay before retry number `attempt`. Rejects at once when the signal is aborted. */
 export function wait(attempt: number, retryAfter: number | null, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -1,11 +1,11 @@
 /**
- * The part of a list that the app has received, which begins with the newest item of the list. The part is sorted
- * oldest first and contains each item once.
+ * The items of a list that the app has received, from the newest item of the list to the oldest received item. The
+ * items are sorted oldest first, and each item occurs once.
  */
 
 import { isCursorRefused } from "../api/errors.ts";
 
-/** Common fields of lists of the API. */
+/** Fields that the items of all API lists have in common. */
 export interface Listed {
   id: string;
   createdAt: string;
@@ -16,10 +16,10 @@ export interface Page<Item> {
   nextCursor: string | null;
 }
 
-/** Reads a page, newest first. The cursor of the newest page is null. */
+/** Reads a page of a list; its items are sorted newest first. A null cursor returns the newest page. */
 type ReadPage<Item> = (cursor: string | null) => Promise<Page<Item>>;
 
-/** Changes of a list, in its order. */
+/** Differences between two states of a list, in the order of the list. */
 export interface Differences<Item> {
   created: Item[];
   updated: { now: Item; before: Item }[];
@@ -33,21 +33,21 @@ export function compareListed(one: Listed, other: Listed): number {
   return one.id < other.id ? -1 : Number(one.id > other.id);
 }
 
-/** Removes the signature of a URL, which differs in every response. */
+/** JSON replacer that removes the signature of a URL, which differs in every response. */
 function withoutSignature(key: string, value: unknown): unknown {
   return typeof value === "string" && key.toLowerCase().endsWith("url") ? value.split("?")[0] : value;
 }
 
-/** Whether two responses of one endpoint have the same content. */
+/** Whether two responses of one endpoint have the same content, ignoring URL signatures. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, withoutSignature) === JSON.stringify(other, withoutSignature);
 }
 
 export class CachedList<Item extends Listed> {
   #items: Item[] = [];
-  /** The oldest item that was added. It may have been deleted in the meantime. */
+  /** The oldest item that a page has contained. The item may have been deleted since then. */
   #oldest: Listed | null = null;
-  /** Cursor of the items that are older than the cached items; null if there are none. */
+  /** Cursor of the items that are older than the cached items; null if the list has no older items. */
   #cursor: string | null = null;
 
   get items(): readonly Item[] {
@@ -69,8 +69,8 @@ export class CachedList<Item extends Listed> {
   }
 
   /**
-   * Reads the page of items older than the cached ones, and adds it. Returns the new items, oldest first. If the service
-   * rejects the cursor, reads the list again from its newest page until the first older item.
+   * Reads the page of items older than the cached ones, and adds it. Returns the new items, oldest first. If the
+   * service rejects the cursor, reads the list again from its newest page down to the first older item.
    */
   async readOlder(readPage: ReadPage<Item>): Promise<Item[]> {
     if (this.#cursor === null) {
@@ -87,17 +87,17 @@ export class CachedList<Item extends Listed> {
     while (page.nextCursor !== null && page.data.every((item) => this.#reaches(item))) {
       page = await readPage(page.nextCursor);
     }
-    // Newer items arrive as changes.
+    // Items that are newer than the cached ones arrive through `take`.
     const data = page.data.filter((item) => !this.#reaches(item));
     return this.takeOlder({ data, nextCursor: page.nextCursor });
   }
 
-  /** Whether an item is in the cached part of the list. */
+  /** Whether the item belongs to the cached part of the list. */
   #reaches(item: Listed): boolean {
     return this.#cursor === null || this.#oldest === null || compareListed(item, this.#oldest) >= 0;
   }
 
-  /** Applies current items and the ids of deleted items. Returns the differences. */
+  /** Applies changed items and the ids of deleted items. Returns the differences. */
   take(now: Item[], gone: ReadonlySet<string> = new Set()): Differences<Item> {
     const cached = new Map(this.#items.map((item) => [item.id, item]));
     const differences: Differences<Item> = { created: [], updated: [], removed: [] };
@@ -124,7 +124,7 @@ export class CachedList<Item extends Listed> {
     return differences;
   }
 
-  /** Reads the cached part again, beginning with the newest page. Returns the differences. */
+  /** Reads the cached items again, starting with the newest page. Returns the differences. */
   async readAgain(readPage: ReadPage<Item>): Promise<Differences<Item>> {
     const found: Item[] = [];
     let cursor: string | null = null;

@@ -1,4 +1,4 @@
-/** Reads the changes of the user once for all follows, whenever a broadcast reports changes. */
+/** Reads the user's changes once for all follows, whenever a broadcast reports a change. */
 
 import { isCursorRefused } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -6,30 +6,32 @@ import type { SyncChange } from "../generated/schemas.ts";
 import { PollLoop } from "./poll-loop.ts";
 
 /**
- * Minimum milliseconds between reads, so that reads use at most half of their rate limit. If broadcasts arrive faster,
- * they share one read.
+ * Minimum milliseconds between two reads, so that the reads use at most half of their rate limit. Broadcasts that
+ * arrive faster share one read.
  */
 const pace = 400;
-/** Interval of the additional polls, because a broadcast may be lost although the connection is up. */
+/** Interval of additional polls, because a broadcast may be lost even while the connection is up. */
 const idlePollAfter = 60_000;
 const largestPage = 500;
 
 export interface ChangesReader {
-  /** Whether the reader has left, or will never join. */
+  /** Whether the reader needs no changes any longer, or was stopped before it could start. */
   readonly isOver: boolean;
-  /** Applies changes, each object once. An object may be the same as before. */
+  /** Applies changes; each object occurs once. An object may be identical to its earlier version. */
   take(changes: readonly SyncChange[]): void;
   /** Called if the changes since the last read are unknown, so that all cached objects have to be read again. */
   expire(): void;
-  /** Reads stale objects. Called after each read of changes, until it succeeds. */
+  /**
+   * Reads objects that the reader has marked as stale. Called after each read of changes; a failed call is repeated.
+   */
   readStale(): Promise<void>;
-  /** Called when no further changes will be read. */
+  /** Called when the reader will receive no further changes. */
   end(error: unknown): void;
 }
 
 /**
- * Returns the last change of each object. If several pages contain an object, it changed between the reads of these
- * pages.
+ * Returns the last change of each object. Several pages contain the same object if the object changed between the reads
+ * of these pages.
  */
 function latestOfEach(changes: readonly SyncChange[]): SyncChange[] {
   return [...new Map(changes.map((change) => [`${change.type} ${change.id}`, change])).values()];
@@ -41,14 +43,14 @@ export class Changes {
   #pollLoop: PollLoop | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #cursor: string | null = null;
-  /** Changes of the pages that were read before a page failed. */
+  /** Changes from pages that were read successfully before a later page failed. */
   #unemitted: SyncChange[] = [];
 
   constructor(api: Api) {
     this.#api = api;
   }
 
-  /** Adds a reader. The reader reads its lists while no changes are read, and receives all later changes. */
+  /** Adds a reader. `readLists` runs while no changes are read, and the reader receives all later changes. */
   enter(reader: ChangesReader, readLists: () => Promise<void>): Promise<void> {
     return this.inSequence(async () => {
       try {
@@ -59,7 +61,8 @@ export class Changes {
         const cursor = this.#cursor;
         await readLists();
         if (!reader.isOver) {
-          // `#forgetIfUnread` resets the cursor if the last other reader has left in the meantime.
+          // Sets the cursor again, because `#forgetIfUnread` has reset it if the last other reader left during the
+          // read.
           this.#cursor = cursor;
           this.#readers.add(reader);
           this.poll();
@@ -102,7 +105,7 @@ export class Changes {
     this.#pollLoop?.pollNow();
   }
 
-  /** Runs one task after the other, so that an older response is never applied after a newer response. */
+  /** Runs tasks one after the other, so that an older response is never applied after a newer response. */
   inSequence<Result>(task: () => Promise<Result>): Promise<Result> {
     const done = this.#queue.then(task);
     this.#queue = done.catch(() => undefined);
@@ -126,7 +129,7 @@ export class Changes {
       for (const reader of this.#readers) {
         reader.expire();
       }
-      // If the service rejects the new cursor too, the error ends the readers.
+      // If the service also rejects the new cursor, the error ends all readers.
       await this.#readPages();
     }
     const changes = latestOfEach(this.#unemitted);

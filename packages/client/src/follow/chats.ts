@@ -1,4 +1,4 @@
-/** Follows a chat: its messages, their changes and read marks, and its participants. */
+/** Follows a chat: its messages with their edits and read marks, and its participants. */
 
 import type { ChatDetail, ChatMessage, SyncChange } from "../generated/schemas.ts";
 import { CachedList, type Differences, isSame, type Page } from "./cached-list.ts";
@@ -12,25 +12,25 @@ const usualPage = 50;
 export interface ChatHandlers extends FollowHandlers {
   /** Called first, with the chat and its newest messages, oldest first. */
   opened?: (chat: ChatDetail, messages: readonly ChatMessage[]) => void;
-  /** A new message, which is later than all earlier messages. */
+  /** Called for a new message, which is later than all earlier messages. */
   created?: (message: ChatMessage) => void;
-  /** A message that was edited, lost an attachment, was read, or replies to a message that changed. */
+  /** Called for a message that was edited, lost an attachment, was read, or replies to a message that changed. */
   updated?: (message: ChatMessage) => void;
-  /** A deleted message: it keeps its position, without content. */
+  /** Called for a deleted message, which keeps its position in the chat and loses its content. */
   deleted?: (message: ChatMessage) => void;
-  /** A message that was permanently removed from the chat. */
+  /** Called for a message that was permanently removed from the chat. */
   removed?: (message: ChatMessage) => void;
-  /** A participant joined or left, or the name changed. */
+  /** Called when a participant joined or left the chat, or when the name of the chat changed. */
   changed?: (chat: ChatDetail) => void;
 }
 
 /** A running `follow.chat`. */
 export interface ChatFollowing extends Following {
-  /** Messages that the handlers received, in their current state, oldest first. */
+  /** All messages that the handlers received, in their current state, oldest first. */
   readonly messages: readonly ChatMessage[];
   /** Whether `older` would return messages. */
   readonly hasOlder: boolean;
-  /** Reads earlier messages, oldest first, and follows them too. */
+  /** Reads earlier messages, returns them oldest first, and follows them. */
   older(): Promise<readonly ChatMessage[]>;
 }
 
@@ -41,11 +41,11 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   readonly #onMessage: (senderId: string) => void;
   readonly #list = new CachedList<ChatMessage>();
   #chat: ChatDetail | null = null;
-  /** Whether the chat has to be read again because its participants may have changed. */
+  /** Whether the chat has to be read again because its participants may have changed since the last read. */
   #isDetailStale = false;
   #isListStale = false;
   readonly #sent: SentMessages;
-  /** Whether the platform refused the topic since it was last joined. supabase-js retries the join again and again. */
+  /** Whether the platform has rejected the topic since the last join. supabase-js repeats a rejected join many times. */
   #isRefused = false;
 
   constructor(hub: Hub, id: string, handlers: ChatHandlers, onMessage: (senderId: string) => void) {
@@ -61,8 +61,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
         this.#isRefused = false;
         this.refresh();
       },
-      // A participant who can no longer join the topic usually cannot read the chat either, so reading the chat returns
-      // an error. Only a blocker can still read the chat.
+      // A rejected participant can usually not read the chat either, so reading the chat returns an error and ends the
+      // follow. Only a user who has blocked the peer can still read the chat.
       refused: () => {
         if (!this.#isRefused) {
           this.#isRefused = true;
@@ -132,8 +132,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
       if (this.#isDetailStale && !this.isOver) {
         await this.#readDetail();
       }
-      // A message that the service has stored may be missing in the list of changes, because the list waits for
-      // transactions that began earlier.
+      // A stored message may be missing in the list of changes, because a change is listed only after all earlier
+      // transactions have ended.
       const awaited = this.#sent.all();
       if ((this.#isListStale || awaited.length > 0) && !this.isOver) {
         const differences = await this.#list.readAgain((cursor) => this.#readPage(cursor));
@@ -174,8 +174,8 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
       const chat = await this.hub.api.call("getChat", { path: { id: this.chatId } });
       if (!isSame(chat, this.#chat)) {
         this.#chat = chat;
-        // When a participant joins or leaves, the read marks of earlier messages change, but the sync contains no
-        // change of each message.
+        // When a participant joins or leaves, the read marks of earlier messages change, but the sync does not list
+        // each of these messages as changed.
         this.#isListStale = true;
         this.emitUnlessOver(this.#handlers.changed, chat);
       }

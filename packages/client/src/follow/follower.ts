@@ -1,4 +1,4 @@
-/** Base class of all follows: starts the follow, ends it on errors of the service, and lets the app stop it. */
+/** Base class of all follows: starts a follow, ends it on a permanent error, and lets the app stop it. */
 
 import { ApiError, isRetryable } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -10,11 +10,11 @@ import type { TopicKind, TopicListener, Topics } from "./topics.ts";
 /**
  * Reason for the end of a follow:
  *
- * - `gone`: the object no longer exists for the user, because it was removed, left, blocked or deleted
+ * - `gone`: the user can no longer access the object, because it was removed, left, blocked or deleted
  * - `refused`: the user may not join the topic
  * - `signed_out`: the user signed out, or another user signed in
  * - `suspended`: moderators suspended the user
- * - `failed`: the service rejected a call for another reason, or the store failed; `error` has the details
+ * - `failed`: the service rejected a call for another reason, or the store failed; `error` contains the cause
  */
 export type EndReason = "gone" | "refused" | "signed_out" | "suspended" | "failed";
 
@@ -27,30 +27,33 @@ export interface End {
 
 /** Handlers of every follow. */
 export interface FollowHandlers {
-  /** Called with whether changes arrive at once. Without a connection, changes are read later, and none is lost. */
+  /**
+   * Called with true when changes arrive at once, and with false when the connection is lost. Without a connection,
+   * changes are read later and are not lost.
+   */
   connection?: (isConnected: boolean) => void;
-  /** Called when the follow has ended without a call of `stop`. */
+  /** Called when the follow has ended for a reason other than a call of `stop`. */
   ended?: (end: End) => void;
 }
 
 /** A running follow. */
 export interface Following {
-  /** Ends the follow. No handler is called after this. */
+  /** Ends the follow. No handler is called after `stop`. */
   stop(): void;
 }
 
-/** Shared parts of all follows of a client. */
+/** Parts of a client that all its follows share. */
 export interface Hub {
   readonly api: Api;
   readonly topics: Topics;
   readonly changes: Changes;
   /** Returns the id of the signed-in user, or null. */
   ownId(): Promise<string | null>;
-  /** Called with messages before the app receives them, so that the outbox deletes the messages that it sent. */
+  /** Called before the app receives the messages, so that the outbox deletes those that it has sent. */
   messagesRead(messages: readonly ChatMessage[]): void;
   /**
-   * Lets the follows or copies that show a sent message read this message. Returns false if there are no such follows
-   * or copies. The outbox then deletes the message at once.
+   * Notifies the follows and copies that can show a sent message, which then read the message. Returns false if no
+   * follow or copy can show the message. The outbox then deletes the message immediately.
    */
   messageSent(message: ChatMessage): boolean;
   /** Ends the follower when the user signs out. */
@@ -109,7 +112,7 @@ export abstract class Follower implements Following {
     }
   }
 
-  /** Ends the follow without a call of `stop`. */
+  /** Ends the follow for a reason other than a call of `stop`. */
   end(cause: unknown): void {
     if (!this.isOver) {
       this.stop();
@@ -117,7 +120,7 @@ export abstract class Follower implements Following {
     }
   }
 
-  /** Ends the follow on a permanent error. Throws a transient error, so that the task is retried. */
+  /** Ends the follow on a permanent error. Throws a transient error again, so that the task is retried. */
   endIfRefused(error: unknown): void {
     if (isRetryable(error)) {
       throw error;
@@ -132,7 +135,7 @@ export abstract class Follower implements Following {
     }
   }
 
-  /** Runs a task once when the follow ends. */
+  /** Runs a task once when the follow ends, or immediately if the follow has already ended. */
   atEnd(task: () => void): void {
     if (this.isOver) {
       task();
@@ -141,7 +144,7 @@ export abstract class Follower implements Following {
     }
   }
 
-  /** Retries a task until it has succeeded once. */
+  /** Runs a task, and retries it until it succeeds. */
   achieve(task: () => Promise<void>): void {
     const pollLoop = new PollLoop({
       task: async () => {
@@ -169,7 +172,9 @@ export abstract class Follower implements Following {
     );
   }
 
-  /** Whether the follow shows a message that the outbox sent. If it does, the follow reads the message at once. */
+  /**
+   * Whether the follow can show a message that the outbox has sent. If so, the follow reads the message immediately.
+   */
   awaitsSent(_message: ChatMessage): boolean {
     return false;
   }

@@ -1,6 +1,6 @@
 /**
- * Follows, copies and outboxes of a client. They pass complete objects as the API returns them, in order, and each
- * change once.
+ * Follows, offline copies and outboxes of a client. They deliver complete objects in the format of the API, in order,
+ * and each change once.
  */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -27,11 +27,11 @@ export interface Follow {
   notifications(handlers: NotificationHandlers): NotificationFollowing;
   /** Follows the messages and the participants of a chat. */
   chat(chatId: string, handlers: ChatHandlers): ChatFollowing;
-  /** Follows an event that the caller can see. */
+  /** Follows an event that the user can see. */
   event(eventId: string, handlers: EventHandlers): Following;
   /** Follows the live location that a friend or match shares. */
   location(userId: string, handlers: LocationHandlers): Following;
-  /** Follows which users are typing in a chat, and sends the typing state of the user. */
+  /** Follows which users are typing in a chat, and sends the user's own typing indicator. */
   typing(chatId: string, handlers: TypingHandlers): TypingFollowing;
   /**
    * Reads missed changes at once. Call this method when the app returns to the foreground or the phone is online again.
@@ -40,8 +40,8 @@ export interface Follow {
 }
 
 /**
- * Limits calls to one retry, because follows and outboxes retry failed calls themselves, at once when the phone is
- * online again.
+ * Limits calls to one retry, because follows and outboxes retry failed calls themselves, and immediately when the phone
+ * is online again.
  */
 function withFewRetries(api: Api): Api {
   return { call: (id: never, input?: object) => api.call(id, { ...input, repetitions: 1 } as never) } as Api;
@@ -79,7 +79,7 @@ class Followers implements Hub {
   }
 
   messagesRead(messages: readonly ChatMessage[]): void {
-    // When the client closes, no handler is called.
+    // When the client closes, the follows stop without a call of their handlers.
     if (this.#lifetime.isClosed) {
       return;
     }
@@ -91,8 +91,8 @@ class Followers implements Hub {
   messageSent(message: ChatMessage): boolean {
     const chats = this.all.filter((follower) => follower instanceof ChatFollower);
     const isAwaitedBy = (followers: Follower[]) => followers.filter((one) => one.awaitsSent(message)).length > 0;
-    // The followers of the chat receive the sent message. Other followers, such as the offline copy, receive it only if
-    // the app does not follow the chat.
+    // The followers of the chat receive the sent message. Other followers, such as the offline copy, receive the
+    // message only if the app does not follow the chat.
     return isAwaitedBy(chats) || (chats.every(({ chatId }) => chatId !== message.chatId) && isAwaitedBy(this.all));
   }
 
@@ -150,9 +150,9 @@ class Followers implements Hub {
 /** Parts of a client that run until they are stopped. */
 export interface Live {
   follow: Follow;
-  /** Keeps a copy of the lists of the user on the device until it is stopped. */
+  /** Keeps a copy of the user's lists on the device until the copy is stopped. */
   sync(store: Store, handlers?: SyncHandlers): Copy;
-  /** Stores messages on the device and sends them, at once or when the phone is online again. */
+  /** Stores messages on the device and sends them immediately, or when the phone is online again. */
   outbox(store: Store, handlers?: OutboxHandlers): Outbox;
 }
 

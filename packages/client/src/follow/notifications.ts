@@ -9,28 +9,28 @@ const usualPage = 50;
 
 /** Handlers of `follow.notifications`. */
 export interface NotificationHandlers extends FollowHandlers {
-  /** Called first, with the newest notifications, oldest first, and the unread count of all notifications. */
+  /** Called first, with the newest notifications, oldest first, and the number of all unread notifications. */
   opened?: (notifications: readonly UserNotification[], unread: number) => void;
-  /** A new notification. */
+  /** Called for a new notification. */
   created?: (notification: UserNotification) => void;
-  /** A notification that was read, on any device, or whose count changed. */
+  /** Called for a notification that was read, on any device, or whose count changed. */
   updated?: (notification: UserNotification) => void;
   /**
-   * A notification that was deleted, withdrawn, hidden by a block, or replaced by a newer notification of the same
-   * chat.
+   * Called for a notification that was deleted, withdrawn, hidden by a block, or replaced by a newer notification of
+   * the same chat.
    */
   removed?: (notification: UserNotification) => void;
-  /** The unread count of all notifications, after each change. */
+  /** Called after each change of the number of all unread notifications. */
   counted?: (unread: number) => void;
 }
 
 /** A running `follow.notifications`. */
 export interface NotificationFollowing extends Following {
-  /** Notifications that the handlers received, in their current state, oldest first. */
+  /** All notifications that the handlers received, in their current state, oldest first. */
   readonly notifications: readonly UserNotification[];
   /** Whether `older` would return notifications. */
   readonly hasOlder: boolean;
-  /** Reads earlier notifications, oldest first, and follows them too. */
+  /** Reads earlier notifications, returns them oldest first, and follows them. */
   older(): Promise<readonly UserNotification[]>;
 }
 
@@ -110,8 +110,8 @@ export class NotificationFollower extends Follower implements NotificationFollow
   }
 
   /**
-   * The next poll reads the count even if no item of the first pages has changed: after many changes the count changes
-   * before the items arrive.
+   * Makes the next poll read the unread count even if no item of the first pages has changed. After many changes, the
+   * count changes before the changed items arrive.
    */
   #recount(): void {
     this.#isCountStale = true;

@@ -1,4 +1,4 @@
-/** Follows one object: reads the object again after each broadcast, and calls the handler if the object has changed. */
+/** Follows one object: reads the object after each broadcast, and calls the handler if the object has changed. */
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -8,11 +8,11 @@ import { emit, Follower, type FollowHandlers, type Following, type Hub } from ".
 import { PollLoop } from "./poll-loop.ts";
 
 const pace = 400;
-/** Interval of the additional polls, because a broadcast may be lost although the connection is up. */
+/** Interval of additional polls, because a broadcast may be lost even while the connection is up. */
 const idlePollAfter = 60_000;
 
 interface ObjectHandlers<Shown> extends FollowHandlers {
-  /** Called first, and after each change, with the current object. */
+  /** Called with the current object, first at the start and then after each change. */
   changed?: (shown: Shown) => void;
 }
 
@@ -21,16 +21,16 @@ export type EventHandlers = ObjectHandlers<EventDetail>;
 
 /** Handlers of `follow.location`. */
 export interface LocationHandlers extends ObjectHandlers<LiveLocation> {
-  /** The user does not share a location. `changed` is called when sharing starts again. */
+  /** Called if the user does not share a location. `changed` is called when sharing starts again. */
   stopped?: () => void;
 }
 
-/** The followed object and how to read it. The result is null if there is no object to show. */
+/** The followed object and the call that reads it. `read` returns null if there is no object to show. */
 interface Source<Shown> {
   topic: "event" | "location";
   id: string;
   read: (api: Api) => Promise<Shown | null>;
-  /** Whether the follow ends if there is no object to show and the platform refuses the topic. */
+  /** Whether the follow ends if `read` returns null and the platform rejects the join of the topic. */
   endsWhenRefused: boolean;
 }
 
@@ -72,7 +72,7 @@ class ObjectFollower<Shown> extends Follower {
     this.#pollLoop.pollNow();
   }
 
-  /** Returns whether the object has changed. */
+  /** Reads the object, and returns whether it has changed. */
   async #read(): Promise<boolean> {
     const shown = await this.#source.read(this.hub.api);
     if (this.isOver) {
@@ -125,7 +125,8 @@ export function followLocation(hub: Hub, userId: string, handlers: LocationHandl
       topic: "location",
       id: userId,
       read: (api) => readLocation(api, userId),
-      // The response is the same for users who do not share a location and for users who are not friends.
+      // The API returns the same error for a user who shares no location and for a user who is not a friend, so only a
+      // rejected join ends the follow.
       endsWhenRefused: true,
     },
     handlers,

@@ -1,6 +1,6 @@
 /**
- * Poll loop of a task. The task runs on request and at an idle interval, one run at a time, with a minimum interval
- * between runs and with backoff after failures.
+ * Poll loop that runs a task again and again. The task runs on request and at an idle interval, with a minimum interval
+ * between runs and with backoff after failures. Runs never overlap.
  */
 
 import { backoffBefore } from "../api/backoff.ts";
@@ -8,19 +8,22 @@ import { isRetryable } from "../api/errors.ts";
 
 export interface PollLoopOptions {
   /**
-   * Performs one run. A retryable error is retried. If a requested run returns false because it found no change, one
-   * more run follows.
+   * Performs one run. A run that throws a retryable error is retried. If a requested run returns false (no change), the
+   * loop runs the task once more.
    */
   task: () => Promise<unknown>;
   /** Minimum milliseconds from the start of a run to the start of the next run. */
   pace: number;
   /** Milliseconds until the next run if no run is requested. Undefined if the task runs only on request. */
   idlePollAfter?: number;
-  /** Called with a permanent error, after which the loop stops. */
+  /** Called with a permanent error; the loop then stops. */
   onRefused: (error: unknown) => void;
 }
 
-/** Realtime may report a transaction by replication some milliseconds before other connections can read it. */
+/**
+ * Delay of the additional run. A broadcast may arrive some milliseconds before other connections can read its
+ * transaction.
+ */
 const secondPollAfter = 1000;
 
 export class PollLoop {
@@ -28,7 +31,7 @@ export class PollLoop {
   #isRequested = false;
   #isBusy = false;
   #isStopped = false;
-  /** Whether one more run follows soon, because a requested run found no change. */
+  /** Whether the loop runs once more soon, because a requested run found no change. */
   #pollsAgain = false;
   #begunAt = 0;
   #failures = 0;
@@ -39,7 +42,7 @@ export class PollLoop {
     this.#options = options;
   }
 
-  /** Requests a run soon. All requests before the next run share this run. */
+  /** Requests a run soon. All requests before the next run share that run. */
   poll(): void {
     this.#isRequested = true;
     this.#wait();
@@ -64,7 +67,7 @@ export class PollLoop {
     if (this.#isStopped || this.#isBusy || pause === undefined) {
       return;
     }
-    // The clock of the phone may have been set back in the meantime.
+    // The minimum is needed because the clock of the phone may have been set back.
     const left = Math.min(pause, this.#begunAt + pause - Date.now());
     this.#timer = setTimeout(() => void this.#begin(), Math.max(0, left));
   }

@@ -1,6 +1,6 @@
 /**
- * Messages that the outbox has sent and that no follow has passed to the app yet. The outbox keeps these messages until
- * a follow passes them to the app.
+ * Messages that the outbox has sent and that a follow has not yet passed to the app. The outbox keeps these messages
+ * until a follow passes them to the app.
  */
 
 import type { ChatMessage } from "../generated/schemas.ts";

@@ -1,6 +1,5 @@
 /**
- * Private topics of Realtime. Each topic is joined once for all its listeners, and joined again after the connection
- * was lost.
+ * Private Realtime topics. All listeners of a topic share one join, which is repeated after the connection was lost.
  */
 
 import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
@@ -10,12 +9,14 @@ import type { Broadcasts } from "../generated/broadcasts.ts";
 export type TopicKind = keyof Broadcasts;
 
 export interface TopicListener<Kind extends TopicKind = TopicKind> {
-  /** Called when broadcasts are received from now on. Earlier broadcasts may be lost. */
+  /**
+   * Called when the topic is joined, so that all later broadcasts are received. Broadcasts before the join may be lost.
+   */
   joined?(): void;
   received?(broadcast: Broadcasts[Kind]): void;
-  /** Called when broadcasts are lost until the topic is joined again. */
+  /** Called when the topic is no longer joined. Broadcasts are lost until the next call of `joined`. */
   lost?(): void;
-  /** Called when the platform rejects the join. The join is retried until the topic has no listeners. */
+  /** Called when the platform rejects the join. supabase-js retries the join as long as the topic has listeners. */
   refused?(): void;
 }
 
@@ -30,7 +31,7 @@ export class Topics {
     this.#supabase = supabase;
   }
 
-  /** Listens on a topic. Returns a function that stops it. */
+  /** Listens on a topic. Returns a function that removes the listener. */
   listen<Kind extends TopicKind>(kind: Kind, id: string, listener: TopicListener<Kind>): () => void {
     const name = `${kind}:${id}`;
     let topic = this.#topics.get(name);
@@ -45,7 +46,8 @@ export class Topics {
   }
 
   /**
-   * Calls a listener when any topic has received a broadcast, or may have missed one. Returns a function that stops it.
+   * Adds a listener that is called when any topic has received a broadcast, or may have missed one. Returns a function
+   * that removes the listener.
    */
   onActivity(listener: () => void): () => void {
     this.#activityListeners.add(listener);
@@ -58,11 +60,12 @@ export class Topics {
     }
   }
 
-  /** Opens a lost socket again and joins waiting topics at once. */
+  /** Reconnects a lost socket immediately and joins all topics that are not joined. */
   wake(): void {
     const { realtime } = this.#supabase;
     if (this.#topics.size > 0 && realtime.connectionState() === "closed") {
-      // `realtime.connect` does nothing while the reconnect timer is running, so its callback runs early.
+      // `realtime.connect` does nothing while the reconnect timer is running, so the timer's callback is called
+      // directly.
       realtime.reconnectTimer.reset();
       realtime.reconnectTimer.callback();
     }
@@ -92,7 +95,7 @@ class Topic {
   add(listener: TopicListener): () => void {
     this.#listeners.add(listener);
     if (this.#isJoined) {
-      // `joined` is called after `listen` has returned.
+      // The microtask calls `joined` only after `listen` has returned.
       void Promise.resolve().then(() => this.#isJoined && this.#listeners.has(listener) && listener.joined?.());
     } else if (!this.#channel) {
       void this.#join();
@@ -118,7 +121,7 @@ class Topic {
       return;
     }
     this.#isJoining = true;
-    // The join message contains the token only if supabase-js already knows the token.
+    // supabase-js sends the token with the join only if `setAuth` has set it before.
     await this.#supabase.realtime.setAuth().catch(() => undefined);
     this.#isJoining = false;
     if (this.#listeners.size === 0) {
@@ -164,7 +167,7 @@ class Topic {
       this.#timer = setTimeout(() => void this.#join(), backoffBefore(this.#failures));
       this.#failures += 1;
     } else {
-      // supabase-js joins again automatically, with the token that it has at that time.
+      // supabase-js joins the topic again, with the token that is set at that time.
       void this.#supabase.realtime.setAuth().catch(() => undefined);
     }
   }

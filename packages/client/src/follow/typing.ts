@@ -5,18 +5,18 @@ import { emit, Follower, type FollowHandlers, type Following, type Hub } from ".
 
 const lapsesAfter = 6000;
 /**
- * Interval at which the typing signal is repeated. It is shorter than the time after which an indicator expires on
- * other devices.
+ * Interval at which the typing signal is repeated. The interval is shorter than the time after which other devices hide
+ * the indicator.
  */
 const repeatedAfter = 3000;
-/** Time without a key press after which a user has stopped typing. */
+/** Time after the last key press at which the user counts as no longer typing. */
 const idleAfter = 5000;
-/** The service accepts one call per second, so the interval starts at the last response. */
+/** The service accepts one call per second, measured from the last response. */
 const pace = 1000;
 
 /** Handlers of `follow.typing`. */
 export interface TypingHandlers extends FollowHandlers {
-  /** Ids of the other users who are typing, in the order in which they started. */
+  /** Called with the ids of the other users who are typing, in the order in which they started. */
   changed?: (userIds: readonly string[]) => void;
 }
 
@@ -24,7 +24,7 @@ export interface TypingHandlers extends FollowHandlers {
 export interface TypingFollowing extends Following {
   /** Ids of the other users who are typing. */
   readonly typing: readonly string[];
-  /** Call this method at every key press. The client sends the signal at the rate that the service accepts. */
+  /** Call this method at every key press. The client limits the calls to the rate that the service accepts. */
   typed(): void;
   /** Call this method when the text is cleared. Sending a message also ends the indicator. */
   stopped(): void;
@@ -35,7 +35,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
   readonly #handlers: TypingHandlers;
   readonly #lapses = new Map<string, ReturnType<typeof setTimeout>>();
   #ownId: string | null = null;
-  /** Last state that was sent, and the time at which it was sent. */
+  /** The last typing state that was sent, and the time at which it was sent. */
   #isSentTyping = false;
   #sentAt = 0;
   #toSend: boolean | null = null;
@@ -83,7 +83,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
     }
   }
 
-  /** A message of a user ends the typing indicator of this user. */
+  /** A new message ends the typing indicator of its sender. */
   messageSeen(chatId: string, senderId: string): void {
     if (chatId !== this.#chatId) {
       return;
@@ -97,7 +97,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
   }
 
   refresh(): void {
-    // The indicator is repeated every few seconds.
+    // The calls are repeated every few seconds, so a lost call needs no retry.
   }
 
   #receive({ type, userId }: Broadcasts["typing"]): void {
@@ -126,7 +126,7 @@ export class TypingFollower extends Follower implements TypingFollowing {
     }
   }
 
-  /** Ends the follow if the chat cannot be read. */
+  /** Ends the follow if the user cannot read the chat. */
   #checkAccess(): void {
     const path = { id: this.#chatId };
     this.achieve(async () => void (await this.hub.api.call("getChat", { path })));
@@ -144,13 +144,13 @@ export class TypingFollower extends Follower implements TypingFollowing {
     this.#paceTimer = undefined;
     const isTyping = this.#toSend;
     this.#toSend = null;
-    // "stopped" is sent only if "typing" was sent before.
+    // "stopped" is sent only after "typing" was sent.
     if (isTyping === null || this.isOver || (!isTyping && !this.#isSentTyping)) {
       return;
     }
     this.#isSending = true;
     const path = { id: this.#chatId };
-    // A lost typing signal is not sent again, because it would be outdated.
+    // A failed typing call is not retried, because the indicator would be outdated.
     await this.hub.api.call("tellTyping", { path, body: { isTyping } }).catch(() => undefined);
     this.#isSending = false;
     this.#isSentTyping = isTyping;

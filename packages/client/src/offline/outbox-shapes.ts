@@ -3,7 +3,7 @@
 import type { ApiError } from "../api/errors.ts";
 import type { ChatMessage } from "../generated/schemas.ts";
 
-/** Content of a message. Upload its files first. */
+/** Content of a message that the app sends. Files must be uploaded before the message is added. */
 export interface MessageToSend {
   content?: string;
   replyToId?: string;
@@ -16,22 +16,22 @@ export interface Refusal {
   status: number;
   message: string;
   errorId: string | null;
-  /** Time from which a retry can succeed, in ISO 8601; null if the response contains no time. */
+  /** Earliest time at which a retry can succeed, in ISO 8601; null if the response contains no such time. */
   retryAt: string | null;
 }
 
 /** A message that is not sent yet, or was rejected. */
 export interface OutboxMessage {
-  /** The `clientMessageId`, by which the service recognizes a repetition. */
+  /** The `clientMessageId`, which lets the service recognize a retry. */
   id: string;
   chatId: string;
   senderId: string;
   message: MessageToSend;
   writtenAt: string;
-  /** Position in the order in which the user wrote the messages. */
+  /** Position of the message in the order in which the user wrote the messages. */
   rank: number;
   state: "waiting" | "refused";
-  /** Null for a waiting message. */
+  /** Reason of the rejection; null for a waiting message. */
   refusal: Refusal | null;
 }
 
@@ -40,15 +40,16 @@ export interface OutboxHandlers {
   /** Called when the message is stored and will be sent. */
   waiting?: (message: OutboxMessage) => void;
   /**
-   * Called when the message is in the chat, as `sent`, and the outbox has deleted it. Called once: directly before
-   * `created`, `opened` or `changed` of a followed chat or a copy passes the message to the app, also when the response
-   * of the service is late. If the app neither follows the chat nor has a copy, it is called after the response.
+   * Called when the chat contains the message (`sent`) and the outbox has deleted its copy. Called once per message,
+   * directly before `created`, `opened` or `changed` of a followed chat or a copy passes the message to the app, even
+   * if the response of the service arrives later. If the app neither follows the chat nor has a copy, the handler is
+   * called after the response.
    */
   sent?: (message: OutboxMessage, sent: ChatMessage) => void;
   /**
    * Called when the service has rejected the message. The message stays in the outbox until the app calls `retry` or
-   * `discard`. Later messages are still sent. This includes a message above the daily limit for a user who has not
-   * answered, which the service would accept only after an answer or after up to a day.
+   * `discard`. Later messages of the chat are still sent. A message above the daily limit for a recipient who has not
+   * replied is also rejected; the service accepts it after a reply, or after up to a day.
    */
   refused?: (message: OutboxMessage, error: ApiError) => void;
   /**
@@ -60,16 +61,18 @@ export interface OutboxHandlers {
 
 /** Outbox: messages that are stored until they are sent. */
 export interface Outbox {
-  /** Stores a message and sends it as soon as possible. Resolves when the message is stored. */
+  /**
+   * Stores a message on the device and sends it as soon as possible. The promise resolves when the message is stored.
+   */
   send(chatId: string, message: MessageToSend): Promise<OutboxMessage>;
-  /** Returns all messages that are not sent, in their order. */
+  /** Returns all messages that are not sent yet, in the order in which the user wrote them. */
   messages(): Promise<OutboxMessage[]>;
-  /** Sends a rejected message again, after the waiting messages. */
+  /** Sends a rejected message again, after all waiting messages. */
   retry(id: string): Promise<void>;
-  /** Deletes a message that is not sent. Returns false if it is being sent or was sent. */
+  /** Deletes an unsent message. Returns false if the message was sent or is being sent. */
   discard(id: string): Promise<boolean>;
-  /** Retries at once. Call this method when the phone is online again. */
+  /** Sends all waiting messages immediately. Call this method when the phone is online again. */
   flush(): void;
-  /** Stops sending. Waiting messages stay in the store. */
+  /** Stops sending. Stops the outbox; waiting messages stay in the store. */
   stop(): void;
 }

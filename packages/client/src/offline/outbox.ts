@@ -11,26 +11,29 @@ import type { Store } from "./store.ts";
 
 const kind = "outbox";
 
-/** Parts of the client that the outbox uses. */
+/** Parts of the client that the outbox needs. */
 export interface OutboxParts {
   api: Api;
   store: Store;
   handlers: OutboxHandlers;
   lifetime: Lifetime;
   ownId: () => Promise<string | null>;
-  /** Calls the listener with the signed-in user. Returns a function that removes the listener. */
+  /** Calls the listener with the id of the signed-in user. Returns a function that removes the listener. */
   followSession: (listener: (ownId: string | null) => void) => () => void;
   /**
-   * Passes messages that the client reads to the listener, before the app receives them. Returns a function that
+   * Calls the listener with the messages that the client reads, before the app receives them. Returns a function that
    * removes the listener.
    */
   followMessages: (listener: (messages: readonly ChatMessage[]) => void) => () => void;
-  /** Lets the follows that show a sent message read this message. Returns false if there are no such follows. */
+  /**
+   * Notifies the follows that can show a sent message, which then read the message. Returns false if no follow can show
+   * the message.
+   */
   messageSent: (message: ChatMessage) => boolean;
   makeId: () => string;
 }
 
-/** Whether an error does not concern the message: it is transient, or concerns the user. */
+/** Whether an error is independent of the message, because it is transient or concerns the user. */
 function isNotAboutMessage(error: ApiError): boolean {
   const willPass = (isRetryable(error) && !waitsForAnswer(error)) || isClientClosed(error);
   return willPass || error.status === 401 || error.status === 403;
@@ -43,9 +46,9 @@ export class StoredOutbox implements Outbox {
   #loading: Promise<void> | null = null;
   readonly #unfollow: (() => void)[];
   #ownId: string | null = null;
-  /** Message that is being sent in each chat. */
+  /** Id of the message that is being sent, by chat. */
   readonly #inFlight = new Map<string, string>();
-  /** Ids of sent messages that a follow or a copy has not passed to the app yet. */
+  /** Ids of sent messages that no follow or copy has passed to the app yet. */
   readonly #delivered = new Set<string>();
   /** Messages of the caller that arrived before the store was read, by their clientMessageId. */
   readonly #early = new Map<string, ChatMessage>();
@@ -114,7 +117,7 @@ export class StoredOutbox implements Outbox {
     if (!message || this.#inFlight.get(message.chatId) === id || this.#delivered.has(id)) {
       return false;
     }
-    // The message is removed before the write, so that it is not sent during the write.
+    // The message is removed from memory before the write, so that it is not sent during the write.
     this.#messages.delete(id);
     try {
       await this.#forget(id);
@@ -142,12 +145,12 @@ export class StoredOutbox implements Outbox {
     this.#endSendQueues();
     for (const id of this.#delivered) {
       this.#messages.delete(id);
-      // If the store fails, a later outbox sends the message again, which has no effect.
+      // If the deletion fails, a later outbox sends the message again, and the server ignores the duplicate.
       this.#forget(id).catch(() => undefined);
     }
   }
 
-  /** Resolves when the stored messages have been read. After a failure of the store, reads again. */
+  /** Resolves when the stored messages have been read. If the store failed, a later call reads the messages again. */
   #loaded(): Promise<void> {
     this.#loading ??= this.#load().catch((error) => {
       this.#loading = null;
@@ -166,8 +169,8 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Returns the id of the user. This also works offline, when the token has expired and the identity provider cannot be
-   * reached.
+   * Returns the id of the user. The method also works offline, when the token has expired and the identity provider
+   * cannot be reached.
    */
   async #readOwnId(): Promise<string | null> {
     this.#ownId = (await this.#parts.ownId().catch(() => null)) ?? this.#ownId;
@@ -183,7 +186,7 @@ export class StoredOutbox implements Outbox {
     await this.#parts.store.write([{ kind, id, value: null }]);
   }
 
-  /** Treats messages that are in the chat as sent, even if their responses do not arrive. */
+  /** Treats messages that the client reads from a chat as sent, even if the response of the send call never arrives. */
   #confirm(messages: readonly ChatMessage[]): void {
     for (const message of messages) {
       const { clientMessageId: id } = message;
@@ -197,8 +200,8 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Calls `sent` before the message is deleted from the store, so that the app never shows it twice. If the store
-   * fails, the message is sent again later, and the server ignores the duplicate.
+   * Calls `sent` before it deletes the message from the store, so that the app never shows the message twice. If the
+   * deletion fails, the message is sent again later, and the server ignores the duplicate.
    */
   #complete(waiting: OutboxMessage, sent: ChatMessage): void {
     this.#messages.delete(waiting.id);
@@ -207,7 +210,10 @@ export class StoredOutbox implements Outbox {
     this.#forget(waiting.id).catch((error) => this.#halt(error));
   }
 
-  /** Chats do not wait for each other. The messages of one chat are sent in order. */
+  /**
+   * Returns the send queue of a chat: chats do not wait for each other. A queue sends the messages of its chat in
+   * order.
+   */
   #sendQueueOf(chatId: string): PollLoop {
     let sendQueue = this.#sendQueues.get(chatId);
     if (!sendQueue) {
@@ -226,7 +232,7 @@ export class StoredOutbox implements Outbox {
 
   async #sendAll(chatId: string): Promise<void> {
     if (this.#inFlight.has(chatId)) {
-      // A queue that was stopped earlier may still be waiting for a response.
+      // Another queue of this chat, which has been stopped, may still wait for a response.
       return;
     }
     const ownId = await this.#parts.ownId();
@@ -260,14 +266,14 @@ export class StoredOutbox implements Outbox {
         return;
       }
       await this.#forget(id);
-      // The message may have arrived through another request in the meantime.
+      // A follow may have received the message before the response.
       if (this.#messages.delete(id)) {
         emit(this.#parts.handlers.sent, waiting, sent);
       }
     } catch (error) {
       if (!this.#messages.has(id)) {
-        // The message has arrived through another request in the meantime. If the error concerns the caller, the next
-        // message causes the same error.
+        // A follow has received the message although the call failed. If the error concerns the caller, the next
+        // message fails with the same error.
         return;
       }
       if (!(error instanceof ApiError) || isNotAboutMessage(error)) {
@@ -293,7 +299,7 @@ export class StoredOutbox implements Outbox {
     }
   }
 
-  /** `#sendQueueOf` creates new queues when there are messages to send. */
+  /** Stops all queues; `#sendQueueOf` creates new ones when there are messages to send. */
   #endSendQueues(): void {
     for (const sendQueue of this.#sendQueues.values()) {
       sendQueue.stop();

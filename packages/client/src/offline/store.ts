@@ -1,6 +1,6 @@
-/** Storage on the device: an interface that fits any database, and two implementations. */
+/** Storage on the device: an interface for any database, and two implementations. */
 
-/** One change of a store; a null value deletes. */
+/** One change in a store; a null value deletes the entry. */
 export interface StoreChange {
   kind: string;
   id: string;
@@ -13,13 +13,13 @@ export interface Stored {
   value: unknown;
 }
 
-/** Values that survive `JSON.stringify`, by kind and id. */
+/** Stores JSON values by kind and id. */
 export interface Store {
-  /** Returns the value, or null. */
+  /** Returns the value, or null if the store does not contain it. */
   get(kind: string, id: string): Promise<unknown>;
-  /** Returns all values of a kind. */
+  /** Returns all values of a kind with their ids. */
   list(kind: string): Promise<Stored[]>;
-  /** Makes all changes in their order, or none of them, even if the app ends during the write. */
+  /** Makes all changes in order or none of them, even if the app ends during the write. */
   write(changes: readonly StoreChange[]): Promise<void>;
 }
 
@@ -46,9 +46,9 @@ export function memoryStore(): Store {
   };
 }
 
-/** Storage of strings by key, such as AsyncStorage of React Native. Each call is atomic. */
+/** String storage by key, such as AsyncStorage of React Native. Each call must be atomic. */
 export interface KeyValueStorage {
-  /** Returns the string of a key, or null. */
+  /** Returns the string of a key, or null if the key is not set. */
   getItem(key: string): Promise<string | null>;
   /** Stores a string under a key. */
   setItem(key: string, value: string): Promise<unknown>;
@@ -58,11 +58,11 @@ export interface KeyValueStorage {
   getAllKeys(): Promise<readonly string[]>;
 }
 
-/** Maximum length of a value, because some storages have a limit of two million characters. */
+/** Maximum length of a value, because some storage engines limit a value to two million characters. */
 const longestPart = 500_000;
 
 /**
- * A store in a storage of strings by key. The store first writes a log, so that the next start of the app completes an
+ * A store on top of a string storage. A write first stores a log, from which the next start of the app completes an
  * interrupted write.
  */
 export function keyValueStore(storage: KeyValueStorage, prefix = "social-events/"): Store {
@@ -115,7 +115,7 @@ class KeyValueStore implements Store {
       for (let part = 0; part < count; part += 1) {
         await this.#storage.setItem(this.#partKey(part), text.slice(part * longestPart, (part + 1) * longestPart));
       }
-      // The write is committed when the log is stored.
+      // The stored log commits the write.
       await this.#storage.setItem(this.#countKey, String(count));
       await this.#finish();
     });
@@ -146,7 +146,7 @@ class KeyValueStore implements Store {
       return await task();
     });
     this.#queue = done.catch(() => {
-      // The log of a failed write may nevertheless be complete.
+      // The log may be complete even though its write failed.
       this.#isFinished = false;
     });
     return done;

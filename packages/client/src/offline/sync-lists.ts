@@ -1,4 +1,4 @@
-/** Reads the lists of a copy, beginning with the newest items. */
+/** Reads the lists of an offline copy, newest items first. */
 
 import { ApiError } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -6,8 +6,8 @@ import { compareListed, type Listed, type Page } from "../follow/cached-list.ts"
 import type { StoreChange } from "./store.ts";
 
 /**
- * Kind of the stored values that contain the id of the oldest stored item of a list: `{ oldest }`, which is null if the
- * list is complete. The id of such a value is the id of a chat, or `notification`.
+ * Kind of the stored values that contain the oldest stored item of a list: `{ oldest }`, which is null if the whole
+ * list is stored. The id of such a value is a chat id, or `notification`.
  */
 export const reachKind = "reach";
 
@@ -17,11 +17,13 @@ export interface Reach {
 
 export interface ListsOptions {
   /**
-   * Number of the newest messages of each chat that a new copy contains; 100 by default. All later messages are stored.
+   * Number of messages per chat that a new copy contains, beginning with the newest message; 100 by default. Messages
+   * that arrive later are always stored.
    */
   messagesPerChat?: number;
   /**
-   * Number of the newest notifications that a new copy contains; 200 by default. All later notifications are stored.
+   * Number of notifications that a new copy contains, beginning with the newest; 200 by default. Notifications that
+   * arrive later are always stored.
    */
   notifications?: number;
 }
@@ -59,7 +61,7 @@ export class Lists {
     ];
   }
 
-  /** Reads the newest messages of a chat; returns none if the user can no longer read the chat. */
+  /** Reads the newest messages of a chat. Returns an empty list if the user can no longer read the chat. */
   async readMessages(chatId: string): Promise<StoreChange[]> {
     const path = { id: chatId };
     const messages = await orGone(
@@ -81,7 +83,7 @@ export class Lists {
 
   async #readGroups(): Promise<StoreChange[]> {
     const groups = await readPages((query) => this.#api.call("listOwnGroups", { query }), Number.POSITIVE_INFINITY);
-    // This list is read because only the list of groups contains the event of a group.
+    // The event is removed, because other responses with a group do not contain its event.
     return groups.items.map(({ event: _, ...group }) => ({ kind: "group", id: group.id, value: group }));
   }
 
@@ -147,7 +149,7 @@ async function mapConcurrently<Item, Result>(items: Item[], task: (item: Item) =
   return results;
 }
 
-/** Returns null for an object that does not exist. */
+/** Returns null if the object does not exist. */
 async function orGone<Result>(response: Promise<Result>): Promise<Result | null> {
   try {
     return await response;

@@ -1,4 +1,4 @@
-/** Copy of the lists of the user on the device, for apps that work offline (docs/api/sync.md). */
+/** Offline copy of the user's lists on the device (docs/api/sync.md). */
 
 import { ApiError, isCursorRefused } from "../api/errors.ts";
 import { compareListed, type Listed } from "../follow/cached-list.ts";
@@ -13,7 +13,7 @@ const pace = 1000;
 const idlePollAfter = 60_000;
 const largestPage = 500;
 
-/** All types of objects. The record keeps the list complete: a missing type is a type error. */
+/** All object types. A missing type is a type error, so the record stays complete. */
 const isKind: Record<SyncType, true> = {
   profile: true,
   preferences: true,
@@ -27,7 +27,7 @@ const isKind: Record<SyncType, true> = {
 };
 const kinds = Object.keys(isKind);
 
-/** State of the copy: the cursor and the user. */
+/** Kind and id of the stored state of the copy, which contains the cursor and the user. */
 const stateKind = "sync";
 const stateId = "state";
 
@@ -36,12 +36,12 @@ interface State {
   cursor: string;
 }
 
-/** Types of the objects that a copy keeps. */
+/** Object types that a copy contains. */
 export type SyncType = SyncChange["type"];
 
 /** Handlers and options of `client.sync`. */
 export interface SyncHandlers extends FollowHandlers, ListsOptions {
-  /** Called when a new copy was made, so that every object in the store can have changed. */
+  /** Called after a full copy, which may have changed every object in the store. */
   copied?: () => void;
   /** Called with the objects that were written to the store or deleted from it. */
   changed?: (changes: readonly StoreChange[]) => void;
@@ -50,8 +50,8 @@ export interface SyncHandlers extends FollowHandlers, ListsOptions {
 /** A running `client.sync`. */
 export interface Copy extends Following {
   /**
-   * Reads changes at once, and resolves when the store is up to date. Rejects with the error that prevented the update,
-   * or with `stopped`.
+   * Reads changes immediately, and resolves when the store is up to date. Rejects with the error of the update, or with
+   * `stopped`.
    */
   catchUp(): Promise<void>;
 }
@@ -117,7 +117,7 @@ export class LocalReplica extends Follower implements Copy {
     const ownId = await this.hub.ownId();
     if (ownId !== null && !this.isOver) {
       this.listen("notifications", ownId, {
-        // A user who may not join the topic may not read the changes either, so the next read ends the copy.
+        // A user who may not join the topic may not read the changes either, so the next poll ends the copy.
         refused: () => this.#pollLoop.poll(),
       });
     }
@@ -163,9 +163,9 @@ export class LocalReplica extends Follower implements Copy {
     return await this.#copy();
   }
 
-  /** Reads all lists, and replaces the stored objects. */
+  /** Reads all lists, and replaces all stored objects. */
   async #copy(): Promise<boolean> {
-    // Read again, because the service also rejects the cursor after another user has signed in.
+    // The user may have changed: the service also rejects a cursor after another user has signed in.
     const ownId = await this.hub.ownId();
     if (ownId === null) {
       this.end({ reason: "signed_out" });
@@ -186,7 +186,7 @@ export class LocalReplica extends Follower implements Copy {
       await this.#store.write([...changes, stateChange({ ownId, cursor: nextCursor })]);
       this.#messagesWritten(changes);
       emit(this.#handlers.copied);
-      // Applies the changes that happened during the reads.
+      // Applies the changes that were made while the lists were read.
       await this.#applyPages({ ownId, cursor: nextCursor });
     }
     return true;
@@ -216,13 +216,13 @@ export class LocalReplica extends Follower implements Copy {
 
   #messagesWritten(changes: readonly StoreChange[]): void {
     const written = changes.filter(({ kind }) => kind === "message");
-    // A sent message that has been deleted is also removed from the outbox.
+    // Confirms a sent message even if it has been deleted, so that the outbox also removes it.
     this.#sent.read(written.flatMap(({ id, value }) => (value as ChatMessage | null) ?? this.#sent.get(id) ?? []));
   }
 
   /**
-   * Writes sent messages that are missing in the list of changes, because the list waits for transactions that began
-   * earlier.
+   * Stores sent messages that the change list does not contain yet: a change is listed only after all earlier
+   * transactions have ended.
    */
   async #keepSent(ids: readonly string[]): Promise<void> {
     const messages = ids.flatMap((id) => this.#sent.get(id) ?? []);
@@ -234,7 +234,7 @@ export class LocalReplica extends Follower implements Copy {
     }
   }
 
-  /** Returns the changes of the store for a page, in order. */
+  /** Returns the store changes for a page of the change list, in order. */
   async #changesOf(page: readonly SyncChange[]): Promise<StoreChange[]> {
     const changes: StoreChange[] = [];
     for (const { type, id, operation, value } of page) {
@@ -250,7 +250,7 @@ export class LocalReplica extends Follower implements Copy {
     return changes;
   }
 
-  /** Returns the messages to add with a new chat, or to delete with a removed chat. */
+  /** Returns the messages to add for a new chat, or to delete for a removed chat. */
   async #messagesWith(chatId: string, isGone: boolean): Promise<StoreChange[]> {
     if (!isGone) {
       const isNew = (await this.#store.get(reachKind, chatId)) === null;
@@ -262,7 +262,7 @@ export class LocalReplica extends Follower implements Copy {
     return [...changes, { kind: reachKind, id: chatId, value: null }];
   }
 
-  /** Whether an object is in the stored part of its list. Older objects are left out. */
+  /** Whether an object belongs to the stored part of its list. Older objects are not stored. */
   async #isInReach(type: SyncType, value: Listed, unwritten: readonly StoreChange[]): Promise<boolean> {
     if (type !== "message" && type !== "notification") {
       return true;
