@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs the Deno that npm installed: `node packages/local-stack/bin/deno.mjs run|check|test …`. */
+/** Runs the Deno executable that npm installed: `node packages/local-stack/bin/deno.mjs run|check|test …`. */
 
 import { spawn } from "node:child_process";
 import { accessSync, chmodSync, constants, existsSync } from "node:fs";
@@ -18,7 +18,10 @@ export function requireNode(version = process.versions.node) {
   }
 }
 
-/** Returns the path of the Deno executable: DENO_BIN, or the Deno that npm installed for this project. */
+/**
+ * Returns the path of the Deno executable: the value of DENO_BIN, or the executable that npm installed for this
+ * project.
+ */
 export function chooseDeno() {
   const chosen = process.env.DENO_BIN;
   if (!chosen) {
@@ -31,7 +34,8 @@ export function chooseDeno() {
 }
 
 /**
- * Returns the path of the Deno that npm installed for the package of file `from`. Install scripts need not have run.
+ * Returns the path of the Deno executable that npm installed for the package that contains the file `from`. The install
+ * scripts of npm packages are not required.
  */
 export function findDeno(from) {
   const platformPackage = `@deno/${process.platform}-${process.arch}${process.platform === "linux" ? "-glibc" : ""}`;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs `src/cli.ts` with the Deno that npm installed, so that Node is the only prerequisite. */
+/** Runs `src/cli.ts` with the Deno executable that npm installed, so that developers only need to install Node. */
 
 import { spawn } from "node:child_process";
 import { constants as systemConstants } from "node:os";
@@ -59,8 +59,8 @@ function launch() {
 }
 
 /**
- * Stops the stack when the parent process has ended. A killed npm cannot pass on the signal, and the stack would keep
- * running unnoticed.
+ * Stops the stack when the parent process has ended. A killed npm process does not forward the signal, and the stack
+ * would keep running unnoticed.
  */
 function stopWithParent(launcher) {
   const parent = process.ppid;

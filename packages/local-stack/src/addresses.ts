@@ -2,16 +2,16 @@
 
 import type { StackOptions } from "./stack.ts";
 
-/** Address of all internal services. Only the gateway may listen on another address. */
+/** IP address of all internal services. Only the gateway may listen on another address. */
 export const loopback = "127.0.0.1";
 
-/** Wildcard addresses, each with the address by which this machine reaches itself. */
+/** Wildcard addresses, each mapped to the address at which this machine reaches its own services. */
 const wildcards = new Map([
   ["0.0.0.0", loopback],
   ["::", "::1"],
 ]);
 
-/** Whether an address stands for all network interfaces of the machine. */
+/** Whether an address is a wildcard, so that the gateway listens on all network interfaces. */
 export function isWildcard(host: string): boolean {
   return wildcards.has(host);
 }

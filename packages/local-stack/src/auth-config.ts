@@ -1,4 +1,7 @@
-/** The settings of `[auth]` in `supabase/config.toml` that the stack supports; defaults are those of the Supabase CLI. */
+/**
+ * Schema of the settings in `[auth]` of `supabase/config.toml` that the stack supports. The defaults are those of the
+ * Supabase CLI.
+ */
 
 import { z } from "zod";
 
@@ -14,7 +17,7 @@ const duration = z
     ),
   );
 
-/** Schema of a string, or of the environment variable that `env(NAME)` names. */
+/** Schema of a string setting. The value `env(NAME)` is replaced by the environment variable NAME. */
 const textOrVariable = z
   .string()
   .default("")
@@ -31,7 +34,7 @@ const externalProvider = z
     // Client ids of iOS, Android and the web, separated by commas.
     client_id: textOrVariable.transform((text) => text.split(",").map((id) => id.trim())),
     skip_nonce_check: z.boolean().default(false),
-    // URL of an issuer that replaces the provider's own issuer.
+    // URL of the issuer to use instead of the provider's issuer.
     url: textOrVariable,
   })
   .prefault({});

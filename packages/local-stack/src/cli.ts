@@ -105,7 +105,7 @@ async function start(options: StackOptions): Promise<number> {
     console.log(`\n${exposure.map((line) => `! ${line}`).join("\n")}`);
   }
   console.log("\nPress Ctrl-C to stop.");
-  // Only a stack that a developer starts builds the apps in advance. The stack of a test builds them on request.
+  // A stack that a developer starts builds the apps in advance. A stack that a test starts builds them on request.
   if (Deno.env.has("LOCAL_STACK_PREPARES_APPS")) {
     void stack.prepareApps();
   }
@@ -146,7 +146,7 @@ function untilInterrupted(): Promise<null> {
     let first: number | null = null;
     const listen = () => {
       first ??= performance.now();
-      // One Ctrl-C arrives twice: from the terminal, and from the parent process.
+      // The process receives one Ctrl-C twice: from the terminal, and from the parent process.
       if (performance.now() - first > sameSignalMilliseconds) {
         Deno.exit(interrupted);
       }
@@ -158,7 +158,7 @@ function untilInterrupted(): Promise<null> {
   });
 }
 
-/** Resolves with the reason if the stack cannot continue: its database has stopped, or its parent process has ended. */
+/** Resolves with a reason when the stack can no longer run: PostgreSQL has stopped, or the parent process has ended. */
 async function failureOf({ isRunning, lastWords }: RunningStack): Promise<string> {
   const parent = Number(Deno.env.get("LOCAL_STACK_PARENT"));
   while (true) {

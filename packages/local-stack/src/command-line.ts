@@ -31,7 +31,7 @@ Options, after "--" with npm:
 
 const commands = ["start", "status", "reset", "backup", "restore", "help"];
 
-/** Parsed command line: a command, its stack, and the backup folder if the command has one. */
+/** Parsed command line: the command, the options of the stack, and the backup folder if the command needs one. */
 export interface CommandLine {
   command: string;
   options: StackOptions;
@@ -59,7 +59,7 @@ export function parseCommandLine(args: string[], projectDirectory: string): Comm
   return { command, options: optionsOf(typed, projectDirectory), backupDirectory };
 }
 
-/** Returns the folder of `backup` or `restore`, or an empty string for other commands. */
+/** Returns the folder argument of `backup` or `restore`, or an empty string for other commands. */
 function backupDirectoryOf(command: string, typed: { to: string | undefined; from: string | undefined }): string {
   const ownOption = { backup: "to", restore: "from" }[command];
   for (const [option, folder] of Object.entries(typed)) {
@@ -111,7 +111,7 @@ function optionsOf(typed: Typed, projectDirectory: string): StackOptions {
   if (likeHosted && Deno.build.os !== "linux") {
     throw new StackError("--like-hosted needs Linux, which counts what the isolates of the functions use.");
   }
-  // PostgreSQL uses the next port, so the gateway cannot use the last port.
+  // PostgreSQL listens on the port after the gateway's port, so 65535 is not allowed.
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_534) {
     throw new StackError(`--port takes a number from 1 to 65534, not "${port}".`);
   }

@@ -1,4 +1,4 @@
-/** Names of the stack's npm commands, for messages to the developer. */
+/** Names of the stack's npm commands, for use in messages to the developer. */
 
 import type { StackOptions } from "./stack.ts";
 
@@ -6,8 +6,8 @@ const commands = { start: "npm start", status: "npm run status", reset: "npm run
 const needsNoQuotes = /^[\w./:@%+=,-]+$/;
 
 /**
- * Returns a command for the developer to copy. The command repeats the typed options, because without these options it
- * would affect another stack.
+ * Returns a command line that the developer can copy. The command line repeats the options that the developer typed,
+ * because it would otherwise address another stack.
  */
 export function commandOf(name: keyof typeof commands, options: Pick<StackOptions, "typed">): string {
   const words = Object.entries(options.typed ?? {}).flatMap(([option, value]) =>

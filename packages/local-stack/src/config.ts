@@ -18,7 +18,7 @@ const byteSize = z
     return Number.parseInt(text, 10) * 1024 ** units.indexOf(unit);
   });
 
-// All defaults are the defaults of the Supabase CLI.
+// The defaults are those of the Supabase CLI.
 const configSchema = z.object({
   auth: authConfigSchema,
   storage: z.object({ file_size_limit: byteSize.prefault("50MiB") }).prefault({}),
@@ -27,7 +27,10 @@ const configSchema = z.object({
     .default({}),
 });
 
-/** Reads the project's configuration. Throws a StackError that names the setting if the file is missing or invalid. */
+/**
+ * Reads the project's configuration. If the file is missing or a setting is invalid, throws a StackError that names the
+ * file or the setting.
+ */
 export async function readConfig(projectDirectory: string): Promise<ProjectConfig> {
   try {
     return configSchema.parse(parse(await Deno.readTextFile(`${projectDirectory}/${configFile}`)));

@@ -1,48 +1,49 @@
-/** The data folder of a stack, with its marker, lock and gateway address. */
+/** The data folder of a stack, with its marker file, its lock and the address of its gateway. */
 
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-// The marker file identifies a data folder of the stack, so that `reset` may delete its content.
+// The marker file identifies the folder as a data folder, so that `reset` may delete its content.
 const markerFile = "stack.json";
 const lockFile = "lock";
-// The gateway returns the id in this file, so that `status` recognizes the stack of this folder.
+// The file contains an id that the gateway also returns, so that `status` recognizes the stack of this folder.
 const instanceFile = "instance";
-// Address at which the gateway of the folder listens, or last listened.
+// The file contains the address at which the gateway of the folder listens, or listened most recently.
 const gatewayFile = "gateway.json";
-// A reset keeps the keys, so that apps remain configured correctly.
+// `reset` keeps these files. The keys are among them, so that apps need no new configuration.
 const keptFiles = [markerFile, lockFile, instanceFile, "keys.json"];
-// A free lock is acquired immediately. Older Deno versions cannot test a lock, only wait for it.
+// A free lock is acquired immediately; the timeout detects a lock of another process. Older Deno versions can only wait
+// for a lock and not test it.
 const lockTimeoutMilliseconds = 1000;
 
-/** Address of a gateway and its URL for clients. */
+/** Address at which a gateway listens, and its URL for clients. */
 type Gateway = Pick<StackOptions, "port" | "host" | "publicUrl">;
 
 interface Marker {
-  /** Hash of the database format. A stack with another format cannot use the database. */
+  /** Hash of the database format. A stack with another hash cannot use the database. */
   format: string;
-  /** False until the database is complete, and while it is being deleted. */
+  /** True once the database is complete; false again while the database is being deleted. */
   ready: boolean;
 }
 
-/** Data folder that only this process uses until it calls `release`. */
+/** Data folder that is locked for this process until `release` is called. */
 export interface DataFolder {
   path: string;
   /** Folder with the files of PostgreSQL. */
   databaseDirectory: string;
   marker: Marker;
-  /** Deletes the database and all other content except the keys. */
+  /** Deletes the database and all other content, but not the keys. */
   empty(): Promise<void>;
-  /** Records that the database is complete. */
+  /** Marks the database as complete. */
   markReady(format: string): Promise<void>;
-  /** Records the address of the gateway, so that `status` and `reset` find it. */
+  /** Stores the address of the gateway, so that `status` and `reset` can find the gateway. */
   recordGateway(gateway: Gateway): Promise<void>;
   release(): void;
 }
 
 /** Opens the folder and creates it if necessary. Rejects a folder that is in use or contains other files. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
-  // `pg_ctl` passes the path to a shell in double quotes.
+  // `pg_ctl` passes the path to a shell in double quotes, so these characters are rejected.
   if (/["$`\\\n]/.test(path)) {
     throw new StackError(`The data folder ${path} has a character in its name that PostgreSQL cannot take.`);
   }
@@ -58,7 +59,7 @@ async function openFolder(path: string): Promise<DataFolder> {
   }
   const lock = await lockOf(path);
   try {
-    // PostgreSQL needs access to the folder, and if root starts the stack, PostgreSQL runs as another user.
+    // PostgreSQL must be able to access the folder. If root starts the stack, PostgreSQL runs as another user.
     await Deno.chmod(path, Deno.uid() === 0 ? 0o711 : 0o700);
     return folderOf(path, lock, (await readMarker(path)) ?? (await newMarker(path)));
   } catch (error) {
@@ -78,7 +79,8 @@ export async function instanceOf(path: string): Promise<string | null> {
 }
 
 /**
- * Returns the address at which the gateway of the data folder listens or last listened, or null before the first start.
+ * Returns the address at which the gateway of the data folder listens, or listened most recently; null before the first
+ * start.
  */
 export async function gatewayOf(path: string): Promise<Gateway | null> {
   const content = await readIfPresent(`${path}/${gatewayFile}`);
@@ -89,7 +91,7 @@ export async function gatewayOf(path: string): Promise<Gateway | null> {
   return { port, host, publicUrl };
 }
 
-/** Returns the id of the process that uses or last used the folder, or null before the first use. */
+/** Returns the id of the process that uses the folder, or used it most recently; null before the first use. */
 export async function holderOf(path: string): Promise<number | null> {
   return Number(await readIfPresent(`${path}/${lockFile}`)) || null;
 }
@@ -168,12 +170,12 @@ function writeMarker(path: string, marker: Marker): Promise<void> {
   return writeAtomically(`${path}/${markerFile}`, marker);
 }
 
-/** Writes a file atomically: readers find either the old or the new content, even after a crash. */
+/** Writes a file atomically: after a crash, the file contains either its old or its new content. */
 async function writeAtomically(path: string, content: Marker | Gateway): Promise<void> {
   const unfinished = `${path}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
   await file.write(new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`));
-  // The file is synced before the rename. Without a ready marker on disk, the next start may delete the database.
+  // The file is synced before the rename. If the ready marker is not on disk, the next start may delete the database.
   await file.sync();
   await Deno.rename(unfinished, path);
 }

@@ -3,11 +3,14 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Ports below the ephemeral range of the operating system, from which any connection may take a port at any time. */
+/**
+ * Range of ports below the ephemeral ports of the operating system. Any outgoing connection may occupy an ephemeral
+ * port.
+ */
 const range = { from: 20_000, to: 32_000 };
 /**
- * Duration of a reservation. A stack listens on its port only seconds after the check, and several processes start
- * stacks concurrently.
+ * Duration of a reservation. A reservation is needed because a stack opens its port only seconds after the check, while
+ * other processes start stacks as well.
  */
 const reservedMilliseconds = 600_000;
 const reservations = join(tmpdir(), `free-ports-${Deno.uid() ?? "all"}`);
@@ -31,7 +34,7 @@ function reserve(port: number): boolean {
     }
     Deno.removeSync(path);
   } catch {
-    // The port has no reservation, or another process has just deleted an expired one.
+    // The port was never reserved, or another process has just deleted an expired reservation.
   }
   try {
     Deno.writeTextFileSync(path, "", { createNew: true });

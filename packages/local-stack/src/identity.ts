@@ -1,4 +1,4 @@
-/** Resolves an API key or token to a role and claims. */
+/** Determines the role and claims of an API key or token. */
 
 import { timingSafeEqual } from "node:crypto";
 import { InvalidTokenError, mintToken, verifyToken } from "./keys.ts";
@@ -9,13 +9,13 @@ type ApiRole = "anon" | "authenticated" | "service_role";
 export interface Identity {
   role: ApiRole;
   claims: Claims;
-  /** Token with the claims. An `sb_` key gets a new token for its role. */
+  /** Token that contains the claims. For an `sb_` key, the stack signs a token with the key's role. */
   token: string;
 }
 
 /**
- * Returns the caller of a request, from `Authorization: Bearer` (token or key) or otherwise from `apikey`. Returns null
- * if both headers are absent. Throws InvalidTokenError for a token or key of another stack.
+ * Returns the identity in `Authorization: Bearer` (a token or key), or otherwise in `apikey`. Returns null if the
+ * request has neither header. Throws InvalidTokenError for a token or key of another stack.
  */
 export function identify(request: Request, keys: StackKeys): Promise<Identity | null> {
   const credential = bearerOf(request) ?? request.headers.get("apikey");

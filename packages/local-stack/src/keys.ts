@@ -1,5 +1,6 @@
 /**
- * Keys of a data folder, which sign and verify tokens. The first start creates the keys and stores them in the folder.
+ * The keys of a data folder, with which the stack signs and verifies tokens. The first start creates the keys and
+ * stores them in the folder.
  */
 
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from "jose";
@@ -8,7 +9,7 @@ import type { Claims, StackKeys } from "./stack.ts";
 const algorithm = "ES256";
 const keysFile = "keys.json";
 
-/** Error for a token that this stack did not sign, that has expired, or that is malformed. */
+/** Error for a token that another stack has signed, that has expired, or that is malformed. */
 export class InvalidTokenError extends Error {
   override name = "InvalidTokenError";
 }
@@ -47,7 +48,7 @@ async function storedKeys(dataDirectory: string, path: string): Promise<StoredKe
   if (stored && vaultSecrets) {
     return { ...stored, vaultSecrets };
   }
-  // Key files of earlier versions contain no vault secrets.
+  // A key file of an earlier version contains no vault secrets, so they are added.
   const keys: StoredKeys = { ...(stored ?? (await newKeys())), vaultSecrets: { address_key_1: randomText(32) } };
   await writeKeys(dataDirectory, path, keys);
   return keys;
@@ -83,7 +84,7 @@ export async function verifyToken(keys: StackKeys, token: string): Promise<Claim
   }
 }
 
-// A key set imports its keys once, so it is cached for each StackKeys object.
+// Creating a key set imports the keys, so the key set of each StackKeys object is cached.
 const keySets = new WeakMap<StackKeys, ReturnType<typeof createLocalJWKSet>>();
 
 function publicKeysOf(keys: StackKeys) {
@@ -125,7 +126,7 @@ async function newKeys(): Promise<Omit<StoredKeys, "vaultSecrets">> {
 
 async function writeKeys(dataDirectory: string, path: string, keys: StoredKeys): Promise<void> {
   await Deno.mkdir(dataDirectory, { recursive: true });
-  // The atomic rename leaves no partly written key file if the process is killed.
+  // The atomic rename prevents a partly written key file if the process is killed.
   const unfinished = `${path}.${crypto.randomUUID()}`;
   await Deno.writeTextFile(unfinished, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   await Deno.rename(unfinished, path);

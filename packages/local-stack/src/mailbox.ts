@@ -1,4 +1,4 @@
-/** Mailbox of a stack: stores mails and text messages as files in the data folder instead of sending them. */
+/** Mailbox of a stack: emails and text messages are not sent but stored as files in the data folder. */
 
 const folderName = "mailbox";
 const shownMessages = 200;
@@ -9,11 +9,11 @@ interface Message {
   /** Verification type of the message: `signup`, `recovery`, `sms` and so on. */
   about: string;
   to: string;
-  /** Subject of a mail, or an empty string for a text message. */
+  /** Subject of an email; an empty string for a text message. */
   subject: string;
   body: string;
   code: string;
-  /** Link in the message, or null if the message contains only a code. */
+  /** Link in the message; null if the message contains only a code. */
   link: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface StoredMessage extends Message {
 
 let messagesOfThisProcess = 0;
 
-/** Adds a message to the mailbox, a mail as an `.eml` file and a text message as a `.json` file. */
+/** Stores a message in the mailbox: an email as an `.eml` file, a text message as a `.json` file. */
 export async function deliver(dataDirectory: string, message: Message): Promise<void> {
   const folder = `${dataDirectory}/${folderName}`;
   await Deno.mkdir(folder, { recursive: true });
@@ -49,7 +49,7 @@ export async function readMailbox(dataDirectory: string): Promise<StoredMessage[
   );
 }
 
-/** Returns a file name that sorts by time, even for two messages in the same millisecond. */
+/** Returns a file name that sorts by time, even if two messages are stored in the same millisecond. */
 function fileNameOf({ kind, about }: Message, sentAt: Date): string {
   messagesOfThisProcess += 1;
   const time = sentAt.toISOString().replaceAll(":", "-");
@@ -79,7 +79,7 @@ function toMail({ about, to, subject, body, code, link }: Message, sentAt: Date)
   return [...headers, "", ...body.split("\n"), ""].join(lineEnd);
 }
 
-/** Parses the output of `toMail`, which neither folds headers nor writes a header twice. */
+/** Parses the output of `toMail`, which never folds a header and never repeats one. */
 function fromMail(content: string): Omit<StoredMessage, "file"> {
   const end = content.indexOf(lineEnd + lineEnd);
   const headers = new Map(

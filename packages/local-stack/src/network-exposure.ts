@@ -1,4 +1,4 @@
-/** Warning at the start of a stack if its gateway listens on other addresses than 127.0.0.1. */
+/** Warns at the start of a stack if its gateway listens on an address other than 127.0.0.1. */
 
 import { gatewayUrl, isWildcard, loopback } from "./addresses.ts";
 import type { StackOptions } from "./stack.ts";
@@ -11,7 +11,10 @@ function addressesInNetwork(): string[] {
     .map(({ address }) => address);
 }
 
-/** Returns warning lines about the services that other machines can reach, or an empty list if they can reach none. */
+/**
+ * Returns warnings about the services that other machines can reach. Returns an empty list if other machines can reach
+ * no service.
+ */
 export function networkExposureOf(options: StackOptions, network: string[] = addressesInNetwork()): string[] {
   const { host = loopback, port } = options;
   if (host === loopback) {

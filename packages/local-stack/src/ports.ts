@@ -1,14 +1,15 @@
-/** Checks that the ports of a stack are free before its start. */
+/** Checks before the start of a stack that its ports are free. */
 
 import { isWildcard, loopback } from "./addresses.ts";
 import { commandOf } from "./commands.ts";
 import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-/** Rejects ports that another program uses or that this user may not open. */
+/** Rejects a port that another program uses or that the current user may not open. */
 export function requireFreePorts(options: StackOptions): void {
   const { host = loopback, port, databasePort } = options;
-  // On some systems two programs can use the same port: one on all addresses, the other on one address.
+  // On some systems two programs can listen on the same port: one on all addresses, the other on a single address. Both
+  // are therefore checked.
   for (const hostname of isWildcard(host) ? [loopback, host] : [host]) {
     requireFreePort({ hostname, port }, "the gateway", options);
   }
@@ -35,7 +36,7 @@ function requireFreePort(address: Deno.TcpListenOptions, purpose: string, option
   }
 }
 
-/** Returns the typed options with a distant port, which also replaces the port of the public URL. */
+/** Returns the typed options with another port, about 1000 higher or lower. The port of the public URL also changes. */
 function withOtherPort({ typed = {}, port }: StackOptions): NonNullable<StackOptions["typed"]> {
   const other = String(port < 64_000 ? port + 1000 : port - 1000);
   const publicUrl = typed["public-url"];

@@ -1,4 +1,4 @@
-/** Deletes the database and the stored objects of a data folder. */
+/** Deletes the database and the stored objects in a data folder. */
 
 import { holderOf, openExistingDataFolder } from "./data-folder.ts";
 import { stopOrphan } from "./postgres/postmaster.ts";
@@ -7,7 +7,7 @@ import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 import { runningStackOf } from "./status.ts";
 
-/** Signal that resets a running stack. */
+/** Signal by which `npm run reset` tells a running stack to reset. */
 export const resetSignal = "SIGUSR2";
 
 const restartMilliseconds = 60_000;

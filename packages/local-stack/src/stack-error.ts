@@ -1,4 +1,4 @@
-/** Error that the developer can fix. The message is printed without a stack trace. */
+/** Error whose cause the developer can fix. Only the message is printed, without a stack trace. */
 export class StackError extends Error {
   override name = "StackError";
 }

@@ -1,31 +1,31 @@
-/** Shared types of the local stack. */
+/** Types that all parts of the local stack share. */
 
 import type { JWK } from "jose";
 import type postgres from "postgres";
 import type { AuthConfig } from "./auth-config.ts";
 
-/** Options of one stack. All its services except the gateway listen on 127.0.0.1. */
+/** Options of one stack. Only the gateway may listen on an address other than 127.0.0.1. */
 export interface StackOptions {
-  /** Port of the gateway. PostgreSQL listens on the next port. */
+  /** Port of the gateway. PostgreSQL listens on the port after it. */
   port: number;
   databasePort: number;
   /** Absolute path of the data folder, which contains the database cluster, stored objects and keys. */
   dataDirectory: string;
   /** Absolute path of the checkout. */
   projectDirectory: string;
-  /** Whether to use the platform's limits, quotas and defaults, even where they hinder development. */
+  /** Whether to apply the limits, quotas and defaults of the platform even if they hinder development. */
   likeHosted?: boolean;
-  /** IP address of the gateway: 127.0.0.1, or another address if other machines should reach the gateway. */
+  /** IP address on which the gateway listens: 127.0.0.1, or another address to be reachable from other machines. */
   host?: string | undefined;
-  /** URL of the gateway for clients, if it differs from the URL for this machine. */
+  /** URL of the gateway for clients. Only set if it differs from the URL for this machine. */
   publicUrl?: string | undefined;
-  /** Whether log lines are JSON for programs, even on a terminal. */
+  /** Whether log lines are written as JSON, even to a terminal. */
   json?: boolean;
-  /** Command-line options as they were typed, for messages. */
+  /** Command-line options exactly as the developer typed them, for use in messages. */
   typed?: Record<string, string | boolean>;
 }
 
-/** Claims that this stack writes into a token, and trusts after it has verified the signature. */
+/** Claims of a token that this stack issues. After verifying the signature, the stack trusts the claims. */
 export interface Claims {
   sub?: string;
   role: string;
@@ -35,16 +35,16 @@ export interface Claims {
   [claim: string]: unknown;
 }
 
-/** Keys of one data folder, created at its first start and stored in `keys.json`. */
+/** Keys of one data folder. The first start creates the keys and stores them in `keys.json`. */
 export interface StackKeys {
   publishableKey: string;
   secretKey: string;
-  /** ES256 key, whose public part is at `/auth/v1/.well-known/jwks.json`. */
+  /** ES256 key pair. The public key is published at `/auth/v1/.well-known/jwks.json`. */
   signingKey: { kid: string; privateKey: CryptoKey };
   jwks: { keys: JWK[] };
-  /** HS256 secret of the tokens in signed storage URLs. */
+  /** HS256 secret with which the tokens of signed storage URLs are signed. */
   storageSecret: Uint8Array;
-  /** Secrets that SQL reads from the vault, by name. */
+  /** Secrets that SQL code reads from the vault, by name. */
   vaultSecrets: Record<string, string>;
 }
 
@@ -52,9 +52,11 @@ export interface StackKeys {
 export interface StackContext {
   options: StackOptions;
   keys: StackKeys;
-  /** Connection pool of `supabase_admin` (superuser). Services switch the role for the caller's statements. */
+  /**
+   * Connection pool of `supabase_admin` (superuser). Statements of a caller run after a switch to the caller's role.
+   */
   sql: postgres.Sql;
-  /** Parsed `supabase/config.toml`. */
+  /** Content of `supabase/config.toml`. */
   config: ProjectConfig;
 }
 
@@ -65,5 +67,5 @@ export interface ProjectConfig {
   functions: Record<string, { verify_jwt: boolean; enabled: boolean }>;
 }
 
-/** Service behind the gateway. The request path still has its prefix (`/auth/v1/…`). */
+/** HTTP service behind the gateway. The path of a request includes the prefix of the service, such as `/auth/v1`. */
 export type Service = (request: Request) => Promise<Response>;

@@ -1,4 +1,4 @@
-/** Starts a whole stack: PostgreSQL with the platform's schemas, the project's migrations, and the gateway. */
+/** Starts a stack: PostgreSQL with the platform's schemas and the project's migrations, then the gateway. */
 
 import { commandOf } from "./commands.ts";
 import { readConfig } from "./config.ts";
@@ -27,10 +27,10 @@ import { fillVault } from "./postgres/vault.ts";
 import type { StackContext, StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 
-// Number of connections that the gateway's services share. PostgreSQL allows 200.
+// Size of the connection pool that the gateway's services share. PostgreSQL allows 200 connections.
 const serviceConnections = 20;
 
-/** Receives a report after each completed step, and warnings for the developer. */
+/** Receives a message after each completed step, and warnings for the developer. */
 export interface Reporter {
   done(step: string, milliseconds: number): void;
   warn(sentence: string): void;
@@ -38,19 +38,22 @@ export interface Reporter {
 
 export interface RunningStack {
   context: StackContext;
-  /** Whether PostgreSQL still runs. */
+  /** Whether PostgreSQL is still running. */
   isRunning(): Promise<boolean>;
-  /** Returns the reason why PostgreSQL stopped on its own, or undefined if unknown. */
+  /** Returns the reason why PostgreSQL stopped unexpectedly, or undefined if the reason is unknown. */
   lastWords(): Promise<string | undefined>;
   /** Builds missing or outdated browser apps. */
   prepareApps(): Promise<void>;
-  /** Stops the gateway, then PostgreSQL. All acknowledged data is then on disk. */
+  /** Stops the gateway, then PostgreSQL. After the stop, all acknowledged writes are on disk. */
   stop(): Promise<void>;
 }
 
 const silent: Reporter = { done() {}, warn() {} };
 
-/** Starts a stack and resolves when it serves requests. A failed start stops all started processes. */
+/**
+ * Starts a stack and resolves when it serves requests. If the start fails, all processes that it has started are
+ * stopped.
+ */
 export async function startStack(options: StackOptions, reporter: Reporter = silent): Promise<RunningStack> {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
@@ -158,7 +161,7 @@ async function requireUsable(folder: DataFolder, binaries: Binaries, reset: stri
 }
 
 async function migrate(options: StackOptions, reporter: Reporter): Promise<void> {
-  // Prepared statements are off, because `discard all` between two files drops them.
+  // Prepared statements are disabled, because `discard all` between two files would delete them.
   const sql = connect(options, { username: "postgres", max: 1, prepare: false });
   try {
     await applyProjectRoles(sql, options.projectDirectory);

@@ -10,7 +10,7 @@ import { StackError } from "./stack-error.ts";
 
 const timeoutMilliseconds = 3000;
 
-/** Returns addresses and keys under the names that `supabase status` uses. */
+/** Returns the addresses and keys of a stack. The names are those of `supabase status`. */
 export function addressesOf(options: StackOptions, keys: StackKeys) {
   const gateway = publicUrl(options);
   const local = gatewayUrl(options);
@@ -27,7 +27,7 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
     JWKS_URL: `${gateway}/auth/v1/.well-known/jwks.json`,
     MAILBOX_URL: `${local}/mailbox`,
     OUTBOX_URL: `${local}/outbox`,
-    // Possibly only an emulator can reach the public URL, so programs on this machine use the local URL.
+    // An emulator may be the only client that can reach the public URL, so programs on this machine use the local URL.
     ...(local !== gateway && { LOCAL_API_URL: local }),
   };
 }
@@ -48,7 +48,10 @@ export async function statusOf(options: StackOptions): Promise<string> {
     .join("\n");
 }
 
-/** Returns the running stack of the data folder with the addresses it listens on, or null if no stack responds. */
+/**
+ * Returns the start time and the options of the running stack of a data folder, with the address on which it listens;
+ * null if no stack responds.
+ */
 export async function runningStackOf(
   asked: StackOptions,
 ): Promise<{ startedAt: string; options: StackOptions } | null> {

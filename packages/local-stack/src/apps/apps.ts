@@ -1,4 +1,4 @@
-/** The browser apps that a stack serves, and the content that their pages may load. */
+/** The browser apps that a stack serves, and the content security policy of their pages. */
 
 import { publicUrl } from "../addresses.ts";
 import type { StackOptions } from "../stack.ts";
@@ -8,7 +8,10 @@ export interface App {
   folder: string;
   /** Path at which the gateway serves the app. */
   path: string;
-  /** Whether the app's pages may show other pages in frames, such as two users side by side. */
+  /**
+   * Whether pages of the app may contain frames with other pages of the app, for example to show two users next to each
+   * other.
+   */
   hasFrames: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** Builds an app with the project's Vite if its build is older than its sources. */
+/** Builds an app with the project's Vite if a source file is newer than the build. */
 
 import type { App } from "./apps.ts";
 
-/** State of an app's build: the built files, or the reason why they are missing. */
+/** State of an app's build: the built files, or the reason why there are no built files. */
 type Build =
   | { state: "ready"; directory: string; builtAt: number }
   | { state: "building" }
@@ -10,16 +10,16 @@ type Build =
   | { state: "absent" };
 
 export interface Builder {
-  /** Returns the current build. Starts a build if the app was never built or its sources are newer. */
+  /** Returns the current build. Starts a build if the app was never built or a source file is newer than the build. */
   look(): Promise<Build>;
-  /** Resolves when a build has finished or failed. */
+  /** Resolves when the running build has succeeded or failed. */
   prepare(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const vite = "node_modules/vite/bin/vite.js";
 
-/** Builds an app and replaces its files. Returns the output of a failed build, or null after success. */
+/** Builds an app and replaces its files. Returns the output of Vite after a failure, or null after success. */
 async function build(
   { folder, path }: App,
   projectDirectory: string,
@@ -28,13 +28,14 @@ async function build(
 ): Promise<string | null> {
   const began = performance.now();
   const directory = `${projectDirectory}/apps/${folder}/dist`;
-  // Vite builds into a temporary folder, so that no request gets an incomplete build and two stacks of one checkout do
-  // not write to the same folder.
+  // Vite builds into a temporary folder. Otherwise a request could get an incomplete build, or two stacks of one
+  // checkout could write to the same folder.
   const workplace = `${projectDirectory}/.stack-apps/${crypto.randomUUID()}`;
   try {
     const { success, output } = await runVite(projectDirectory, folder, `${workplace}/new`, signal);
     if (success) {
-      // Files that were edited during the build are newer than this time, so they cause another build.
+      // The build gets the time of its newest source file, so that a file that is edited during the build causes
+      // another build.
       const time = new Date(newest);
       await Deno.utime(`${workplace}/new/index.html`, time, time);
       await replace(directory, workplace);
@@ -53,7 +54,7 @@ async function build(
 
 export function createBuilder(app: App, projectDirectory: string): Builder {
   const directory = `${projectDirectory}/apps/${app.folder}/dist`;
-  // npm writes `.package-lock.json` when it installs packages.
+  // `.package-lock.json` changes whenever npm installs packages.
   const sources = [`apps/${app.folder}`, "apps/common", "packages/client/src", "node_modules/.package-lock.json"];
   let building: Promise<void> | null = null;
   let buildsEnded = 0;
@@ -81,7 +82,7 @@ export function createBuilder(app: App, projectDirectory: string): Builder {
       return { state: "building" };
     }
     if (buildsEnded !== endedBefore) {
-      // A build ended while the modification times were read, so they may be outdated.
+      // A build ended while the modification times were read, so the times may be outdated.
       return await look();
     }
     if (builtAt !== null && newest <= builtAt) {
@@ -130,13 +131,13 @@ async function runVite(projectDirectory: string, folder: string, target: string,
   return { success, output: output.trim() };
 }
 
-/** Replaces the old files by the new ones. */
+/** Replaces the built files by those of the new build. */
 async function replace(directory: string, workplace: string): Promise<void> {
   await Deno.rename(directory, `${workplace}/old`).catch(() => {});
   try {
     await Deno.rename(`${workplace}/new`, directory);
   } catch (error) {
-    // Another stack of this checkout has installed the same files.
+    // The rename fails if another stack of this checkout has already moved the same build to this folder.
     if (!(await exists(`${directory}/index.html`))) {
       throw error;
     }
@@ -144,7 +145,8 @@ async function replace(directory: string, workplace: string): Promise<void> {
 }
 
 /**
- * Returns the latest modification time of the files and folders. A folder's time changes when a file in it is deleted.
+ * Returns the latest modification time of the files and folders. The time of a folder changes when a file in the folder
+ * is deleted.
  */
 async function newestTime(paths: string[]): Promise<number> {
   const times = await Promise.all(paths.map((path) => newestBelow(path, true)));
@@ -153,7 +155,7 @@ async function newestTime(paths: string[]): Promise<number> {
 
 async function newestBelow(path: string, isTop: boolean): Promise<number> {
   const info = await Deno.stat(path).catch(() => null);
-  // Each build changes the modification time of the app's folder, so that time is ignored.
+  // Each build changes the modification time of the app's own folder, so that time is ignored.
   const own = info && !(isTop && info.isDirectory) ? (info.mtime?.getTime() ?? 0) : 0;
   if (!info?.isDirectory) {
     return own;

@@ -1,11 +1,11 @@
-/** Files of a built app, by name and compressed for the client. */
+/** Files of a built app, stored by path and compressed for the client. */
 
 import { createHash } from "node:crypto";
 import { extname } from "node:path/posix";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Supported content encodings, the preferred one first. */
+/** Supported content encodings, with the preferred encoding first. */
 const encodings = ["br", "gzip"] as const;
 type Encoding = (typeof encodings)[number];
 
@@ -42,14 +42,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 const compressible = /^text\/|json$|svg\+xml$/;
-/** Matches names of Vite's build output with a content hash, such as `assets/main-D3kfZ_0a.js`. */
+/** Matches the names of Vite's build output that contain a content hash, such as `assets/main-D3kfZ_0a.js`. */
 const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/;
-/** Size in bytes below which compression does not make a file smaller. */
+/** Files below this size in bytes are not compressed, because compression would not make them smaller. */
 const leastCompressed = 1024;
 
 /**
- * Reads all files of a folder into a map by path. Requests are looked up in this map, so no path is built from user
- * input.
+ * Reads all files of a folder into a map by path. Requests are looked up in this map, so that user input never becomes
+ * part of a file path.
  */
 export async function readFiles(directory: string): Promise<Map<string, AppFile>> {
   const names = await namesBelow(directory, "");
@@ -64,7 +64,7 @@ async function namesBelow(directory: string, prefix: string): Promise<string[]> 
       if (isDirectory) {
         return await namesBelow(directory, `${prefix}${name}/`);
       }
-      // Skips symbolic links, which could lead out of the folder.
+      // Skips symbolic links, because a link may point to a file outside the folder.
       return isFile ? [`${prefix}${name}`] : [];
     }),
   );

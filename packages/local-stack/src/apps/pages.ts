@@ -1,4 +1,4 @@
-/** Pages that are shown while an app is being built, or after its build failed. */
+/** Status pages that the gateway shows while an app is being built, and after a failed build. */
 
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
@@ -9,8 +9,8 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8888; border-radius: .5rem; padding: 1rem; }
 `;
 const secondsUntilReload = 1;
-// Reloads with a script: a Refresh header does not reload a URL with a fragment, and the fragment contains the app's
-// route.
+// Reloads the page with a script: a Refresh header does not reload a URL with a fragment, and the app's route is in the
+// fragment.
 const reload = `setTimeout(() => location.reload(), ${1000 * secondsUntilReload})`;
 const reloadHash = createHash("sha256").update(reload).digest("base64");
 

@@ -10,12 +10,12 @@ import { buildingPage, failurePage } from "./pages.ts";
 export interface AppServices {
   /** Services of the apps, by the first segment of the path. */
   services: Map<string, Service>;
-  /** Builds missing or outdated apps, one after the other. */
+  /** Builds all missing or outdated apps, one after the other. */
   prepare(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Files of the current build, by name. */
+/** Files of the current build, by path. */
 type Files = Map<string, AppFile>;
 
 const configFile = "config.json";
@@ -63,7 +63,7 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
       return new Response("This is read by GET.\n", { status: 405, headers: { allow: "GET, HEAD" } });
     }
     if (pathname === app.path) {
-      // The links on the page are relative, so the path of the page must end with a slash.
+      // The page contains relative links, so its path must end with a slash.
       return new Response(null, { status: 302, headers: { location: `${app.path}/${search}` } });
     }
     const name = pathname.slice(app.path.length + 1) || "index.html";
@@ -71,8 +71,8 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
       const config = { url: publicUrl(options), key: keys.publishableKey };
       return Response.json(config, { headers: { "cache-control": "no-store" } });
     }
-    // Only requests for pages check for a newer build, so that scripts and styles come from the same build as their
-    // page.
+    // Only a request for a page checks for a newer build, so that a page and its scripts and styles come from the same
+    // build.
     const files = isPage.test(name) || !shown ? await readNewest() : shown.files;
     if (files instanceof Response) {
       return files;
@@ -85,7 +85,7 @@ function createService(app: App, builder: Builder, { options, keys }: StackConte
   return async (request) => {
     const response = await respond(request);
     const { headers } = response;
-    // The build status pages set their own policy.
+    // The build status pages set a content security policy of their own.
     headers.set("content-security-policy", headers.get("content-security-policy") ?? policy);
     headers.set("x-content-type-options", "nosniff");
     headers.set("referrer-policy", "no-referrer");

@@ -77,7 +77,7 @@ async function changeAccount(request: Request, context: AuthContext): Promise<Re
   return Response.json(changed);
 }
 
-/** Changes the password, ends all other sessions and invalidates one-time tokens. */
+/** Changes the password, ends all other sessions of the user, and invalidates the user's one-time tokens. */
 async function changePassword(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -129,8 +129,8 @@ async function askForEmail(
   if (await findUserBy(sql, "email", email)) {
     throw emailExists();
   }
-  // Same rule as at sign-up: an anonymous user need not confirm the address if the project disables confirmations. All
-  // other users must confirm a new address.
+  // As at sign-up, an anonymous user does not have to confirm the address if the project has disabled confirmations.
+  // Every other user must confirm a new address.
   if (user.is_anonymous && isConfirmedAtOnce(context, "email")) {
     await changeEmail(sql, user.id, email);
   } else {

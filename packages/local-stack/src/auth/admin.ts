@@ -1,4 +1,4 @@
-/** `/admin/users` and `/invite`: user management with the secret key. */
+/** `/admin/users` and `/invite`: user management for callers with the secret key. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -39,7 +39,7 @@ export function adminRoutes(context: AuthContext): Hono {
     .delete("/:id", (c) => deleteAccount(c.req.raw, context, c.req.param("id")));
 }
 
-/** Routes that invite users by mail. The link in the mail creates a session for the invited user. */
+/** Routes that invite users by email. The link in the mail creates a session for the invited user. */
 export function invitationRoutes(context: AuthContext): Hono {
   return new Hono().post("/invite", async (c) => {
     await requireServiceRole(c.req.raw, context);
@@ -171,7 +171,7 @@ async function deleteAccount(request: Request, context: AuthContext, id: string)
   return Response.json({});
 }
 
-/** Records an administrator's change of a user in the audit log, and returns the user. */
+/** Records in the audit log that an administrator has changed a user, and returns the user. */
 async function recordedUser(
   sql: postgres.TransactionSql,
   id: string,

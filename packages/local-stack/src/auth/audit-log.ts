@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import type { User } from "./user-rows.ts";
 import { noInstance } from "./users.ts";
 
-/** Log type of each action, as in the entries of the platform. */
+/** `log_type` of each action in an audit log entry. The values are those of the platform. */
 const logTypes = {
   identity_unlinked: "",
   login: "account",
@@ -24,10 +24,10 @@ const logTypes = {
 
 type AuditAction = keyof typeof logTypes;
 
-/** Actor of an audit log entry: a user, or the holder of the secret key. */
+/** User who performs an action, or the administrator. */
 type Actor = Pick<User, "id" | "email" | "phone" | "user_metadata">;
 
-/** Actor for the holder of the secret key: the nil UUID as id and the role as email. */
+/** Actor of requests with the secret key: its id is the nil UUID, and its email is the role. */
 export const administrator: Actor = {
   id: "00000000-0000-0000-0000-000000000000",
   email: "service_role",
@@ -35,14 +35,14 @@ export const administrator: Actor = {
   user_metadata: {},
 };
 
-/** Traits of an audit log entry that concerns another user's account. */
+/** Returns the `traits` of an audit log entry about an action on another user's account. */
 export function traitsOf({ id, email, phone }: User): Record<string, string> {
   return { user_id: id, user_email: email, user_phone: phone };
 }
 
 /**
- * Adds an audit log entry. The entry names the actor by phone number or email address and remains when the user is
- * deleted.
+ * Adds an audit log entry. The entry contains the actor's phone number or email address, and remains in the log after
+ * the user is deleted.
  */
 export async function recordAudit(
   sql: postgres.TransactionSql,

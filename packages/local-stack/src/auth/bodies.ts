@@ -10,7 +10,7 @@ const maximumPasswordBytes = 72;
 
 const metadata = z.record(z.string(), z.unknown());
 
-// Accepts null, because clients send null for unused fields.
+// Schemas accept null, because clients send null for fields that they do not use.
 const text = z
   .string()
   .nullish()
@@ -125,14 +125,14 @@ export function checkEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Rejects passwords that bcrypt would truncate. */
+/** Rejects a password that is too long for bcrypt, which would truncate it. */
 export function checkPasswordLength(password: string): void {
   if (new TextEncoder().encode(password).length > maximumPasswordBytes) {
     throw invalid(`Password cannot be longer than ${maximumPasswordBytes} characters`);
   }
 }
 
-/** Rejects passwords that are shorter than the project requires, or too long. */
+/** Rejects a password that is too long, or shorter than the project requires. */
 export function checkPasswordStrength(password: string, minimumLength: number): void {
   checkPasswordLength(password);
   if (new TextEncoder().encode(password).length < minimumLength) {
@@ -151,7 +151,7 @@ export function checkPhone(phone: string): string {
   return digits;
 }
 
-/** Rejects channels other than SMS. */
+/** Rejects every message channel except SMS. */
 export function checkChannel(channel: string): void {
   if (channel !== "" && channel !== "sms") {
     throw invalid(`Invalid channel, only 'sms' is part of the local stack`);
@@ -163,7 +163,7 @@ function parseJson(text: string): unknown {
     return text === ""
       ? {}
       : JSON.parse(text, (_name, value) => {
-          // PostgreSQL cannot store null characters and unpaired surrogates in text or jsonb.
+          // PostgreSQL cannot store null characters or unpaired surrogates in text or jsonb.
           if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
             throw new SyntaxError("a string has characters that cannot be stored");
           }

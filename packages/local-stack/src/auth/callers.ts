@@ -1,4 +1,4 @@
-/** Authorizes callers by access token or secret key. */
+/** Authorizes requests by access token or secret key. */
 
 import { z } from "zod";
 import { identify } from "../identity.ts";
@@ -10,11 +10,11 @@ import { asAuthAdmin, findUser, isBanned } from "./users.ts";
 
 export interface Caller {
   user: User;
-  /** Session id, or null for a token without a session. */
+  /** Id of the session; null if the token belongs to no session. */
   sessionId: string | null;
 }
 
-/** Returns the user of the request's access token. Rejects tokens whose session has ended. */
+/** Returns the user of the request's access token. Rejects a token whose session has ended. */
 export async function requireUser(request: Request, context: StackContext): Promise<Caller> {
   const claims = (await requireIdentity(request, context)).claims;
   const userId = claims.sub;
@@ -44,7 +44,7 @@ export async function requireUser(request: Request, context: StackContext): Prom
   return { user, sessionId };
 }
 
-/** Returns the user of the token if the project allows manual linking of identities. */
+/** Returns the user of the request's access token, provided that the project allows manual linking of identities. */
 export async function requireManualLinking(request: Request, context: StackContext): Promise<Caller> {
   const caller = await requireUser(request, context);
   if (!context.config.auth.enable_manual_linking) {
@@ -53,7 +53,7 @@ export async function requireManualLinking(request: Request, context: StackConte
   return caller;
 }
 
-/** Rejects all requests except those with the secret key or a token of the service role. */
+/** Rejects a request unless it contains the secret key or a token with the role service_role. */
 export async function requireServiceRole(request: Request, context: StackContext): Promise<void> {
   const { role } = await requireIdentity(request, context);
   if (role !== "service_role") {

@@ -1,9 +1,9 @@
-/** Texts of mails and text messages. */
+/** Texts of the emails and text messages that the auth service sends. */
 
 interface Email {
   subject: string;
   sentence: string;
-  /** Text of the link. A mail without it contains only a code. */
+  /** Label of the link in the email. An email without this label contains only a code. */
   link?: string;
 }
 
@@ -30,7 +30,7 @@ const emails: Record<EmailKind, Email> = {
   reauthentication: { subject: "Your code", sentence: "Enter this code to show that it is you." },
 };
 
-/** Returns the subject and body of a mail. */
+/** Returns the subject and body of an email. */
 export function emailOf(kind: EmailKind, code: string, link: string | null): { subject: string; body: string } {
   const { subject, sentence, link: linkText } = emails[kind];
   const lines = [
@@ -44,7 +44,7 @@ export function emailOf(kind: EmailKind, code: string, link: string | null): { s
   return { subject, body: lines.join("\n") };
 }
 
-/** Returns the text of an SMS, from the project's template. */
+/** Returns the text of an SMS according to the project's template. */
 export function textOf(template: string, code: string): string {
   return template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, () => code);
 }

@@ -1,4 +1,4 @@
-/** Errors of the auth service, in the format of GoTrue for both of its API versions. */
+/** Errors of the auth service in the two formats that the API versions of GoTrue define. */
 
 type AuthErrorCode =
   | "anonymous_provider_disabled"
@@ -77,7 +77,7 @@ export function invalid(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** Error for an invalid grant. GoTrue reports some of these errors in the OAuth format. */
+/** Error of an OAuth grant that is invalid. GoTrue reports some errors of `/token` in the OAuth format. */
 export class OAuthError extends Error {
   override name = "OAuthError";
 
@@ -93,8 +93,8 @@ const apiVersionHeader = "x-supabase-api-version";
 const apiVersionWithStringCodes = "2024-01-01";
 
 /**
- * Returns the HTTP response for an error. Clients that send an API version get the word as `code`, older clients get
- * the status number.
+ * Returns the HTTP response for an error. A client that sends an API version gets the error code as `code`; an older
+ * client gets the HTTP status.
  */
 export function errorResponse(error: AuthError, request: Request): Response {
   const headers = new Headers({ "x-sb-error-code": error.code });

@@ -1,4 +1,4 @@
-/** Accounts of external identities: finds the user of an identity, or creates one. */
+/** Accounts of users who sign in with an external provider: finds the user of an identity, or creates a user. */
 
 import type postgres from "postgres";
 import { recordAudit } from "./audit-log.ts";
@@ -12,18 +12,19 @@ import { requireSignUp } from "./sign-up.ts";
 import type { User } from "./user-rows.ts";
 import { addUser, changeUser, findUser, findUserByEmail, isBanned, translateTaken } from "./users.ts";
 
-/** User data of an external provider. */
+/** Data of a person as the external provider returns it. */
 export interface ExternalPerson {
   provider: string;
-  /** Email address, or null if the provider returns none. */
+  /** Email address; null if the provider returns no address. */
   email: string | null;
   isEmailVerified: boolean;
   identity: IdentityData;
 }
 
 /**
- * Returns the user of an identity if the user may sign in. Some errors have changed rows, such as an account that must
- * first confirm its address. Such an error is returned instead of thrown, so that the transaction commits.
+ * Returns the id of the user to whom the identity belongs, provided that the user may sign in. Some errors follow
+ * changes that must be saved, for example if an account must first confirm its email address. Such an error is returned
+ * instead of thrown, so that the transaction commits.
  */
 export async function findOrAddExternal(
   sql: postgres.TransactionSql,
@@ -41,8 +42,8 @@ export async function findOrAddExternal(
   if (user.email_confirmed_at !== undefined) {
     return id;
   }
-  // Another person may have signed up with this address and never confirmed it, so the password and metadata of that
-  // person are deleted.
+  // Another person may have signed up with this unconfirmed address. The password and metadata of that sign-up are
+  // therefore deleted.
   await sql`
     update auth.users set encrypted_password = null, raw_user_meta_data = ${withoutNulls(sql, person.identity)}
     where id = ${id}`;
@@ -80,8 +81,8 @@ export async function linkExternal(
 }
 
 /**
- * Sets the user's address to the address of an identity if no identity has the user's address. Prefers a verified
- * address.
+ * Sets the user's email address to the address of one of the user's identities, unless an identity already has the
+ * current address. Prefers an address that the provider has verified.
  */
 export async function adoptEmail(sql: postgres.TransactionSql, userId: string): Promise<void> {
   const adopted = await sql`
@@ -119,7 +120,8 @@ async function userOf(sql: postgres.TransactionSql, context: AuthContext, person
   const id = await addUser(sql, {
     aud: "authenticated",
     role: "authenticated",
-    // An unverified address must not give access to the account of another person.
+    // The user is created without an address, because an unverified address must not give access to another person's
+    // account.
     email: null,
     phone: null,
     password: null,

@@ -1,4 +1,4 @@
-/** `/factors`: enrolls, challenges and removes TOTP factors. */
+/** `/factors`: enrolls, challenges, verifies and removes TOTP factors. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -66,7 +66,7 @@ async function enroll(request: Request, context: AuthContext): Promise<Response>
     period: "30",
     secret,
   })}`;
-  // Unlike here, the platform also returns a QR code of the URI.
+  // The platform also returns a QR code for the URI; the stack leaves it empty.
   return Response.json({ id, type: "totp", friendly_name: name, totp: { qr_code: "", secret, uri } });
 }
 
@@ -82,7 +82,7 @@ async function challenge(request: Request, context: AuthContext, factorId: strin
   return Response.json({ ...added, type: "totp" });
 }
 
-/** Verifies a code, which marks the factor as verified and raises the caller's session to `aal2`. */
+/** Verifies a TOTP code, marks the factor as verified and raises the caller's session to `aal2`. */
 async function verify(request: Request, context: AuthContext, factorId: string): Promise<Response> {
   const caller = await requireUser(request, context);
   const { challenge_id: challengeId, code } = await readBody(request, factorVerificationBody);
@@ -120,7 +120,7 @@ async function remove(request: Request, context: AuthContext, factorId: string):
       await requireSecondFactor(sql, caller);
     }
     await sql`delete from auth.mfa_factors where id = ${factor.id}`;
-    // Sessions that were raised to `aal2` with this factor return to `aal1`.
+    // Lowers all sessions that this factor has raised to `aal2` to `aal1`.
     await sql`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`;
     return factor.id;
   });

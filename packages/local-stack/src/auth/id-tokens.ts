@@ -1,4 +1,4 @@
-/** Sign-in with an ID token from Apple or Google, verified with the published keys of the issuer. */
+/** Sign-in with an ID token of Apple or Google, which is verified with the public keys of the issuer. */
 
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from "jose";
@@ -28,7 +28,7 @@ const discoverySchema = z.object({ jwks_uri: z.url() });
 
 type IdTokenBody = z.output<typeof idTokenGrantBody>;
 
-/** Returns the issuer inside the stack, for apps that cannot reach Apple or Google. */
+/** Returns the URL of the fake issuer in the stack, for apps that cannot reach Apple or Google. */
 export function ownIssuerOf(context: StackContext, provider: Provider): string {
   return issuerOf(context).replace(/auth\/v1$/, `issuer/${provider}`);
 }
@@ -74,7 +74,9 @@ function providerOf({ provider, issuer }: IdTokenBody): Provider {
   );
 }
 
-/** Returns the claims of an ID token if the provider's issuer signed it for this project and this request. */
+/**
+ * Returns the claims of an ID token if the issuer of the provider signed the token for this project and this request.
+ */
 async function verifiedClaims(body: IdTokenBody, provider: Provider, context: AuthContext): Promise<JWTPayload> {
   const settings = context.config.auth.external[provider];
   const accepted = settings.url === "" ? issuers[provider] : [settings.url];
@@ -124,7 +126,7 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
 const keySets = new Map<string, { keys: KeySet; readAt: number }>();
 
-/** Returns the keys of an issuer. The URL of the keys is in the issuer's discovery document. */
+/** Returns the keys of an issuer. The issuer's discovery document contains the URL of the keys. */
 async function keysOf(issuer: string): Promise<KeySet> {
   const known = keySets.get(issuer);
   if (known && known.readAt + cacheMilliseconds > performance.now()) {
@@ -134,8 +136,8 @@ async function keysOf(issuer: string): Promise<KeySet> {
     const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
     const response = await fetch(address, { signal: AbortSignal.timeout(issuerTimeoutMilliseconds) });
     const discovery = discoverySchema.parse(await response.json());
-    // A cooldown of 0 fetches unknown keys immediately, because the issuer of another stack may have replaced this
-    // issuer.
+    // A cooldown of 0 fetches unknown keys immediately. Another stack on the same port may have replaced the issuer and
+    // its keys.
     const keys = createRemoteJWKSet(new URL(discovery.jwks_uri), { cooldownDuration: 0 });
     keySets.set(issuer, { keys, readAt: performance.now() });
     return keys;
@@ -147,8 +149,8 @@ async function keysOf(issuer: string): Promise<KeySet> {
 }
 
 /**
- * Requires that the token contains the hash of the nonce from the app. A stolen token cannot be used with another
- * request.
+ * Requires that the token contains the hash of the nonce that the app passed. A stolen token is therefore useless
+ * without its nonce.
  */
 function requireNonce(inToken: unknown, passed: string): void {
   if ((inToken === undefined || inToken === "") !== (passed === "")) {
@@ -171,7 +173,7 @@ function requireAccessToken(hashInToken: unknown, accessToken: string): void {
 
 function personOf(provider: Provider, claims: JWTPayload): ExternalPerson {
   const email = typeof claims.email === "string" && claims.email !== "" ? claims.email.toLowerCase() : null;
-  // Apple verifies every address. Google reports in a claim whether it verified the address.
+  // Apple verifies every email address. Google states in a claim whether it has verified the address.
   const isEmailVerified = email !== null && (provider === "apple" || String(claims.email_verified) === "true");
   const sub = String(claims.sub);
   const identity: IdentityData = {

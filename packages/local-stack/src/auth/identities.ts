@@ -4,13 +4,13 @@ import type postgres from "postgres";
 
 export type Contact = "email" | "phone";
 
-/** Data of an identity. `sub` is the id of the account at the provider. */
+/** Data of an identity. `sub` is the id of the provider's account. */
 export interface IdentityData {
   sub: string;
   [claim: string]: unknown;
 }
 
-/** Returns the user of an identity, or null. */
+/** Returns the id of the user to whom an identity belongs, or null if the identity is unknown. */
 export async function ownerOfIdentity(
   sql: postgres.TransactionSql,
   provider: string,
@@ -42,7 +42,7 @@ export async function writeIdentity(
   await storeProviders(sql, userId);
 }
 
-/** Marks the user's address as verified in each identity with this address. */
+/** Sets `email_verified` in those identities of the user that have the user's email address. */
 export async function verifyIdentities(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.identities
@@ -51,7 +51,10 @@ export async function verifyIdentities(sql: postgres.TransactionSql, userId: str
     where users.id = ${userId} and identities.user_id = users.id and identities.email = users.email`;
 }
 
-/** Removes identities of a user: all except `except`, or only `id`. */
+/**
+ * Removes identities of a user: either the identity `id`, or all identities except those of the provider
+ * `exceptProvider`.
+ */
 export async function removeIdentities(
   sql: postgres.TransactionSql,
   userId: string,

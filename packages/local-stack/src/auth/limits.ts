@@ -1,4 +1,4 @@
-/** Rate limits of the auth service: token buckets in memory, as on the platform. */
+/** Rate limits of the auth service: token buckets in memory, like those of the platform. */
 
 import type { MiddlewareHandler } from "hono";
 import type { StackContext } from "../stack.ts";
@@ -7,7 +7,7 @@ import { AuthError } from "./errors.ts";
 const hourMilliseconds = 3_600_000;
 const fiveMinutesMilliseconds = 300_000;
 
-/** Rate-limited paths. Each path has its own bucket, and a setting for the number of requests in five minutes. */
+/** Rate-limited paths. Each path has a token bucket, and a setting for the number of requests in five minutes. */
 const countedPaths = {
   "/signup": "sign_in_sign_ups",
   "/otp": "sign_in_sign_ups",
@@ -28,12 +28,12 @@ interface Limits {
   requests: Record<CountedPath, Bucket>;
 }
 
-/** Context that the routes of the auth service share. */
+/** Context of a request to the auth service, including its rate limits. */
 export interface AuthContext extends StackContext {
   limits: Limits;
 }
 
-/** Token bucket of a given size that is refilled over a given period. */
+/** Token bucket that refills completely within a given period. */
 class Bucket {
   readonly #size: number;
   readonly #periodMilliseconds: number;
@@ -63,7 +63,7 @@ class Bucket {
 export function limitsOf({ config }: StackContext): Limits {
   const settings = {
     ...config.auth.rate_limit,
-    // The benchmarks set this limit with the same environment variable as on the platform.
+    // The benchmarks raise this limit with the environment variable that the platform also reads.
     sign_in_sign_ups: Number(Deno.env.get("GOTRUE_RATE_LIMIT_OTP") ?? config.auth.rate_limit.sign_in_sign_ups),
   };
   const requests = Object.entries(countedPaths).map(([path, setting]) => [
@@ -79,8 +79,8 @@ export function limitsOf({ config }: StackContext): Limits {
 }
 
 /**
- * Rejects a request if its bucket is empty. The platform has one bucket per IP address, but all requests here come from
- * one address.
+ * Rejects a request if the bucket is empty. The stack has one bucket for all clients, because all requests come from
+ * one IP address; the platform has one bucket per address.
  */
 export function requireToken(bucket: Bucket): void {
   if (!bucket.take()) {

@@ -1,6 +1,6 @@
 /**
- * One-time tokens, which prove that a user can read messages to an address or phone number. A token is the hash of the
- * recipient and the code, so that a link with the token and the typed code are equivalent.
+ * One-time tokens prove that a user can read messages to an email address or phone number. A token is the hash of the
+ * recipient and the code. A link contains the token, and a typed code leads to the same token.
  */
 
 import { createHash } from "node:crypto";
@@ -8,8 +8,8 @@ import type postgres from "postgres";
 import { AuthError } from "./errors.ts";
 
 /**
- * Purposes of one-time tokens. Each purpose has two columns in `auth.users`: the token, and the time at which it was
- * sent.
+ * Purposes of one-time tokens. For each purpose, `auth.users` has one column with the token and one with the time at
+ * which the token was sent.
  */
 const columns = {
   confirmation: ["confirmation_token", "confirmation_sent_at"],
@@ -22,11 +22,11 @@ const columns = {
 
 export type Purpose = keyof typeof columns;
 
-/** Prefix of the token in a link for a client with a PKCE code verifier. */
+/** Prefix of a link's token if the client requested the link with a PKCE code challenge. */
 export const pkcePrefix = "pkce_";
 
 export function newCode(digits: number): string {
-  // Rejection sampling, so that every code has the same probability.
+  // Rejection sampling gives every digit the same probability.
   const limit = Math.floor(2 ** 32 / 10) * 10;
   let code = "";
   while (code.length < digits) {
@@ -43,7 +43,7 @@ export function tokenOf(recipient: string, code: string): string {
     .digest("hex");
 }
 
-/** Stores a token and replaces an earlier token with the same purpose. */
+/** Stores a token, and replaces the user's earlier token for the same purpose. */
 export async function storeToken(
   sql: postgres.TransactionSql,
   userId: string,
@@ -57,7 +57,8 @@ export async function storeToken(
 }
 
 /**
- * Consumes one of the tokens and returns its user and purpose, or null. Only one of several concurrent calls succeeds.
+ * Consumes the first valid token of the list and returns its user and purpose, or null if no token is valid. If calls
+ * are concurrent, only one of them succeeds.
  */
 export async function useToken(
   sql: postgres.TransactionSql,
@@ -89,7 +90,7 @@ export async function forgetTokens(sql: postgres.TransactionSql, userId: string)
     where id = ${userId}`;
 }
 
-/** Rejects another message to the user within the minimum interval. */
+/** Rejects the request if a message for this purpose was sent to the user within the minimum interval. */
 export async function requirePause(
   sql: postgres.TransactionSql,
   userId: string,

@@ -1,7 +1,4 @@
-/**
- * Endpoints that send mails and text messages: codes and links to sign in, password recovery, and resending of
- * messages.
- */
+/** Endpoints that send emails and text messages with codes and links: for sign-in, password recovery and resending. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -91,7 +88,7 @@ async function recover(request: Request, context: AuthContext): Promise<Response
   return Response.json({});
 }
 
-/** Resends a message. The response is the same if no message is pending. */
+/** Resends a message. The response does not reveal whether a message was pending. */
 async function resend(request: Request, context: AuthContext): Promise<Response> {
   const body = await readBody(request, resendBody);
   const isMail = body.type === "signup" || body.type === "email_change";
@@ -139,7 +136,7 @@ async function sendAgain(
   }
 }
 
-/** Sends the code that a password change in an old session requires. */
+/** Sends the code that a user must enter to change the password in an old session. */
 async function reauthenticate(request: Request, context: AuthContext): Promise<Response> {
   const { user } = await requireUser(request, context);
   if (user.email === "" && user.phone === "") {

@@ -1,4 +1,7 @@
-/** PKCE: a link returns a code, and only the client that requested the link can exchange the code for a session. */
+/**
+ * PKCE: a link returns an authorization code. Only the client that requested the link can exchange that code for a
+ * session.
+ */
 
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
@@ -18,7 +21,7 @@ interface Flow {
   method: AuthenticationMethod;
 }
 
-/** Returns the code challenge in a body, or null for a client without a code verifier. */
+/** Returns the code challenge in a request body, or null if the client does not use PKCE. */
 export function challengeOf(body: { code_challenge: string; code_challenge_method: string }): Challenge | null {
   const { code_challenge: challenge, code_challenge_method: method } = body;
   if (challenge === "" && method === "") {
@@ -36,7 +39,7 @@ export function challengeOf(body: { code_challenge: string; code_challenge_metho
   return { method: method.toLowerCase(), challenge };
 }
 
-/** Stores the code challenge of a client until the user follows the link. */
+/** Stores the code challenge of a client until the user opens the link. */
 export async function beginFlow(
   sql: postgres.TransactionSql,
   userId: string,
@@ -54,7 +57,7 @@ export async function beginFlow(
     )`;
 }
 
-/** Returns the code for the client after the user followed the link. */
+/** Returns the authorization code for the client after the user has opened the link. */
 export async function authCodeOf(
   sql: postgres.TransactionSql,
   userId: string,
@@ -77,7 +80,7 @@ export async function authCodeOf(
   return flow.auth_code;
 }
 
-/** Ends the flow of a code if the code verifier matches the stored challenge. */
+/** Ends the flow of an authorization code if the code verifier matches the stored challenge. */
 export async function endFlow(sql: postgres.TransactionSql, authCode: string, verifier: string): Promise<Flow> {
   if (authCode === "" || verifier === "") {
     throw invalid("invalid request: both auth code and code verifier should be non-empty");

@@ -10,9 +10,9 @@ export function redirectTargetOf(request: Request, { config }: StackContext): st
   return candidates.find((address) => address && isAllowed(address, site, patterns)) ?? site;
 }
 
-/** Adds fields to the fragment of a URL. Browsers do not send fragments to servers. */
+/** Replaces the fragment of a URL by fields. Browsers do not send the fragment to servers, which would log it. */
 export function withFragment(address: string, fields: Record<string, string>): string {
-  // `sb` marks the fields as those of Supabase.
+  // The empty field `sb` tells clients that the fields come from Supabase.
   return `${address.replace(/#.*/s, "")}#${new URLSearchParams({ ...fields, sb: "" })}`;
 }
 
@@ -32,7 +32,7 @@ function isAllowed(address: string, site: string, patterns: string[]): boolean {
   }
   const [target, home] = [new URL(address), new URL(site)];
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(target.hostname);
-  // An app on this machine may use any port.
+  // An app on this machine may listen on any port.
   const samePort = target.port === home.port || isLoopback;
   if (target.protocol === home.protocol && target.hostname === home.hostname && samePort) {
     return true;

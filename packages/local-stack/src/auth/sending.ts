@@ -1,4 +1,4 @@
-/** Sends one-time tokens to the mailbox of the stack: mails with a link and a code, or text messages with a code. */
+/** Sends one-time tokens to the mailbox of the stack: emails contain a link and a code, text messages only a code. */
 
 import type postgres from "postgres";
 import { deliver } from "../mailbox.ts";
@@ -10,7 +10,10 @@ import { beginFlow, type Challenge } from "./pkce.ts";
 import { type AuthenticationMethod, issuerOf } from "./sessions.ts";
 import type { User } from "./user-rows.ts";
 
-/** Options of a request for a mail: the target of the link, and whether a client waits for the PKCE code. */
+/**
+ * Options of a request that sends an email: the redirect target of the link, and the code challenge if the client uses
+ * PKCE.
+ */
 export interface Reply {
   redirectTarget: string;
   challenge: Challenge | null;
@@ -27,13 +30,13 @@ const purposes: Record<EmailKind, Purpose> = {
 
 const methods: Partial<Record<EmailKind, AuthenticationMethod>> = { signup: "email/signup" };
 
-/** Whether an email address or phone number is confirmed without a message. */
+/** Whether the project confirms email addresses or phone numbers without sending a message. */
 export function isConfirmedAtOnce(context: AuthContext, contact: "email" | "phone"): boolean {
   const { email, sms } = context.config.auth;
   return contact === "email" ? !(email.enable_confirmations || context.options.likeHosted) : !sms.enable_confirmations;
 }
 
-/** Sends a link and a code to the email address of the user. */
+/** Sends a link and a code to the user's email address. */
 export async function mailToken(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -45,7 +48,10 @@ export async function mailToken(
   await mailOne(sql, context, user.id, { kind, purpose: purposes[kind], to: user.email, reply });
 }
 
-/** Sends a mail to the new address, and also to the current address if both must confirm the change. */
+/**
+ * Sends an email to the new address. If both addresses must confirm the change, also sends an email to the current
+ * address.
+ */
 export async function mailEmailChange(
   sql: postgres.TransactionSql,
   context: AuthContext,
@@ -97,7 +103,7 @@ async function prepareMail(
 ): Promise<void> {
   const { max_frequency } = context.config.auth.email;
   await requirePause(sql, user.id, purposes[kind], max_frequency, "over_email_send_rate_limit");
-  // Like the platform, limits the rate of mails only if email addresses must be confirmed.
+  // The rate of emails is only limited if users must confirm their email addresses, as on the platform.
   if (!isConfirmedAtOnce(context, "email") && !context.limits.mails.take()) {
     throw new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded");
   }

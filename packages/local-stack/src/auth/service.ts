@@ -1,4 +1,4 @@
-/** `/auth/v1`: the parts of the platform's auth service for passwords, mails, text messages and ID tokens. */
+/** `/auth/v1`: the auth service, with passwords, emails, text messages and ID tokens as on the platform. */
 
 import { Hono } from "hono";
 import { InvalidTokenError } from "../keys.ts";
@@ -15,7 +15,7 @@ import { signInRoutes } from "./sign-in.ts";
 import { unsupportedRoutes } from "./unsupported.ts";
 import { verificationRoutes } from "./verification.ts";
 
-/** Creates the auth service. Requests for an unsupported feature get an error that names the feature. */
+/** Creates the auth service. A request for an unsupported feature gets an error that names the feature. */
 export function createAuthService(stack: StackContext): Service {
   const context = { ...stack, limits: limitsOf(stack) };
   const app = new Hono()
@@ -51,8 +51,8 @@ export function createAuthService(stack: StackContext): Service {
 }
 
 /**
- * Rejects HEAD, which the platform supports on no route. A mail client that checks a link with HEAD must not consume
- * its token.
+ * Rejects HEAD, which the platform supports on no route. A mail client may check a link with HEAD, which must not
+ * consume the token of the link.
  */
 function refuseHead(app: Hono, request: Request): Response {
   const { pathname } = new URL(request.url);
@@ -114,7 +114,7 @@ function toAuthError(error: Error): AuthError {
   if (error instanceof InvalidTokenError) {
     return new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${error.message}`);
   }
-  // Logs only the message: other fields of a database error may contain user input.
+  // Only the message is logged, because other fields of a database error may contain user input.
   console.error(`auth: ${error.message}`);
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
 }

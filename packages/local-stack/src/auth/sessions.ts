@@ -10,8 +10,8 @@ import { AuthError } from "./errors.ts";
 import type { User } from "./user-rows.ts";
 import { findUser, isBanned, noInstance } from "./users.ts";
 
-// Reuse interval: two tabs, or a client that lost a response, may send a refresh token twice. Reuse after the interval
-// is treated as theft.
+// Reuse interval of a refresh token: two tabs, or a client that has lost a response, may send the same token twice.
+// Reuse after this interval is treated as theft.
 const reuseGraceSeconds = 10;
 
 export type LogoutScope = "global" | "local" | "others";
@@ -35,7 +35,7 @@ interface Session {
   created_at: Date;
   /** Authenticator assurance level: `aal2` after the user verified a second factor in this session. */
   aal: "aal1" | "aal2";
-  /** Authentication methods of the session, as in the `amr` claim, the latest first. */
+  /** Authentication methods of the session, as in the `amr` claim, with the latest method first. */
   methods: AuthenticationMethod[];
 }
 
@@ -50,7 +50,7 @@ export function issuerOf(context: StackContext): string {
   return `${publicUrl(context.options)}/auth/v1`;
 }
 
-/** Opens a session for a user who has just authenticated. Rejects banned users. */
+/** Creates a session for a user who has just authenticated. Rejects a banned user. */
 export async function openSession(
   sql: postgres.TransactionSql,
   userId: string,
@@ -89,9 +89,9 @@ export async function openSession(
 }
 
 /**
- * Rotates a refresh token with reuse detection. A used token is accepted again within the reuse interval, or while its
- * successor is unused. Otherwise the whole chain is revoked. The AuthError is then returned instead of thrown, so that
- * the revocation is committed.
+ * Rotates a refresh token with reuse detection. A used refresh token is accepted again within the reuse interval, and
+ * as long as the token that replaced it is unused. Any other reuse revokes all refresh tokens of the session. In that
+ * case the AuthError is returned and not thrown, so that the revocation is committed.
  */
 export async function renewSession(
   sql: postgres.TransactionSql,
@@ -133,7 +133,7 @@ export async function renewSession(
   return { user, session, refreshToken: await rotate(sql, session, refreshToken, userAgent) };
 }
 
-/** Selects the authentication methods of a session, the latest first. */
+/** SQL expression for the authentication methods of a session, with the latest method first. */
 function methodsOf(sql: postgres.TransactionSql) {
   return sql`(
     select coalesce(array_agg(authentication_method order by updated_at desc), '{password}')
@@ -142,7 +142,7 @@ function methodsOf(sql: postgres.TransactionSql) {
 }
 
 /**
- * Raises a session to `aal2` after its user verified a second factor. Other `aal1` sessions of the user end, as on the
+ * Raises a session to `aal2` after its user verified a second factor. Ends the user's other `aal1` sessions, as on the
  * platform.
  */
 export async function raiseSession(
@@ -180,7 +180,10 @@ export function userBanned(): AuthError {
   return new AuthError(403, "user_banned", "User is banned");
 }
 
-/** Ends the given session, all other sessions, or all sessions. A token without a session can only end all. */
+/**
+ * Ends the given session, all other sessions of the user, or all sessions of the user. A token without a session can
+ * only end all sessions.
+ */
 export async function closeSessions(
   sql: postgres.TransactionSql,
   userId: string,
@@ -196,7 +199,7 @@ export async function closeSessions(
     end`;
 }
 
-/** Returns the response to a sign-up, sign-in or refresh. */
+/** Returns the HTTP response to a sign-up, a sign-in or a refresh. */
 export async function tokenResponse(context: StackContext, grant: Grant): Promise<Response> {
   return Response.json(await sessionResponseOf(context, grant));
 }

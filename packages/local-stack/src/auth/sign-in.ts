@@ -1,4 +1,4 @@
-/** `/token`: sign-in with a password, an ID token or the code from a link, and refresh of a session. */
+/** `/token`: signs users in with a password, an ID token or the code of a link, and refreshes sessions. */
 
 import { Hono } from "hono";
 import { recordAudit } from "./audit-log.ts";

@@ -70,9 +70,9 @@ export function requireSignUp({ config }: AuthContext): void {
 }
 
 /**
- * Adds a user who must confirm an email address or phone number, and sends the message. The response does not reveal
- * whether the address is taken: an unconfirmed user gets the message again, and for a confirmed user the response
- * contains a fake user.
+ * Creates a user who must confirm an email address or phone number, and sends the confirmation message. The response
+ * does not reveal whether the address belongs to an account: an unconfirmed user gets another message, and for a
+ * confirmed user the response contains a fake user.
  */
 export async function signUpToConfirm(
   sql: postgres.TransactionSql,
@@ -98,7 +98,8 @@ export async function signUpToConfirm(
 }
 
 /**
- * Returns the user of an email address or phone number. A concurrent sign-up waits for a lock and then finds the user.
+ * Returns the user with the given email address or phone number. A concurrent sign-up with the same address waits for
+ * the advisory lock and then finds the user.
  */
 export async function findOrWait(sql: postgres.TransactionSql, contact: Contact, value: string): Promise<User | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`auth ${contact} ${value}`}, 0))`;

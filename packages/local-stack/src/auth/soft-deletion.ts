@@ -1,22 +1,25 @@
-/** Soft deletion: keeps the row of a user and removes all data that identifies the person. */
+/** Soft deletion: keeps the user's row and deletes all data that identifies the person. */
 
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { closeSessions } from "./sessions.ts";
 import type { User } from "./user-rows.ts";
 
-/** Maximum length of a hashed phone number. The column `auth.users.phone` once had 15 characters. */
+/**
+ * Maximum length of a hashed phone number. The column `auth.users.phone` had this length in earlier versions of the
+ * platform.
+ */
 const phoneLength = 15;
 
 /**
- * Replaces the email addresses and phone numbers of a user by hashes, deletes metadata and factors, and ends all
- * sessions. Idempotent.
+ * Replaces the user's email addresses and phone numbers by hashes, deletes metadata and factors, and ends all sessions.
+ * Idempotent.
  */
 export async function softDeleteUser(sql: postgres.TransactionSql, user: User): Promise<void> {
   const { id } = user;
   const phoneHash = (phone: string) => hashOf(id, phone).slice(0, phoneLength);
-  // Addresses and deletion time change in one statement, so that triggers on deleted_at find the addresses in the old
-  // row.
+  // One statement changes the addresses and sets deleted_at, so that triggers on deleted_at still find the addresses in
+  // the old row.
   const deleted = await sql`
     update auth.users set
       email = ${hashOf(id, user.email)}, email_change = ${hashOf(id, user.new_email ?? "")},

@@ -25,8 +25,8 @@ export function codeAt(secret: string, seconds: number): string {
 }
 
 /**
- * Whether a code is valid at the given time. Codes of the previous and the next step are also accepted, because clocks
- * differ.
+ * Whether a TOTP code is valid at the given time. Also accepts the codes of the previous and the next time step,
+ * because clocks differ.
  */
 export function isValidCode(secret: string, code: string, nowSeconds = Date.now() / 1000): boolean {
   const given = Buffer.from(code.padEnd(6).slice(0, 6));

@@ -1,6 +1,6 @@
 /**
- * Features of the platform that the local stack lacks. Each path responds with the status and error code of a disabled
- * feature.
+ * Features of the platform's auth service that the local stack does not support. Requests to their paths get the status
+ * and the error code of a disabled feature.
  */
 
 import { Hono } from "hono";

@@ -1,4 +1,4 @@
-/** Rows of `auth.users` and `auth.identities`, and conversion to the API format. */
+/** Converts rows of `auth.users` and `auth.identities` to the format of the API. */
 
 import type postgres from "postgres";
 
@@ -74,7 +74,7 @@ export interface User {
   [field: string]: unknown;
 }
 
-/** Selects the columns of `auth.users`, with identities and factors as JSON arrays, the oldest first. */
+/** SQL list of the user columns, with identities and factors as JSON arrays, oldest first. */
 export function columnsOfUser(sql: postgres.TransactionSql) {
   return sql`users.*,
     coalesce(
@@ -134,12 +134,12 @@ function toIdentity(row: IdentityRow) {
   };
 }
 
-/** Omits the secret, which only the enrolment returns. */
+/** Leaves out the TOTP secret, which only the response to the enrolment contains. */
 function toFactor({ id, friendly_name, factor_type, status, created_at, updated_at }: FactorRow) {
   return { id, friendly_name: friendly_name ?? "", factor_type, status, created_at, updated_at };
 }
 
-// Empty timestamps are omitted, as in GoTrue.
+// Leaves out empty timestamps, as GoTrue does.
 function timestamp(field: string, value: Date | string | null): Record<string, string> {
   return value === null ? {} : { [field]: new Date(value).toISOString() };
 }

@@ -5,11 +5,11 @@ import { AuthError } from "./errors.ts";
 import { type Contact, type IdentityData, writeIdentity } from "./identities.ts";
 import { columnsOfUser, type Metadata, toUser, type User, type UserRow } from "./user-rows.ts";
 
-/** Instance id in all rows. The platform writes the nil UUID for a project with one instance. */
+/** Instance id in all rows of `auth`. Like the platform, the stack has one instance, whose id is the nil UUID. */
 export const noInstance = "00000000-0000-0000-0000-000000000000";
 const emailIndex = "users_email_partial_key";
 const phoneConstraint = "users_phone_key";
-// Lowest cost factor of bcrypt, because these accounts are only for development.
+// Lowest cost factor of bcrypt. Weak hashes are acceptable, because the accounts are only for development.
 const bcryptRounds = 4;
 const unverified = { email_verified: false, phone_verified: false };
 
@@ -17,21 +17,27 @@ export interface NewUser {
   id?: string;
   aud: string;
   role: string;
-  /** Email address, or null for a user without one. */
+  /** Email address; null for a user without an email address. */
   email: string | null;
   phone: string | null;
-  /** Password, or null for a user who cannot sign in by password. */
+  /** Password; null if the user cannot sign in with a password. */
   password: string | null;
-  /** Whether the email address and the phone number are confirmed. */
+  /** Whether the email address or the phone number is already confirmed. */
   confirmed: { email: boolean; phone: boolean };
   isAnonymous?: boolean;
   userMetadata: Metadata;
   appMetadata: Metadata;
-  /** Whether the user signs up. The user metadata and the identity data then include each other. */
+  /**
+   * Whether the user signs up personally, and is not created by an administrator or a provider. At sign-up, user
+   * metadata and identity data are merged.
+   */
   signsUp?: boolean;
 }
 
-/** Changes of a user. Absent and null fields stay unchanged. Metadata is merged, and a null value removes its key. */
+/**
+ * Changes of a user. Absent fields and null fields stay unchanged. Metadata is merged with the stored metadata; a key
+ * with a null value is removed.
+ */
 interface UserChanges {
   email?: string | undefined;
   phone?: string | undefined;
@@ -40,7 +46,7 @@ interface UserChanges {
   confirmed?: { email?: boolean; phone?: boolean };
   userMetadata?: Metadata | null | undefined;
   appMetadata?: Metadata | null | undefined;
-  /** PostgreSQL interval, or `none` to lift a ban. */
+  /** PostgreSQL interval; `none` lifts a ban. */
   banDuration?: string | undefined;
 }
 
@@ -74,7 +80,7 @@ async function findUserByPhone(sql: postgres.TransactionSql, phone: string): Pro
   return row ? toUser(row) : null;
 }
 
-/** Returns the user of an email address or phone number. */
+/** Returns the user with the given email address or phone number. */
 export function findUserBy(sql: postgres.TransactionSql, contact: Contact, value: string): Promise<User | null> {
   return contact === "email" ? findUserByEmail(sql, value) : findUserByPhone(sql, value);
 }
@@ -114,12 +120,15 @@ export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenT
       metadata = user.signsUp ? identity : {};
     }
   }
-  // The confirmation is a separate statement, as on the platform, so that triggers see it as an update.
+  // A separate statement confirms the user, as on the platform, so that triggers see an update.
   await confirmUser(sql, id, user.confirmed, metadata);
   return id;
 }
 
-/** Data of the user's own identity. Sign-up metadata cannot override the fields that the service sets. */
+/**
+ * Returns the data of the identity that belongs to the user's email address or phone number. Metadata of the sign-up
+ * cannot override the fields that the service sets.
+ */
 function identityOf(user: NewUser, id: string, contact: Contact): IdentityData {
   const isStored = contact === "email" || !user.signsUp;
   return {
@@ -149,8 +158,8 @@ async function confirmUser(
 }
 
 /**
- * Changes a user. A user with a confirmed address or phone number is no longer anonymous, and the next access token
- * says so. Throws email_exists or phone_exists if the new address or number belongs to another user.
+ * Changes a user. A user with a confirmed address or phone number is no longer anonymous, which the next access token
+ * reflects. Throws email_exists or phone_exists if the new address or number belongs to another user.
  */
 export async function changeUser(sql: postgres.TransactionSql, id: string, changes: UserChanges): Promise<void> {
   const { email: emailConfirmed = false, phone: phoneConfirmed = false } = changes.confirmed ?? {};
@@ -183,7 +192,7 @@ export async function changeUser(sql: postgres.TransactionSql, id: string, chang
   }
 }
 
-/** Whether this is the user's password. Returns false for a user without a password. */
+/** Whether the given password is the user's password. Returns false for a user without a password. */
 export async function isPasswordOf(sql: postgres.TransactionSql, id: string, password: string): Promise<boolean> {
   const [row] = await sql<{ matches: boolean | null }[]>`
     select encrypted_password = extensions.crypt(${password}, nullif(encrypted_password, '')) as matches
@@ -199,7 +208,7 @@ function hashOf(sql: postgres.TransactionSql, password: string | null) {
   return sql`extensions.crypt(${password}::text, extensions.gen_salt('bf', ${bcryptRounds}))`;
 }
 
-/** Merges changes into a metadata column. A null value removes its key. */
+/** SQL expression that merges changes into a metadata column. A key with a null value is removed. */
 function merged(sql: postgres.TransactionSql, column: string, changes: Metadata) {
   const removed = Object.keys(changes).filter((key) => changes[key] === null);
   return sql`(coalesce(${sql(column)}, '{}') || ${asJson(sql, changes)}) - ${removed}::text[]`;

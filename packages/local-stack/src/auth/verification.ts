@@ -1,4 +1,7 @@
-/** `/verify`: verifies the token of a link or a typed code, and confirms the address, phone number or change. */
+/**
+ * `/verify`: verifies the token of a link or a typed code, and confirms the email address, the phone number or the
+ * change.
+ */
 
 import { Hono } from "hono";
 import type postgres from "postgres";
@@ -22,10 +25,10 @@ import {
 import type { User } from "./user-rows.ts";
 import { asAuthAdmin, changeUser, findUser, isBanned } from "./users.ts";
 
-// Lifetime of codes in text messages. The Supabase CLI uses the same value.
+// Validity period of codes in text messages. The Supabase CLI has the same value.
 const textSeconds = 6000;
 
-/** Purposes for which a token of each verification type may have been sent. */
+/** Purposes of the one-time tokens that each verification type accepts. */
 const purposesOf = new Map<string, readonly Purpose[]>([
   ["email", ["confirmation", "recovery"]],
   ["signup", ["confirmation"]],
@@ -39,9 +42,7 @@ const purposesOf = new Map<string, readonly Purpose[]>([
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/**
- * Tokens to verify: the token of a link, or the possible tokens of an email address or phone number and a typed code.
- */
+/** Tokens to verify: the token of a link, or the tokens that a typed code may stand for. */
 interface Claim {
   type: string;
   tokens: string[];
@@ -54,7 +55,10 @@ export function verificationRoutes(context: AuthContext): Hono {
     .post("/verify", requireTokenFor(context, "/verify"), (c) => verifyCode(c.req.raw, context));
 }
 
-/** Handles a link that the user opened from a mail. Redirects to the target page and passes the result in the URL. */
+/**
+ * Handles a GET request of a user who opened a link in an email. Redirects to the target page, whose URL contains the
+ * result.
+ */
 async function followLink(request: Request, context: AuthContext): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const [token, type] = [query.get("token") ?? "", query.get("type") ?? ""];
@@ -118,8 +122,8 @@ function claimOf({ type, token, token_hash, email, phone, redirect_to }: Verific
 }
 
 /**
- * Consumes the token and confirms its address or change. Returns the user, or null if the other email address must
- * still confirm.
+ * Consumes a token, and confirms the address or the change for which the token was sent. Returns the user id, or null
+ * if the other email address must also confirm the change.
  */
 async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: Claim): Promise<string | null> {
   const isText = claim.type === "sms" || claim.type === "phone_change";
@@ -150,8 +154,8 @@ async function prove(sql: postgres.TransactionSql, context: AuthContext, claim: 
 }
 
 /**
- * Confirms the email address. Only links of a sign-up or an invitation mark the identities as verified, as on the
- * platform.
+ * Confirms the email address. Only the link of a sign-up or an invitation marks the user's identities as verified, as
+ * on the platform.
  */
 async function confirmEmail(sql: postgres.TransactionSql, user: User, purpose: Purpose): Promise<void> {
   const isNew = user.email_confirmed_at === undefined;
@@ -182,7 +186,7 @@ async function confirmEmailChange(
   return user.id;
 }
 
-/** Changes the user's email address to an address that is already confirmed. */
+/** Changes the user's email address to an address that the user has confirmed. */
 export async function changeEmail(sql: postgres.TransactionSql, userId: string, email: string): Promise<void> {
   await changeUser(sql, userId, { email, confirmed: { email: true } });
   await sql`
@@ -191,7 +195,7 @@ export async function changeEmail(sql: postgres.TransactionSql, userId: string, 
     where id = ${userId}`;
 }
 
-/** Changes the user's phone number to a number that is already confirmed. */
+/** Changes the user's phone number to a number that the user has confirmed. */
 export async function confirmPhoneChange(sql: postgres.TransactionSql, userId: string, phone: string): Promise<void> {
   await changeUser(sql, userId, { phone, confirmed: { phone: true } });
   await sql`update auth.users set phone_change = '', phone_change_token = '' where id = ${userId}`;

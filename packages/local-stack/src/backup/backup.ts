@@ -1,4 +1,4 @@
-/** Copies a running stack into a folder: its database, the bytes of its objects, its mailbox and its keys. */
+/** Backs up a running stack into a folder: its database, the bytes of its objects, its mailbox and its keys. */
 
 import type postgres from "postgres";
 import { commandOf } from "../commands.ts";
@@ -13,13 +13,14 @@ import { copyCluster } from "./cluster-copy.ts";
 import { copyFile, copyFolder, entriesOf } from "./copies.ts";
 import { clusterFolder, keysFile, mailboxFolder, objectsFolder, writeLabel } from "./layout.ts";
 
-// An upload holds row locks only briefly. A backup that waits longer for the table lock would block later uploads.
+// An upload holds its row locks only briefly. A timeout limits the wait for the table lock, because a waiting backup
+// blocks later uploads.
 const lockTimeout = "30s";
 const versionName = /^[0-9a-f-]{36}$/;
 
 /**
  * Backs up the running stack without stopping it, and returns a report. The backup contains all rows and objects whose
- * writes were acknowledged before the backup began. Rejects a folder that is not empty.
+ * writes were acknowledged before the backup began. Rejects a target folder that is not empty.
  */
 export async function backUp(options: StackOptions, directory: string): Promise<string> {
   const began = performance.now();
@@ -63,7 +64,7 @@ async function copyAll(options: StackOptions, data: string, directory: string): 
   const takenAt = new Date().toISOString();
   const sql = connect(options, { username: superuser, max: 2 });
   try {
-    // Copies most objects before the table is locked, while uploads continue.
+    // Most objects are copied before the table is locked, so that uploads can continue.
     await copyObjects(data, directory);
     const session = await sql.reserve();
     await keepingObjects(sql, async (lockObjects) => {
@@ -86,8 +87,9 @@ async function copyAll(options: StackOptions, data: string, directory: string): 
 }
 
 /**
- * Calls `work` with a function that locks storage.objects until `work` ends. No object is stored or deleted under the
- * lock, so the bytes of all rows can be copied. Bytes are written before their row and deleted after it.
+ * Calls `work` with a function that locks storage.objects. The lock is released when `work` ends. While the table is
+ * locked, no object is stored or deleted, so the bytes of all rows can be copied. The storage service writes the bytes
+ * before the row, and deletes them after the row.
  */
 async function keepingObjects(
   sql: postgres.Sql,
@@ -101,7 +103,10 @@ async function keepingObjects(
   });
 }
 
-/** Copies the bytes of objects that are not copied yet. The file of a version never changes, so one copy is enough. */
+/**
+ * Copies the bytes of all objects that are missing in the backup. A version's file never changes, so one copy is
+ * enough.
+ */
 async function copyObjects(data: string, directory: string): Promise<void> {
   const [from, to] = [`${data}/${objectsFolder}`, `${directory}/${objectsFolder}`];
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });

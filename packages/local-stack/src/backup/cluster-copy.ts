@@ -1,6 +1,6 @@
 /**
- * Copies a running PostgreSQL cluster with the low-level backup API: the data files as they are, and the WAL that makes
- * them consistent.
+ * Copies a running PostgreSQL cluster with the low-level backup API: first the data files, then the WAL that makes them
+ * consistent.
  */
 
 import type postgres from "postgres";
@@ -10,8 +10,8 @@ import { copyFile, copyFolder, entriesOf } from "./copies.ts";
 const logFolder = "pg_wal";
 const segmentName = /^[0-9A-F]{24}$/;
 
-// Excludes the files that pg_basebackup also excludes: PostgreSQL creates them at its start, or they belong to the
-// running process.
+// Excludes the files that pg_basebackup also excludes. PostgreSQL creates these files at its start, or they belong to
+// the running process.
 const unsupported = {
   contentsOf: new Set([
     logFolder,
@@ -30,15 +30,15 @@ const unsupported = {
 const controlFile = "global/pg_control";
 const mostLooks = 100;
 
-/** Callbacks before and after the point in time to which the copy recovers. */
+/** Callbacks before and after the point in time to which PostgreSQL recovers the copy. */
 interface Moment {
   beforeEnd(): Promise<void>;
   atEnd(): Promise<void>;
 }
 
 /**
- * Copies the cluster into a new folder. The copy contains everything that was committed by a time between `beforeEnd`
- * and `atEnd`. The copy runs in one superuser session, and the backup ends with that session.
+ * Copies the cluster into a new folder. The copy contains all transactions that were committed before a point in time
+ * between `beforeEnd` and `atEnd`. The backup API requires a single superuser session for the whole copy.
  */
 export async function copyCluster(
   session: postgres.ReservedSql,
@@ -46,7 +46,8 @@ export async function copyCluster(
   to: string,
   { beforeEnd, atEnd }: Moment,
 ): Promise<void> {
-  // The slot retains WAL for as long as the copy takes. PostgreSQL drops the temporary slot at the end of the session.
+  // The replication slot retains the WAL until the copy is complete. PostgreSQL drops the temporary slot at the end of
+  // the session.
   await session`select pg_create_physical_replication_slot('backup', true, true)`;
   const [begun] = await session<{ segment: string }[]>`
     select pg_walfile_name(pg_backup_start('backup', fast => true)) as segment`;
@@ -65,8 +66,8 @@ export async function copyCluster(
 }
 
 /**
- * Copies the control file. PostgreSQL overwrites it in place, so one read may return parts of two states. Two equal
- * reads are consistent.
+ * Copies the control file. PostgreSQL overwrites the control file in place, so one read may return parts of two states.
+ * The file is read again until two successive reads are equal.
  */
 async function copyControlFile(from: string, to: string): Promise<void> {
   let seen = "";

@@ -1,6 +1,6 @@
-/** Copies folders, even while other processes write to them. */
+/** Copies folders, also while other processes write to them. */
 
-/** Exclusions from a copy: folders that are created empty, and files that are skipped. */
+/** Exclusions from a copy: names of folders whose content is skipped, and a pattern for skipped files. */
 interface LeftOut {
   contentsOf: ReadonlySet<string>;
   files: RegExp;
@@ -9,8 +9,8 @@ interface LeftOut {
 const nothing: LeftOut = { contentsOf: new Set(), files: /^$/ };
 
 /**
- * Copies a folder. Files that are deleted during the copy may be missing. A missing source is treated as an empty
- * folder.
+ * Copies a folder. A file that is deleted during the copy may be missing in the copy. A missing source is treated as an
+ * empty folder.
  */
 export async function copyFolder(from: string, to: string, unsupported: LeftOut = nothing): Promise<void> {
   await Deno.mkdir(to, { recursive: true, mode: 0o700 });
@@ -26,7 +26,7 @@ export async function copyFolder(from: string, to: string, unsupported: LeftOut 
   }
 }
 
-/** Copies a file and syncs it to disk. A missing file is skipped. */
+/** Copies a file and syncs it to disk. A source file that does not exist is skipped. */
 export async function copyFile(from: string, to: string): Promise<void> {
   try {
     await Deno.copyFile(from, to);
@@ -40,7 +40,7 @@ export async function copyFile(from: string, to: string): Promise<void> {
   await file.sync();
 }
 
-/** Changes the owner of all files in a folder to the owner of the folder, if root runs the process. */
+/** If the process runs as root, gives all files in a folder to the owner of the folder. */
 export async function takeOwnership(path: string): Promise<void> {
   const { uid, gid } = await Deno.stat(path);
   if (Deno.uid() !== 0 || uid === null || gid === null) {

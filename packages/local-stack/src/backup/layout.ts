@@ -12,16 +12,16 @@ export const clusterFolder = "postgres/data";
 // The label is written last, so a folder without it is not a complete backup.
 const labelFile = "backup.json";
 
-/** Versions of the stack and of PostgreSQL that made a backup. Other versions cannot read the backup. */
+/** Versions of the stack and of PostgreSQL that wrote a backup. Only the same versions can restore the backup. */
 export interface BackupLabel {
-  /** Hash of the database format, as in the data folder's marker. */
+  /** Hash of the database format. The marker file of the data folder contains the same hash. */
   format: string;
   /** PostgreSQL version, such as 17.10. */
   postgres: string;
   takenAt: string;
 }
 
-/** Writes the label, which marks the backup in the folder as complete. */
+/** Writes the label file, which marks a backup as complete. */
 export async function writeLabel(directory: string, label: BackupLabel): Promise<void> {
   const unfinished = `${directory}/${labelFile}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
@@ -30,7 +30,7 @@ export async function writeLabel(directory: string, label: BackupLabel): Promise
   await Deno.rename(unfinished, `${directory}/${labelFile}`);
 }
 
-/** Reads the label of the backup in the folder. Rejects a folder without a complete backup. */
+/** Reads the label file of a backup. Rejects a folder without a complete backup. */
 export async function readLabel(directory: string): Promise<BackupLabel> {
   try {
     return JSON.parse(await Deno.readTextFile(`${directory}/${labelFile}`));

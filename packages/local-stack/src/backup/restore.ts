@@ -18,7 +18,7 @@ const otherVersion = "take the revision of this repository that made the backup"
 
 /**
  * Restores the data folder of `options` from the backup in `directory`, and returns a report. Rejects a data folder
- * that contains a stack or is in use, and a backup of another version. `npm start` then starts the restored stack.
+ * that already contains a stack or is in use, and a backup of another version. `npm start` starts the restored stack.
  */
 export async function restore(options: StackOptions, directory: string): Promise<string> {
   const began = performance.now();
@@ -59,7 +59,7 @@ async function fill(folder: DataFolder, binaries: Binaries, options: StackOption
       await copyFolder(`${from}/${part}`, `${folder.path}/${part}`);
     }
     await copyFile(`${from}/${keysFile}`, `${folder.path}/${keysFile}`);
-    // Another stack may be running on the port of this stack.
+    // PostgreSQL runs on a free port, because another stack may use the port of this stack.
     const databasePort = findFreePorts();
     const server = await startServer({ binaries, account, directory: folder.databaseDirectory }, databasePort);
     try {
@@ -80,8 +80,8 @@ async function adoptDatabase(options: StackOptions): Promise<void> {
     await requireOwnMigrations(sql, options.projectDirectory, otherVersion);
     const [settings] = await sql`select to_regclass('private.settings') is not null as "areThere"`;
     if (settings?.areThere) {
-      // Sync cursors contain transaction ids, and the restored cluster assigns other ids, so old cursors must be
-      // rejected.
+      // Sync cursors contain transaction ids of the original cluster. The restored cluster assigns its own ids, so old
+      // cursors must be rejected.
       await sql`update private.settings set value = ${sql.json(crypto.randomUUID())} where name = 'sync_epoch'`;
     }
   } finally {

@@ -1,4 +1,4 @@
-/** Token check for functions with `verify_jwt`, as in the platform's gateway. */
+/** Token check for functions with the setting `verify_jwt`, as in the platform's gateway. */
 
 import { decodeProtectedHeader } from "jose";
 import { bearerOf, roleOfKey } from "../identity.ts";

@@ -1,4 +1,4 @@
-/** `EdgeRuntime.waitUntil`, with which functions do work after their response. */
+/** `EdgeRuntime.waitUntil`, which keeps a function running after its response. */
 
 const running = new Set<Promise<unknown>>();
 
@@ -19,8 +19,8 @@ export async function backgroundWorkEnded(): Promise<void> {
 }
 
 /**
- * Tracks a promise until it settles. Like the platform's function, returns its argument and ignores values other than
- * promises.
+ * Tracks a promise until it settles. Like on the platform, returns its argument and ignores a value that is not a
+ * promise.
  */
 function waitUntil<Given>(work: Given): Given {
   if (!(work instanceof Promise)) {

@@ -1,15 +1,15 @@
-/** Sets the environment variables that functions have on the platform. */
+/** Sets the environment variables that the platform provides to functions. */
 
 import { gatewayUrl } from "../addresses.ts";
 import { mintToken } from "../keys.ts";
 import { databaseUrl } from "../postgres/server.ts";
 import type { StackContext } from "../stack.ts";
 
-/** Database role of the project's functions, from `supabase/roles.sql`. A project need not define it. */
+/** Database role with which the project's functions connect; `supabase/roles.sql` creates it. The role is optional. */
 const functionsRole = "social_functions";
 const roleTokenSeconds = 10 * 365 * 24 * 3600;
 
-/** Sets the platform's variables, and the variables in `supabase/functions/.env` that are not set yet. */
+/** Sets the platform's variables, and those variables in `supabase/functions/.env` that are not already set. */
 export async function provideEnvironment(context: StackContext): Promise<void> {
   const { keys, options } = context;
   for (const [name, value] of await readDotenv(`${options.projectDirectory}/supabase/functions/.env`)) {
@@ -21,12 +21,14 @@ export async function provideEnvironment(context: StackContext): Promise<void> {
   const roleToken = (role: string) => mintToken(keys, { iss: "supabase", role }, roleTokenSeconds);
   const provided: Record<string, string> = {
     SUPABASE_URL: gatewayUrl(options),
-    // URL for clients, if it differs from SUPABASE_URL; used by supabase/functions/_shared/http/environment.ts.
+    // URL for clients, set only if it differs from SUPABASE_URL. supabase/functions/_shared/http/environment.ts reads
+    // it.
     ...(options.publicUrl && { PUBLIC_API_URL: options.publicUrl }),
     SUPABASE_DB_URL: databaseUrl(options, "postgres"),
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-    // Array of keys, as on the hosted platform. The Supabase CLI passes the whole key set.
+    // The value is an array of keys, as on the hosted platform. The Supabase CLI instead passes an object with the
+    // array.
     SUPABASE_JWKS: JSON.stringify(keys.jwks.keys),
     SUPABASE_ANON_KEY: await roleToken("anon"),
     SUPABASE_SERVICE_ROLE_KEY: await roleToken("service_role"),

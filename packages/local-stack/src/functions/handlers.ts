@@ -1,4 +1,4 @@
-/** Imports the handlers of the functions at the first request, and again after an edit. */
+/** Imports a function's handler at the first request, and again after the source files were edited. */
 
 import type { StackOptions } from "../stack.ts";
 import { HostedFunction } from "./hosted-function.ts";
@@ -9,10 +9,10 @@ import type { Sources } from "./sources.ts";
 
 const isolatedFunctions = new Set(["images"]);
 
-/** Runtime of a function that runs outside this thread. */
+/** Runtime of a function that runs in another thread or process. */
 interface OwnRuntime {
   handle(request: Request): Promise<Response>;
-  /** Ends the runtime once all current requests have a response. */
+  /** Ends the runtime after it has responded to all current requests. */
   retire(): void;
   /** Resolves when the runtime has ended. */
   ended(): Promise<void>;
@@ -33,7 +33,7 @@ export class Handlers {
     this.#edition = sources.edition;
   }
 
-  /** Whether the function was called since the last edit. */
+  /** Whether the function was requested since the last edit. */
   has(name: string): boolean {
     return this.#handlers.has(name);
   }
@@ -55,7 +55,7 @@ export class Handlers {
     return handler;
   }
 
-  /** Discards the handlers if a source file has changed. Current requests continue with the old code. */
+  /** Discards all handlers if a source file has changed. Current requests continue with the old code. */
   forgetEdited(): void {
     if (this.#edition === this.#sources.edition) {
       return;
@@ -67,7 +67,7 @@ export class Handlers {
     }
   }
 
-  /** Resolves when all running requests have a response. New requests start new runtimes. */
+  /** Resolves when all running requests have a response. A new request starts a new runtime. */
   async finish(): Promise<void> {
     for (const own of this.#runtimes) {
       this.#retire(own);

@@ -1,11 +1,12 @@
 /**
- * Runs a function in isolates as on the platform: one isolate accepts requests, and retired isolates finish their work.
+ * Runs a function in isolates as on the platform: one isolate accepts requests, and retired isolates finish their
+ * requests.
  */
 
 import { Isolate, type IsolateSource } from "./isolate.ts";
 import { bootError } from "./responses.ts";
 
-/** Status that an isolate returns when it has used up its limits. The next request reaches another isolate. */
+/** Status with which an isolate reports that it has used up its limits. The next request reaches another isolate. */
 const busyStatus = 503;
 
 export class HostedFunction {
@@ -24,7 +25,7 @@ export class HostedFunction {
     if (!(await isolate.isReady())) {
       return bootError();
     }
-    // The isolate may have retired while it started.
+    // The isolate may retire before it has started completely.
     if (isolate.isRetired) {
       return await this.handle(request);
     }
@@ -35,7 +36,7 @@ export class HostedFunction {
     return response;
   }
 
-  /** Ends each isolate when its work is done. The next request starts a new isolate. */
+  /** Ends each isolate after its current requests and background work. The next request starts a new isolate. */
   retire(): void {
     for (const isolate of this.#isolates) {
       isolate.retire();

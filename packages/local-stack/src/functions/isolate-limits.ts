@@ -1,14 +1,17 @@
 /** Resource limits of one isolate on the platform. */
 export interface IsolateLimits {
-  /** Memory in MiB, inside and outside of the heap. At half of the limit the isolate gets no new requests. */
+  /**
+   * Memory in MiB, including the heap and buffers outside of the heap. At half of the limit the isolate gets no new
+   * requests.
+   */
   mebibytes: number;
-  /** CPU time of all requests of the isolate, after which it gets no new requests. */
+  /** CPU time of all requests together, after which the isolate gets no new requests. */
   softCpuMilliseconds: number;
-  /** CPU time of all requests of the isolate, after which it is killed. */
+  /** CPU time of all requests together, after which the isolate is killed. */
   hardCpuMilliseconds: number;
   /** Maximum age of the isolate. At half of this age the isolate gets no new requests. */
   lifeMilliseconds: number;
-  /** Timeout for the start of a response. */
+  /** Maximum time until a response starts. */
   responseTimeoutMilliseconds: number;
 }
 

@@ -1,4 +1,4 @@
-/** Main program of an isolate's process: serves one function on a separate port, and watches the memory use. */
+/** Main program of an isolate process: serves one function on its own port, and monitors the memory use. */
 
 import { backgroundWorkEnded, hasBackgroundWork, provideEdgeRuntime } from "./background.ts";
 import { decodeRequest, type IsolateMessage, originalRequestHeader } from "./isolate-messages.ts";
@@ -10,7 +10,7 @@ const memoryBytes = Number(mebibytes) * 1024 * 1024;
 const memoryMilliseconds = 20;
 const bytesWritten = new TextEncoder();
 
-// The function may replace `Deno.serve` during its import.
+// Keeps the original `Deno.serve`, because the function may replace it during its import.
 const { serve } = Deno;
 let requests = 0;
 let isHalfFull = false;
@@ -32,7 +32,7 @@ for await (const order of linesOf(Deno.stdin.readable)) {
     void retire();
   }
 }
-// Standard input has ended, so the stack has ended too.
+// The end of standard input means that the stack has ended.
 Deno.exit(0);
 
 async function respond(request: Request, handle: Handler): Promise<Response> {
@@ -60,9 +60,9 @@ async function retire(): Promise<void> {
   Deno.exit(0);
 }
 
-/** Checks the memory that the platform counts: the heap, and buffers outside of it. */
+/** Checks the memory that counts towards the platform's limit: the heap, and buffers outside of the heap. */
 function watchMemory(): void {
-  // An idle isolate skips the check, which costs CPU time.
+  // The check costs CPU time, so an idle isolate skips it.
   if (requests === 0 && !hasBackgroundWork()) {
     return;
   }

@@ -1,24 +1,27 @@
-/** Messages between an isolate's process and the stack, one per line on standard input and output of the process. */
+/**
+ * Messages between an isolate process and the stack. Each message is one line on standard input or output of the
+ * process.
+ */
 
 /**
- * Message from the process. Every message begins with a mark that the process received at its start. All other lines of
- * output are the log of the function.
+ * Message from the isolate process. Every message begins with a random mark that the process received at its start. All
+ * other output lines are log lines of the function.
  */
 export type IsolateMessage =
   | { type: "ready"; port: number }
   | { type: "unimportable" }
-  /** The isolate uses half of its memory limit. */
+  /** The isolate has reached half of its memory limit and retires. */
   | { type: "half_full" }
-  /** The isolate uses all of its memory limit, and ends. */
+  /** The isolate has reached its memory limit and ends. */
   | { type: "full" };
 
 /**
- * Message to the process: `retire` ends it after its running work, and `beforeunload` warns the function before the
- * end.
+ * Message to the isolate process: `retire` ends it after its current requests and background work, and `beforeunload`
+ * announces the end to the function.
  */
 export type IsolateOrder = "retire" | "beforeunload";
 
-/** Header with the URL and headers of the original request, because the forwarded request has different ones. */
+/** Header that contains the URL and headers of the original request, because those of the forwarded request differ. */
 export const originalRequestHeader = "x-stack-request";
 
 export interface OriginalRequest {

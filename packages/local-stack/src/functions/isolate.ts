@@ -1,4 +1,4 @@
-/** Isolate of a function: a process with the permissions and limits of the platform. */
+/** Isolate of a function: a process with the platform's permissions and limits. */
 
 import { fileURLToPath } from "node:url";
 import type { IsolateLimits } from "./isolate-limits.ts";
@@ -8,15 +8,15 @@ import { usageOf } from "./process-usage.ts";
 import { idleTimeout, resourceLimit, workerError } from "./responses.ts";
 
 const watchMilliseconds = 50;
-/** Fraction of a limit at which the platform sends `beforeunload`. */
+/** Fraction of a limit at which the function receives the event `beforeunload`, as on the platform. */
 const unloadShare = 0.9;
 const functionsConfig = fileURLToPath(new URL("../../../../supabase/functions/deno.json", import.meta.url));
 const program = fileURLToPath(new URL("isolate-main.ts", import.meta.url));
 
-/** Reason why an isolate ended before its requests had a response. */
+/** Reason why an isolate ended before it had responded to all requests. */
 type End = "limit" | "crash";
 
-/** Program and limits of an isolate. */
+/** The function that an isolate runs, and the limits of the isolate. */
 export interface IsolateSource {
   name: string;
   moduleUrl: string;
@@ -45,7 +45,7 @@ export class Isolate {
     void this.#process.status.then(({ signal }) => {
       clearInterval(this.#watch);
       this.#isRetired = true;
-      // V8 ends a process with a full heap by a signal other than SIGKILL.
+      // If the heap is full, V8 aborts the process with a signal other than SIGKILL.
       const end = this.#killedFor ?? (signal === null || signal === "SIGKILL" ? "crash" : "limit");
       this.#ready.resolve(null);
       this.#ended.resolve(end);
@@ -62,7 +62,7 @@ export class Isolate {
     return this.#ended.promise;
   }
 
-  /** Whether the import of the function succeeded. */
+  /** Resolves to whether the function was imported successfully. */
   async isReady(): Promise<boolean> {
     return (await this.#ready.promise) !== null;
   }
@@ -85,7 +85,7 @@ export class Isolate {
     }
   }
 
-  /** Stops accepting requests, and ends the process when its work is done. */
+  /** Accepts no new requests, and ends the process after its current requests and background work. */
   retire(): void {
     this.#isRetired = true;
     this.#leaveWhenDone();
@@ -117,7 +117,7 @@ export class Isolate {
         "--allow-net",
         "--allow-import",
         "--allow-sys=hostname",
-        // On the platform a function can read no other files.
+        // The process may read no other files, as on the platform.
         `--allow-read=${projectDirectory},/tmp`,
         "--allow-write=/tmp",
         `--v8-flags=--max-heap-size=${limits.mebibytes}`,
@@ -156,8 +156,8 @@ export class Isolate {
   }
 
   /**
-   * Starts to check the usage against the limits. CPU time of the start is not counted, because on the platform the
-   * function starts from a bundle.
+   * Starts to compare the resource usage with the limits. CPU time before this call is not counted, because on the
+   * platform a function starts from a prepared bundle.
    */
   #beginToWatch(): void {
     const { mebibytes, softCpuMilliseconds, hardCpuMilliseconds, lifeMilliseconds } = this.#source.limits;
@@ -174,8 +174,8 @@ export class Isolate {
       if (cpu >= hardCpuMilliseconds) {
         return this.#exceed(`it has taken ${cpu} ms of CPU time`);
       }
-      // This check also finds memory of WebAssembly, and memory that was allocated between two checks of the isolate
-      // itself.
+      // This check also detects memory of WebAssembly modules, and memory that is allocated between two checks in the
+      // isolate.
       if (usage.residentBytes - first.residentBytes > mebibytes * 1024 * 1024) {
         return this.#exceed(`it holds more than ${mebibytes} MiB`);
       }

@@ -1,20 +1,26 @@
-/** Runs a function in a separate Worker, because its memory must be freed or because it may crash its runtime. */
+/**
+ * Runs a function in a separate Worker, because the function's memory must be freed or the function may crash its
+ * runtime.
+ */
 
 import { bootError, workerError, workerLimit } from "./responses.ts";
 import type { WorkerFailure, WorkerRequest, WorkerResponse } from "./worker.ts";
 
-// The memory of a WebAssembly module never shrinks, so an idle worker is ended.
+// The memory of a WebAssembly module never shrinks, so an idle worker is ended after this time.
 const defaultIdleMilliseconds = 60_000;
 const requestMilliseconds = 150_000;
-/** Status that a worker returns when it is overloaded. On the platform the next request reaches another isolate. */
+/**
+ * Status with which a worker reports that it is overloaded. On the platform, another isolate would handle the next
+ * request.
+ */
 const busyStatus = 503;
 const statusesWithoutBody = [101, 204, 205, 304];
 
 type Outcome = WorkerResponse | WorkerFailure | { failed: "crash" | "time"; reason: string };
 
 /**
- * Function with at most one worker, which is started on demand and replaced after a crash. The worker handles one
- * request at a time.
+ * Function that runs in at most one worker. The worker is started on demand and replaced after a crash. The worker
+ * handles one request at a time.
  */
 export class IsolatedFunction {
   readonly #name: string;
@@ -31,14 +37,14 @@ export class IsolatedFunction {
     this.#idleMilliseconds = idleMilliseconds;
   }
 
-  /** Handles the request after all earlier requests. */
+  /** Handles the request after all earlier requests have finished. */
   handle(request: Request): Promise<Response> {
     const response = this.#lastResponse.then(() => this.#handleAlone(request));
     this.#lastResponse = response.catch(() => {});
     return response;
   }
 
-  /** Ends the worker and its current request. The next request starts a new worker. */
+  /** Ends the worker immediately, including its current request. The next request starts a new worker. */
   stop(): void {
     this.#stopIdling();
     this.#worker?.terminate();
@@ -46,7 +52,7 @@ export class IsolatedFunction {
     this.#resolveWith({ failed: "crash", reason: "its worker was ended" });
   }
 
-  /** Ends the worker once all current requests have a response. */
+  /** Ends the worker after all current requests. */
   retire(): void {
     void this.ended().then(() => this.stop());
   }
@@ -96,7 +102,7 @@ export class IsolatedFunction {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: this.#name });
     worker.onmessage = (event: MessageEvent<WorkerResponse | WorkerFailure>) => this.#resolveWith(event.data);
     worker.onerror = (event) => {
-      // Without this call the error would end the whole stack.
+      // Prevents the default handling of the error, which would end the whole stack.
       event.preventDefault();
       if (this.#worker !== worker) {
         return;
@@ -109,7 +115,7 @@ export class IsolatedFunction {
 
   #refuse({ failed, reason }: Extract<Outcome, { failed: string }>): Response {
     console.error(`functions: ${this.#name} failed: ${reason}`);
-    // A worker can continue after its function threw an error.
+    // If only a request failed because the function threw an error, the worker can continue.
     if (failed !== "request") {
       this.stop();
     }

@@ -1,4 +1,4 @@
-/** Imports a function's module: `export default { fetch }`, or a call of `Deno.serve`. */
+/** Imports the module of a function. The module exports `{ fetch }` as its default, or calls `Deno.serve`. */
 
 export type Handler = (request: Request) => Promise<Response>;
 
@@ -10,9 +10,9 @@ const caller: { remoteAddr: Deno.NetAddr } = {
 
 let lastImport: Promise<unknown> = Promise.resolve();
 
-/** Returns the handler of the function. Throws if the import fails or the module registers no handler. */
+/** Returns the handler of the function. Throws an error if the import fails or the module registers no handler. */
 export function importHandler(moduleUrl: string): Promise<Handler> {
-  // Imports one module at a time, so that a call of Deno.serve can be assigned to its module.
+  // Modules are imported one at a time, so that each call of Deno.serve can be attributed to its module.
   const imported = lastImport.then(() => importAlone(moduleUrl));
   lastImport = imported.catch(() => {});
   return imported;
@@ -41,7 +41,7 @@ async function importAlone(moduleUrl: string): Promise<Handler> {
   return async (request) => handler(request, caller);
 }
 
-/** Returns the handler in the arguments of `serve(handler)`, `serve(options, handler)` or `serve({ handler })`. */
+/** Returns the handler from the arguments `serve(handler)`, `serve(options, handler)` or `serve({ handler })`. */
 function handlerAmong(parts: unknown[]): ServeHandler | undefined {
   const handler =
     parts.find((part) => typeof part === "function") ?? (parts[0] as { handler?: unknown } | undefined)?.handler;

@@ -2,14 +2,14 @@
 
 export interface Usage {
   /**
-   * CPU time of the first thread, in which Deno runs JavaScript. Compilation and garbage collection run in other
+   * CPU time of the main thread, in which Deno runs JavaScript. Compilation and garbage collection run in other
    * threads.
    */
   cpuMilliseconds: number;
   residentBytes: number;
 }
 
-// These constants are the same on all 64-bit Linux platforms of Deno.
+// These constants are the same on all 64-bit Linux platforms that Deno supports.
 const tickMilliseconds = 10;
 const pageBytes = 4096;
 
@@ -18,7 +18,8 @@ export function usageOf(processId: number): Usage | null {
   try {
     const stat = Deno.readTextFileSync(`/proc/${processId}/task/${processId}/stat`);
     const [, residentPages] = Deno.readTextFileSync(`/proc/${processId}/statm`).split(" ");
-    // The second field is a name in parentheses, which may contain spaces. The CPU times are fields 14 and 15.
+    // The second field is the process name in parentheses, which may contain spaces. The CPU times are fields 14 and
+    // 15.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = Number(fields[11]) + Number(fields[12]);
     return { cpuMilliseconds: ticks * tickMilliseconds, residentBytes: Number(residentPages) * pageBytes };

@@ -1,4 +1,4 @@
-/** Formats log lines for developers: a JSON line becomes a sentence, and other lines stay unchanged. */
+/** Formats log lines for developers: a JSON line becomes a sentence, and every other line stays unchanged. */
 
 type Line = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ function parse(text: string): Line | null {
   }
 }
 
-/** Formats the time of day of a timestamp. */
+/** Returns the time of day of a timestamp. */
 function clockOf(time: unknown): string {
   return new Date(String(time ?? Date.now())).toTimeString().slice(0, idLength);
 }
@@ -28,7 +28,7 @@ function beginningOf(id: unknown): string {
   return String(id).slice(0, idLength);
 }
 
-/** Formats the cause of a failure, without the stack frames of libraries. */
+/** Formats the cause of a failure without stack frames from libraries. */
 function causeOf(cause: unknown): string[] {
   if (typeof cause !== "object" || cause === null) {
     return [];
@@ -45,7 +45,7 @@ function causeOf(cause: unknown): string[] {
 function requestLine(line: Line): string {
   const { time, level, route, function: name, status, milliseconds, userId, code, reason, cause, errorId } = line;
   const [method, path] = String(route ?? `? /${name}`).split(" ");
-  // An expected 503, such as a full queue, has the level `warn`.
+  // A 503 that is expected, such as one from a full queue, has the log level `warn`.
   const isFault = Number(status) >= 500 && level !== "warn";
   const color = isFault ? red : Number(status) >= 400 ? yellow : "";
   const who = userId ? ` ${gray}user ${beginningOf(userId)}${plain}` : "";
@@ -63,7 +63,7 @@ function problemLine({ time, job, problem, cause }: Line): string {
   return [head, ...causeOf(cause).map((text) => `         ${text}`)].join("\n");
 }
 
-/** Formats a log line. Returns lines from other sources than the functions unchanged. */
+/** Formats a log line. Returns a line unchanged unless the functions have logged it as JSON. */
 export function readableLine(text: string): string {
   const line = parse(text);
   if (line && "status" in line && "function" in line) {

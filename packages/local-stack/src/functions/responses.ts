@@ -1,4 +1,4 @@
-/** Error responses of the functions runtime, in the format of the platform. */
+/** Error responses of the functions runtime in the platform's format. */
 
 type Refusal =
   | "UNAUTHORIZED_NO_AUTH_HEADER"
@@ -11,12 +11,12 @@ export function notFound(): Response {
   return respond(404, { code: "NOT_FOUND", message: "Requested function was not found" });
 }
 
-/** Response if the import of the function's module failed. */
+/** Response for a function whose module could not be imported. */
 export function bootError(): Response {
   return respond(503, { code: "BOOT_ERROR", message: "Worker failed to boot (please check logs)" });
 }
 
-/** Response if the function threw an error or returned a value that is no Response. */
+/** Response if the function threw an error or did not return a Response. */
 export function workerError(): Response {
   return respond(500, {
     code: "WORKER_ERROR",
@@ -40,7 +40,7 @@ export function resourceLimit(): Response {
   });
 }
 
-/** Response if the function sent nothing within the platform's timeout. */
+/** Response if the function did not start its response within the platform's timeout. */
 export function idleTimeout(): Response {
   return respond(504, { code: "IDLE_TIMEOUT", message: "Function did not respond in time (please check logs)" });
 }

@@ -12,7 +12,7 @@ import { readableLine } from "./readable-lines.ts";
 import { bootError, notFound, shuttingDown, workerError } from "./responses.ts";
 import { watchSources } from "./sources.ts";
 
-/** Service of the functions. `stop` waits for running requests and background work, with a timeout. */
+/** HTTP service of the functions. `stop` waits for running requests and background work until a timeout. */
 export type FunctionsService = Service & { stop(): Promise<void> };
 
 const prefix = "/functions/v1";
@@ -20,7 +20,7 @@ const functionPath = /^\/functions\/v1\/([A-Za-z][\w-]*)(?=[/?#]|$)/;
 const stopMilliseconds = 5000;
 const strayErrors = ["error", "unhandledrejection"];
 
-/** Counts the requests that have no response yet. */
+/** Counts the requests to which the service has not responded yet. */
 class OpenRequests {
   #count = 0;
   #allFinished = () => {};
@@ -37,7 +37,7 @@ class OpenRequests {
     }
   }
 
-  /** Resolves when all requests have a response. */
+  /** Resolves when the service has responded to all requests. */
   finish(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#count === 0) {
@@ -50,8 +50,8 @@ class OpenRequests {
 }
 
 /**
- * Sets up the environment of the functions and serves them. Imports each function at its first request, and again after
- * an edit.
+ * Sets the environment variables of the functions and serves the functions. Imports each function at its first request,
+ * and again after an edit.
  */
 export async function createFunctionsService(context: StackContext): Promise<FunctionsService> {
   await provideEnvironment(context);
@@ -115,7 +115,7 @@ export async function createFunctionsService(context: StackContext): Promise<Fun
 /** Removes the prefix from the request's URL, so that the function receives the path `/name/…` as on the platform. */
 function shortenPath(request: Request, pathStart: number): Request {
   const { url } = request;
-  // A new Request costs 20 to 30 µs, because it copies all headers. Overriding the getter costs less than 2 µs.
+  // A new Request costs 20 to 30 µs, because it copies all headers. Overriding the `url` getter costs less than 2 µs.
   Object.defineProperty(request, "url", { value: url.slice(0, pathStart) + url.slice(pathStart + prefix.length) });
   return request;
 }
@@ -133,8 +133,8 @@ async function run(name: string, handler: Handler, request: Request): Promise<Re
   }
 }
 
-// Keeps the stack running after an uncaught error. On the platform the error ends one function, but here it would also
-// end the database.
+// Keeps the stack running after an uncaught error of a function. On the platform, such an error ends only one function.
+// Here, it would also end the database.
 function surviveStrayError(event: Event): void {
   event.preventDefault();
   console.error("functions: nobody caught:", event instanceof ErrorEvent ? event.error : Reflect.get(event, "reason"));

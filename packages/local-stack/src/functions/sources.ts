@@ -1,9 +1,12 @@
-/** Watches the source files of the functions. The next request runs the edited code, as with the Supabase CLI. */
+/**
+ * Watches the source files of the functions for edits. The next request after an edit runs the new code, as with the
+ * Supabase CLI.
+ */
 
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Source files of the functions. `edition` increases with each detected edit. */
+/** Source files of the functions. `edition` is a number that increases with each detected edit. */
 export interface Sources {
   readonly edition: number;
   /** Returns the URL of a function's module in the current edition. */
@@ -15,14 +18,14 @@ const edited = new Set(["create", "modify", "remove", "rename"]);
 const sourceFile = /(?<!\.test)\.(?:[jt]sx?|mjs|json|wasm)$/;
 
 /**
- * Watches the functions and the local packages in their import map. A process imports a module URL only once, so each
- * edition after the first is a copy of all source files in a new folder.
+ * Watches the functions and the local packages in the functions' import map. A process imports a module URL only once,
+ * so after each edit all source files are copied to a new folder.
  */
 export async function watchSources(projectDirectory: string): Promise<Sources> {
   const functionsDirectory = `${projectDirectory}/supabase/functions`;
   const packages = await localPackages(functionsDirectory);
   const watched = await existing([functionsDirectory, ...packages.values()]);
-  // The copies are inside the project, so that npm packages resolve, and outside of node_modules, where Deno does not
+  // The copies are inside the project, where npm packages resolve, and outside of node_modules, where Deno does not
   // strip types.
   const allCopies = `${projectDirectory}/.stack-sources`;
   const copies = `${allCopies}/${crypto.randomUUID()}`;
@@ -61,13 +64,13 @@ export async function watchSources(projectDirectory: string): Promise<Sources> {
       watcher?.close();
       await watching;
       await Deno.remove(copies, { recursive: true }).catch(() => {});
-      // Fails if another stack of this checkout still has copies in this folder.
+      // The removal fails if another stack of this checkout still has copies in the folder.
       await Deno.remove(allCopies).catch(() => {});
     },
   };
 }
 
-/** Returns the folders of the local packages in the functions' import map, by the prefixes of their specifiers. */
+/** Returns the local packages in the functions' import map: for each specifier prefix, the folder of the package. */
 async function localPackages(functionsDirectory: string): Promise<Map<string, string>> {
   const config = await Deno.readTextFile(`${functionsDirectory}/deno.json`).catch(() => "{}");
   const imports: Record<string, string> = JSON.parse(config).imports ?? {};
@@ -80,7 +83,10 @@ async function existing(directories: string[]): Promise<string[]> {
   return directories.filter((_, index) => found[index]);
 }
 
-/** Copies source files. Rewrites imports of a local package to the copy of the package. */
+/**
+ * Copies the source files of a folder. Changes the imports of local packages, so that they point to the copies of the
+ * packages.
+ */
 async function copy(source: string, target: string, packages: (readonly [string, string])[]): Promise<void> {
   for await (const { name, isDirectory } of Deno.readDir(source)) {
     if (isDirectory) {

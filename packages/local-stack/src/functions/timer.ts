@@ -1,4 +1,4 @@
-/** Calls the `jobs` function periodically, like a schedule on the platform. */
+/** Calls the `jobs` function periodically, as a schedule on the platform does. */
 
 import { gatewayUrl } from "../addresses.ts";
 import type { StackContext } from "../stack.ts";
@@ -6,7 +6,7 @@ import type { StackContext } from "../stack.ts";
 const defaultIntervalMilliseconds = 5000;
 const callMilliseconds = 150_000;
 
-/** Starts periodic calls of the function. Skips a call while the previous call runs. */
+/** Starts periodic calls of the function. Skips a call if the previous call is still running. */
 export function startJobsTimer(
   context: StackContext,
   intervalMilliseconds = defaultIntervalMilliseconds,
@@ -38,7 +38,10 @@ export function startJobsTimer(
   };
 }
 
-/** Calls the function once. Returns null on success or if the function does not exist, otherwise the problem. */
+/**
+ * Calls the function once. Returns null if the call succeeded or the function does not exist, otherwise a description
+ * of the problem.
+ */
 async function callOnce(url: string, secretKey: string, stopping: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(url, {

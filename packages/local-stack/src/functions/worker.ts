@@ -1,9 +1,9 @@
-/** Runs inside a Worker: imports one function and handles the requests of `isolated.ts`. */
+/** Runs in a Worker: imports one function and handles the requests that `isolated.ts` sends. */
 
 import { provideEdgeRuntime } from "./background.ts";
 import { type Handler, importHandler } from "./module.ts";
 
-/** Request to the worker. The bytes of the body are transferred, not copied. */
+/** Request to the worker. The body is transferred to the worker, not copied. */
 export interface WorkerRequest {
   moduleUrl: string;
   url: string;

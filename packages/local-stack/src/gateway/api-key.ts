@@ -7,13 +7,13 @@ import type { StackKeys } from "../stack.ts";
 const openPaths = new Set([
   "/auth/v1/.well-known/jwks.json",
   "/auth/v1/.well-known/openid-configuration",
-  // Browsers open these paths without a key, after a click in a mail or a redirect.
+  // Browsers open these paths without a key, from a link in an email or by a redirect.
   "/auth/v1/verify",
   "/auth/v1/authorize",
   "/auth/v1/callback",
 ]);
 
-/** Returns null for a request with a valid key or to a path without key check, otherwise an error response. */
+/** Returns null if the request contains a valid key or its path needs no key, otherwise an error response. */
 export async function refuseWithoutKey(request: Request, keys: StackKeys): Promise<Response | null> {
   const url = new URL(request.url);
   if (openPaths.has(url.pathname)) {
@@ -30,8 +30,8 @@ export async function refuseWithoutKey(request: Request, keys: StackKeys): Promi
 }
 
 /**
- * Whether the key is one of the two `sb_` keys, or a token with a role of these keys, which older clients send as a
- * key.
+ * Whether the value is one of the two `sb_` keys, or a token that has the role of such a key. Older clients send these
+ * tokens as keys.
  */
 async function isApiKey(key: string, keys: StackKeys): Promise<boolean> {
   if (key.startsWith("sb_")) {

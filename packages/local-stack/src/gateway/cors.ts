@@ -17,7 +17,7 @@ export function preflightResponse(request: Request): Response {
   });
 }
 
-/** Allows every origin to read the response. The response to a WebSocket upgrade stays unchanged. */
+/** Allows every origin to read the response. A response to a WebSocket upgrade stays unchanged. */
 export function withOpenOrigin(response: Response): Response {
   if (response.status !== 101) {
     response.headers.set("access-control-allow-origin", "*");

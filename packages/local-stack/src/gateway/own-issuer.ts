@@ -1,6 +1,6 @@
 /**
- * `/issuer/apple` and `/issuer/google`: fakes of Apple and Google for emulators and tests, which cannot sign in with
- * the real providers. The fakes publish their keys like the providers and issue ID tokens with any requested claims.
+ * `/issuer/apple` and `/issuer/google`: fake issuers for emulators and tests, which cannot sign in with Apple or
+ * Google. Like the providers, the fake issuers publish their keys. They issue ID tokens with any requested claims.
  */
 
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -11,7 +11,7 @@ import type { Service, StackContext } from "../stack.ts";
 const algorithm = "RS256";
 const lifeSeconds = 3600;
 
-// Every claim may be overridden, even with an invalid value.
+// Callers may override every claim, even with an invalid value.
 const claimsSchema = z.looseObject({ email: z.string().optional() });
 
 /** Creates the fake issuers. The keys of an issuer are generated at its first use. */
@@ -64,7 +64,7 @@ async function makeKeys() {
   return { kid, privateKey, jwks: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" }] } };
 }
 
-/** Returns the subject of an email address. The same address always has the same subject. */
+/** Returns the subject (`sub`) for an email address. The same address always has the same subject. */
 async function subjectOf(provider: Provider, email: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${provider} ${email.toLowerCase()}`));
   return new DataView(digest).getBigUint64(0).toString();

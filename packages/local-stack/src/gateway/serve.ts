@@ -21,15 +21,18 @@ import { isPreflight, preflightResponse, withOpenOrigin } from "./cors.ts";
 import { createOwnIssuer } from "./own-issuer.ts";
 import { refuseFromElsewhere } from "./this-machine.ts";
 
-// Keeps the original Deno.serve, because functions may replace it during their import.
+// Keeps the original Deno.serve, because a function may replace it during its import.
 const serve = Deno.serve;
 
 const shutdownMilliseconds = 5000;
-/** Matches a host name or IP address with an optional port, or an empty header, because older clients send no Host. */
+/**
+ * Matches a host name or IP address with an optional port. The header may also be empty, because older clients send no
+ * Host header.
+ */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
 export interface Gateway {
-  /** Builds missing or outdated browser apps in advance. Without this call, the apps are built on request. */
+  /** Builds missing or outdated browser apps in advance. Otherwise an app is built at the first request. */
   prepareApps(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,17 +40,18 @@ export interface Gateway {
 interface Services {
   open: Map<string, Service>;
   apps: Map<string, Service>;
-  /** Services that only callers on this machine may use. */
+  /** Services that are only available to callers on this machine. */
   onThisMachine: Map<string, Service>;
 }
 
-/** Calls the service for the request's path prefix. */
+/** Calls the service whose path prefix matches the request. */
 function respond(
   request: Request,
   remoteAddress: Deno.Addr,
   { open, apps, onThisMachine }: Services,
 ): Response | Promise<Response> {
-  // An invalid Host header could become part of the path, or produce a URL that no service can parse.
+  // The URL of the request contains the Host header. An invalid header could change the path, or produce an invalid
+  // URL.
   if (!(hostPattern.test(request.headers.get("host") ?? "") && URL.canParse(request.url))) {
     return badHost();
   }
@@ -70,7 +74,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
   const outbox = createOutboxService(context, functions);
   const issuer = createOwnIssuer(context);
   const apps = createAppServices(context);
-  // These pages can sign in as any user, so other machines may not open them.
+  // These pages can sign in as any user, so callers on other machines are rejected.
   const onThisMachine = new Map<string, Service>([
     ["/", createHomeService(context, { auth, functions, realtime, storage })],
     ["/stack/page.css", createFileService("page.css")],
@@ -89,7 +93,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
     ["/auth/v1", open(withKey(auth, context))],
     ["/storage/v1", open(storage)],
     ["/realtime/v1", open(realtime)],
-    // docs/decisions/0020-no-postgrest-in-the-local-stack.md, Decision
+    // PostgREST is not part of the stack (docs/decisions/0020-no-postgrest-in-the-local-stack.md, Decision).
     ["/rest/v1", open(missing(noTablesOf(context)))],
     ["/graphql/v1", open(missing("GraphQL (PostgREST) is not part of the local stack"))],
     ["/health", health(context)],
@@ -113,7 +117,7 @@ export async function startGateway(context: StackContext): Promise<Gateway> {
     async stop() {
       timer.stop();
       await apps.stop();
-      // The functions stop first, while the services that they call still respond.
+      // The functions stop first, because they call the other services until they have finished.
       await functions.stop();
       await realtime.stop();
       await waitAtMost(shutdownMilliseconds, server.shutdown());

@@ -1,18 +1,18 @@
-/** Restricts pages to callers on the machine of the stack. */
+/** Makes pages available only to callers on the stack's machine. */
 
 /**
- * Headers in which a proxy names the client. A tunnel on this machine connects from loopback, often with the host
- * localhost.
+ * Headers in which a proxy passes on the address of the client. A request through a tunnel arrives from loopback, often
+ * with the host name localhost, and is recognized by these headers.
  */
 const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host"];
 const loopback = /^(127(\.\d+){3}|\[?::1\]?|localhost)$/;
 
-/** Returns null for a request from this machine with a host name of this machine, otherwise an error response. */
+/** Returns null if the request comes from this machine and names one of its host names, otherwise an error response. */
 export function refuseFromElsewhere(request: Request, caller: Deno.Addr): Response | null {
   const isForwarded = forwardingHeaders.some((name) => request.headers.has(name));
   const isHere = "hostname" in caller && loopback.test(caller.hostname) && !isForwarded;
-  // Protects against DNS rebinding: the page of another site, whose name resolves to this machine, sends that name as
-  // host.
+  // Protects against DNS rebinding: if another site's host name resolves to this machine, its page sends that host
+  // name.
   if (isHere && loopback.test(new URL(request.url).hostname)) {
     return null;
   }

@@ -1,4 +1,4 @@
-/** `/stack/page.css` and `/stack/page.js`: style sheet and script of the stack's own pages. */
+/** `/stack/page.css` and `/stack/page.js`: style sheet and script of the stack's home, mailbox and outbox pages. */
 
 import type { Service } from "../stack.ts";
 import { pageHeaders } from "./frame.ts";

@@ -1,11 +1,13 @@
-/** HTML frame of the stack's own pages: home, mailbox and outbox. Only callers on this machine may open them. */
+/**
+ * HTML frame that the stack's home, mailbox and outbox pages share. Only callers on this machine can open these pages.
+ */
 
 import { html } from "hono/html";
 
-/** Response headers of the pages, of their files, and of their JSON data. */
+/** Response headers of the pages, their files and their JSON data. */
 export const pageHeaders = {
   "cache-control": "no-store",
-  // The policy loads only files of the stack, and lets no other page show these pages in a frame.
+  // The content security policy allows only files of the stack, and no other page may embed these pages in a frame.
   "content-security-policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",
@@ -16,7 +18,7 @@ export const pageHeaders = {
 interface StackPage {
   path: string;
   title: string;
-  /** Introduction of one or two sentences below the title. */
+  /** Introduction below the title, one or two sentences long. */
   intro: unknown;
   content: unknown;
 }
@@ -32,7 +34,7 @@ const otherPages = [
   { path: "/moderation-console/", title: "Moderation console" },
 ];
 
-/** Returns a page as HTML. The page reloads itself if the browser runs no scripts. */
+/** Returns a page as HTML. In a browser without scripts, the page reloads itself. */
 export async function stackPage({ path, title, intro, content }: StackPage): Promise<Response> {
   const link = (page: { path: string; title: string }) =>
     page.path === path
@@ -65,17 +67,17 @@ ${content}
   return new Response(String(text), { headers: { ...pageHeaders, "content-type": "text/html; charset=utf-8" } });
 }
 
-/** Returns content that the page's script refreshes every few seconds. */
+/** Returns an HTML element whose content the page's script refreshes every few seconds. */
 export function liveRegion(id: string, content: unknown) {
   return html`<div id="${id}" data-live>${content}</div>`;
 }
 
-/** Returns the field that filters the items of the page. */
+/** Returns the input field with which the user filters the items of the page. */
 export function filterField(label: string) {
   return html`<search><input id="filter" type="search" placeholder="${label}" aria-label="${label}"><output id="shown"></output></search>`;
 }
 
-/** Returns a time that the page's script shows as "2 minutes ago". */
+/** Returns an HTML element for a time, which the page's script shows as "2 minutes ago". */
 export function timeOf(moment: string) {
   return html`<time datetime="${moment}" title="${moment}">${moment}</time>`;
 }

@@ -1,4 +1,4 @@
-/** `/`: addresses and keys of the stack, the state of its services, and the accounts to sign in as. */
+/** `/`: home page with the stack's addresses and keys, the state of its services, and accounts to sign in with. */
 
 import { html } from "hono/html";
 import { gatewayUrl } from "../addresses.ts";
@@ -54,7 +54,7 @@ ${peopleSection(accounts)}`,
 
 type States = [name: string, isUp: boolean][];
 
-/** Returns whether each service responds. */
+/** Checks each service, and returns whether it responds. */
 async function checkServices(context: StackContext, services: CheckedServices): Promise<States> {
   const ask = (service: Service, path: string) => async () => {
     const headers = { apikey: context.keys.secretKey, authorization: `Bearer ${context.keys.secretKey}` };
@@ -65,7 +65,7 @@ async function checkServices(context: StackContext, services: CheckedServices): 
   const checks: [string, () => Promise<boolean>][] = [
     ["Database", async () => (await context.sql`select 1`).length === 1],
     ["Auth", ask(services.auth, "/auth/v1/health")],
-    // A request without a function name gets a response from the runtime itself, which logs nothing.
+    // The runtime itself responds to a request without a function name, and logs nothing.
     ["Functions", ask(services.functions, "/functions/v1/")],
     ["Storage", ask(services.storage, "/storage/v1/bucket")],
     ["Realtime", ask(services.realtime, "/realtime/v1/")],
@@ -85,7 +85,7 @@ async function checkServices(context: StackContext, services: CheckedServices): 
   );
 }
 
-/** Returns the accounts: people of the seed data first, then other accounts, the newest first. */
+/** Returns the accounts of the seed data, followed by all other accounts, newest first. */
 async function listAccounts({ sql }: StackContext): Promise<Account[]> {
   return await sql<Account[]>`
     select id, coalesce(nullif(email, ''), phone, id::text) as contact,

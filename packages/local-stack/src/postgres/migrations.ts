@@ -1,6 +1,5 @@
 /**
- * Applies the project's migrations and its seed. Each file runs once and in one transaction, except files with
- * CONCURRENTLY.
+ * Applies the project's migrations and its seed. Each file runs once, in a transaction unless it contains CONCURRENTLY.
  */
 
 import type postgres from "postgres";
@@ -12,32 +11,33 @@ import { lineOf, type Statement, statementsOf } from "./statements.ts";
 const migrationsDirectory = "supabase/migrations";
 const seedFile = "supabase/seed.sql";
 /**
- * Matches statements that cannot run in a transaction. A file with such a statement runs one statement at a time, as in
- * the Supabase CLI.
+ * Matches statements that cannot run in a transaction. The statements of such a file run separately, as with the
+ * Supabase CLI.
  */
 const concurrently = /^(?:\s|--.*\n)*(?:create\s+(?:unique\s+)?index|drop\s+index|reindex\s[^;]*?)\s+concurrently\b/i;
 
-/** Differences between the migration files and the migrations of a database. */
+/** Differences between the migration files and the migrations that a database has recorded. */
 export interface MigrationsComparison {
   total: number;
-  /** Migration files that have not been applied yet. */
+  /** Migration files that the database has not recorded. */
   missing: Migration[];
-  /** Migration files that differ from the applied migration. */
+  /** Migration files whose text differs from the recorded migration. */
   edited: Migration[];
-  /** Versions of applied migrations without a file. */
+  /** Versions of recorded migrations for which no file exists. */
   unknown: string[];
 }
 
 interface Migration {
   version: string;
   name: string;
-  /** Path relative to the checkout, for messages. */
+  /** Path relative to the checkout, for error messages. */
   path: string;
   content: string;
 }
 
 /**
- * Applies the migrations that are not recorded. Returns the number of newly applied files and the number of all files.
+ * Applies the migrations that the database has not recorded. Returns the number of files that were applied by this
+ * call, and the number of all files.
  */
 export async function applyMigrations(
   sql: postgres.Sql,
@@ -53,8 +53,8 @@ export async function applyMigrations(
 }
 
 /**
- * Rejects a database with a migration that this checkout lacks or that has another text here. The error contains
- * `advice`.
+ * Rejects a database with a migration whose file is missing in this checkout or has another text. The error message
+ * ends with `advice`.
  */
 export async function requireOwnMigrations(sql: postgres.Sql, projectDirectory: string, advice: string): Promise<void> {
   refuseChanges(await compareMigrations(sql, projectDirectory), advice);
@@ -77,7 +77,8 @@ export async function applySeed(sql: postgres.Sql, projectDirectory: string): Pr
   return true;
 }
 
-// The history is in the tables of the Supabase CLI, so that the CLI and the stack see each other's migrations.
+// The history is stored in the tables of the Supabase CLI, so that both the CLI and the stack know which migrations
+// were applied.
 async function createHistory(sql: postgres.Sql): Promise<void> {
   await sql
     .unsafe(`
@@ -136,7 +137,7 @@ export async function compareMigrations(sql: postgres.Sql, projectDirectory: str
   };
 }
 
-// A migration that has been applied cannot be edited in this database.
+// A database that has applied a migration cannot adopt an edit of its file.
 function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string): void {
   if (unknown[0] !== undefined) {
     throw new StackError(`The database has migration ${unknown[0]}, which this checkout does not have: ${advice}`);
@@ -146,7 +147,7 @@ function refuseChanges({ unknown, edited }: MigrationsComparison, advice: string
   }
 }
 
-// The Supabase CLI splits a file differently, but the statements differ only in whitespace and semicolons between them.
+// The Supabase CLI splits files differently, but its statements differ only in whitespace and semicolons.
 function comparable(text: string): string {
   return text.replace(/[\s;]+/g, " ").trim();
 }
@@ -168,7 +169,7 @@ async function runFile(
   statements: Statement[],
   record: (transaction: postgres.TransactionSql) => Promise<void>,
 ): Promise<void> {
-  // Resets the session, because a file may have changed its settings or role.
+  // Resets the session, because the previous file may have changed settings or the role.
   await sql.unsafe("discard all").simple();
   if (statements.some(({ text }) => concurrently.test(text))) {
     await runEach(sql, path, statements);

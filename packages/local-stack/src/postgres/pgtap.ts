@@ -1,4 +1,4 @@
-/** Installs pgTAP in the extension folder of PostgreSQL, so that `create extension pgtap` succeeds. */
+/** Copies pgTAP into the extension folder of PostgreSQL, so that `create extension pgtap` succeeds. */
 
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
@@ -8,7 +8,7 @@ const pgtapPackage = "@electric-sql/pglite-pgtap";
 const controlFile = "pgtap.control";
 const extensions = "share/postgresql/extension";
 
-/** Copies the extension if it is missing. Returns a notice if the folder is read-only, otherwise null. */
+/** Copies the extension if it is not installed yet. Returns a notice if the folder is read-only, otherwise null. */
 export async function installPgtap(binaries: Binaries): Promise<string | null> {
   const target = join(binaries.directory, extensions);
   if (await exists(join(target, controlFile))) {
@@ -46,7 +46,7 @@ async function moveExtension(from: string, to: string): Promise<void> {
   for await (const entry of Deno.readDir(from)) {
     names.push(entry.name);
   }
-  // The control file is renamed last, so that its existence proves that the extension is complete.
+  // The control file is renamed last: if it exists, the extension is complete.
   names.sort((left, right) => Number(left === controlFile) - Number(right === controlFile));
   for (const name of names) {
     await Deno.rename(join(from, name), join(to, name));

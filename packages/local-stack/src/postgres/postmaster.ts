@@ -1,20 +1,22 @@
-/** Finds and stops the running PostgreSQL of a data folder. Checks the process, because a PID file may be stale. */
+/**
+ * Finds and stops the PostgreSQL server of a data folder. A PID file may be stale, so the process is checked as well.
+ */
 
 import { StackError } from "../stack-error.ts";
 
 const timeoutMilliseconds = 30_000;
 const pollMilliseconds = 20;
 
-// Greater than every process id on Linux and macOS.
+// Larger than every process id on Linux and macOS.
 const noProcess = "2147483647";
 
-/** Returns the process id of the PostgreSQL that uses this cluster directory, or null. */
+/** Returns the process id of the PostgreSQL server that uses this cluster directory, or null if none runs. */
 export async function findPostmaster(clusterDirectory: string): Promise<number | null> {
   const pid = Number((await readPidFile(clusterDirectory))?.split("\n")[0]);
   return pid > 0 && (await isPostmaster(pid, clusterDirectory)) ? pid : null;
 }
 
-/** Whether a process is the PostgreSQL of this cluster directory. */
+/** Whether a process is the PostgreSQL server of this cluster directory. */
 export async function isPostmaster(pid: number, clusterDirectory: string): Promise<boolean> {
   const commandLine = await commandLineOf(pid);
   return commandLine.includes("postgres") && commandLine.includes(` -D ${clusterDirectory} `);
@@ -39,7 +41,10 @@ export async function stopPostmaster(pid: number, clusterDirectory: string): Pro
   }
 }
 
-/** Stops the PostgreSQL that a killed stack left running. Returns whether one was found. */
+/**
+ * Stops a PostgreSQL server that is still running because its stack was killed. Returns whether such a server was
+ * found.
+ */
 export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
   const orphan = await findPostmaster(clusterDirectory);
   if (orphan !== null) {
@@ -49,8 +54,8 @@ export async function stopOrphan(clusterDirectory: string): Promise<boolean> {
 }
 
 /**
- * Replaces the process id in a stale `postmaster.pid`, because another program may have that id now. The rest of the
- * file stays, because PostgreSQL uses it to find processes of a killed predecessor that still use the data.
+ * Replaces the process id in a stale `postmaster.pid`, because another program may have the same id now. PostgreSQL
+ * needs the rest of the file to detect surviving processes of a killed server that still use the data.
  */
 export async function disownPidFile(clusterDirectory: string): Promise<void> {
   const content = await readPidFile(clusterDirectory);
@@ -75,7 +80,7 @@ function pidFileOf(clusterDirectory: string): string {
   return `${clusterDirectory}/postmaster.pid`;
 }
 
-// The command line of a zombie process is empty, so the process is treated as ended.
+// The command line of a zombie process is empty, so a zombie counts as ended.
 async function commandLineOf(pid: number): Promise<string> {
   if (Deno.build.os === "linux") {
     try {

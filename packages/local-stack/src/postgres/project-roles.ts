@@ -1,11 +1,11 @@
-/** Creates the project's roles from `supabase/roles.sql`, which the Supabase CLI also runs before the migrations. */
+/** Creates the project's roles with `supabase/roles.sql`, which the Supabase CLI also runs before the migrations. */
 
 import type postgres from "postgres";
 import { databasePassword } from "./server.ts";
 
 const rolesFile = "supabase/roles.sql";
 
-/** Runs the project's `roles.sql` as `postgres`, and returns whether the file exists. */
+/** Runs `supabase/roles.sql` as `postgres`. Returns whether the project has this file. */
 export async function applyProjectRoles(sql: postgres.Sql, projectDirectory: string): Promise<boolean> {
   try {
     await sql.unsafe(await Deno.readTextFile(`${projectDirectory}/${rolesFile}`)).simple();
@@ -18,7 +18,9 @@ export async function applyProjectRoles(sql: postgres.Sql, projectDirectory: str
   }
 }
 
-/** Sets the local password for each login role without a password. `sql` must be a superuser connection. */
+/**
+ * Sets the password of the local stack for each login role that has no password. `sql` must be a superuser connection.
+ */
 export async function setMissingPasswords(sql: postgres.Sql): Promise<void> {
   await sql
     .unsafe(`

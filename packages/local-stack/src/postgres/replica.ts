@@ -1,4 +1,7 @@
-/** Creates a streaming replica of a running cluster on this machine, from a copy of its files. */
+/**
+ * Creates a streaming replica of a running cluster on this machine. The replica starts from a copy of the cluster's
+ * files.
+ */
 
 import type postgres from "postgres";
 import { StackError } from "../stack-error.ts";
@@ -7,7 +10,7 @@ import { type Cluster, clusterDirectoryOf, databasePassword } from "./server.ts"
 /** Replication slot that retains WAL while the replica is disconnected. */
 const slotName = "replica";
 
-// Excludes files that belong to the running server or that reach the replica by streaming.
+// Excludes files that belong to the running server, and files that the replica gets by streaming.
 const copyScript = `
 mkdir -m 700 "$2" && mkdir -m 700 "$2/pg_wal" "$2/pg_replslot" && cd "$1" &&
 for name in *; do
@@ -20,17 +23,20 @@ done`;
 const followScript = `
 cd "$1" && touch standby.signal && printf %s "$2" > backup_label && printf %s "$3" >> postgresql.auto.conf`;
 
-/** The primary and its superuser connection `sql`. */
+/** The primary server and a superuser connection to it (`sql`). */
 interface Primary {
   sql: postgres.Sql;
   cluster: Cluster;
   port: number;
 }
 
-/** Copies the primary into the replica's folder. The replica then starts like any cluster and follows the primary. */
+/**
+ * Copies the primary into the replica's folder. The replica is started like any other cluster, and then streams changes
+ * from the primary.
+ */
 export async function createReplica({ sql, cluster, port }: Primary, replica: Cluster): Promise<void> {
   const directory = clusterDirectoryOf(replica.directory);
-  // A backup must begin and end in the same session.
+  // A session is reserved because a backup must begin and end in the same session.
   const session = await sql.reserve();
   let label = "";
   try {
@@ -46,13 +52,13 @@ export async function createReplica({ sql, cluster, port }: Primary, replica: Cl
   const settings = [
     `primary_conninfo = '${source}'`,
     `primary_slot_name = '${slotName}'`,
-    // The primary retains row versions that a query on the replica still needs.
+    // With this setting, the primary retains row versions that queries on the replica still need.
     "hot_standby_feedback = on",
   ];
   await runAs(replica, followScript, [directory, label, `${settings.join("\n")}\n`]);
 }
 
-/** Runs a script as the user of PostgreSQL, who must own the copied files. */
+/** Runs a shell script as the operating-system user of PostgreSQL, because that user must own the copied files. */
 async function runAs({ account }: Cluster, script: string, args: string[]): Promise<void> {
   const { success, stderr } = await account.command("/bin/sh", ["-c", script, "sh", ...args]).output();
   if (!success) {

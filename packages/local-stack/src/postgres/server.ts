@@ -19,10 +19,11 @@ const startTimeoutSeconds = 60;
 const shutdownTimeoutMilliseconds = 10_000;
 const dyingPollMilliseconds = 200;
 
-/** Settings of every cluster. The port is set at the start. */
+/** PostgreSQL settings of every cluster. Only the port is set at each start. */
 export const clusterSettings = {
   listen_addresses: "127.0.0.1",
-  // A socket path may have at most 107 bytes, and the path of a checkout may be longer.
+  // TCP is used instead of a Unix socket: a socket path has at most 107 bytes, and the path of a checkout may be
+  // longer.
   unix_socket_directories: "",
   max_connections: "200",
   shared_buffers: "256MB",
@@ -34,25 +35,25 @@ export const clusterSettings = {
   shared_preload_libraries: "pg_stat_statements",
   timezone: "UTC",
   log_timezone: "UTC",
-  // `application_name` contains the request id, which supabase/functions/_shared/database/statements.ts sets.
+  // `application_name` contains the request id; supabase/functions/_shared/database/statements.ts sets it.
   log_line_prefix: "%m [%p] %q%u@%d %a ",
 };
 
-/** Collation options of the platform for initdb. */
+/** initdb options for the collation of the platform. */
 export const clusterCollation = ["--locale-provider=icu", "--icu-locale=en-US"];
 
-/** Cluster of one data folder, with the programs and the account that run it. */
+/** Cluster of a data folder, with the PostgreSQL programs and the operating-system user that run it. */
 export interface Cluster {
   binaries: Binaries;
   account: Account;
-  /** Folder of the cluster and its log, owned by the account. */
+  /** Folder that contains the cluster and its log; the operating-system user owns it. */
   directory: string;
 }
 
 /** PostgreSQL server that this process has started. */
 export interface Server {
   isRunning(): Promise<boolean>;
-  /** Returns the reason why the server stopped on its own, or undefined if unknown. */
+  /** Returns the reason why the server stopped unexpectedly, or undefined if the reason is unknown. */
   lastWords(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
@@ -62,7 +63,7 @@ export function clusterDirectoryOf(directory: string): string {
   return `${directory}/data`;
 }
 
-/** Returns the major version that created the cluster, or null if the cluster does not exist. */
+/** Returns the major version of PostgreSQL that created the cluster, or null if there is no cluster. */
 export async function majorOf(directory: string): Promise<string | null> {
   try {
     return (await Deno.readTextFile(`${clusterDirectoryOf(directory)}/PG_VERSION`)).trim();
@@ -109,7 +110,7 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   await disownPidFile(clusterDirectory);
   const deadline = Date.now() + shutdownTimeoutMilliseconds;
   let failure = await launch(cluster, port, log);
-  // Processes of a killed predecessor need a moment to notice that their postmaster has ended.
+  // After a server was killed, its processes need a moment to notice the loss of their postmaster.
   while (failure?.includes("pre-existing shared memory block") && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, dyingPollMilliseconds));
     failure = await launch(cluster, port, log);
@@ -128,7 +129,7 @@ export async function startServer(cluster: Cluster, port: number): Promise<Serve
   };
 }
 
-// `pg_ctl` starts PostgreSQL in a new session, so that a Ctrl-C only reaches the stack.
+// `pg_ctl` starts PostgreSQL in a separate session, so that Ctrl-C in the terminal only reaches the stack.
 async function launch({ binaries, account, directory }: Cluster, port: number, log: string): Promise<string | null> {
   const logged = (await readBytes(log)).length;
   const { success, stderr } = await account
@@ -150,8 +151,8 @@ async function launch({ binaries, account, directory }: Cluster, port: number, l
 }
 
 /**
- * Returns the server's last FATAL or PANIC message since its start, which explains why it stopped. Returns undefined if
- * the log contains no such message.
+ * Returns the last FATAL or PANIC message that the server has logged since its start, to explain why the server
+ * stopped. Returns undefined if the log contains no such message.
  */
 export async function lastWordsOf(directory: string): Promise<string | undefined> {
   const logged = new TextDecoder().decode(await readBytes(`${directory}/postgres.log`));

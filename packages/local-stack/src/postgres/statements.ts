@@ -1,9 +1,11 @@
-/** Splits an SQL file into statements, so that each statement can be recorded and an error can name its statement. */
+/**
+ * Splits an SQL file into statements. Each statement is recorded in the history, and an error can name its statement.
+ */
 
 export interface Statement {
-  /** Text with the comments before the statement, without the semicolon and surrounding whitespace. */
+  /** Text of the statement and of the comments before it, without the semicolon and surrounding whitespace. */
   text: string;
-  /** Line of the file on which the text begins, counted from 1. */
+  /** Line number at which the text begins in the file, counted from 1. */
   line: number;
 }
 
@@ -12,7 +14,7 @@ const commentsAndBlanks = /^(?:\s|--.*|\/\*[\s\S]*?\*\/)*/;
 /** Returns the statements of the file in order. A file that the parser rejects is returned as one statement. */
 export async function statementsOf(file: string): Promise<Statement[]> {
   const starts = [0, ...(await endsOf(file))];
-  // Comments after the last statement are recorded with that statement.
+  // Comments after the last statement become part of that statement.
   starts.splice(-1, 1, file.length);
   let line = 1;
   return starts.slice(1).map((end, index) => {
@@ -24,15 +26,18 @@ export async function statementsOf(file: string): Promise<Statement[]> {
   });
 }
 
-/** Returns the line of an offset in the statement's text, or the line on which the SQL begins after its comments. */
+/**
+ * Returns the line of an offset in the statement's text. Without an offset, returns the line on which the SQL begins
+ * after its comments.
+ */
 export function lineOf(statement: Statement, offset?: number): number {
   const words = commentsAndBlanks.exec(statement.text)?.[0].length ?? 0;
   return statement.line + breaksIn(statement.text.slice(0, offset ?? words));
 }
 
-/** Returns the offsets in the file at which its statements end. */
+/** Returns the offset in the file at which each statement ends. */
 async function endsOf(file: string): Promise<number[]> {
-  // The parser is only imported if needed: it takes 0.1 s to load, and most starts apply no migration.
+  // The parser takes 0.1 s to load, and most starts apply no migration. It is therefore imported on demand.
   const { parse } = await import("@libpg-query/parser");
   const bytes = new TextEncoder().encode(file);
   try {
@@ -49,7 +54,7 @@ async function endsOf(file: string): Promise<number[]> {
       return charactersSoFar;
     });
   } catch {
-    // PostgreSQL will report the syntax error when it runs the file.
+    // If the parser fails, PostgreSQL reports the syntax error when it runs the file.
     return [file.length];
   }
 }

@@ -1,8 +1,8 @@
-/** Writes the secrets of `keys.json` into the vault. */
+/** Writes the secrets of `keys.json` into the vault of the database. */
 
 import type postgres from "postgres";
 
-/** Writes named secrets into the vault. Other secrets remain unchanged. */
+/** Creates or updates secrets in the vault by name. Other secrets remain unchanged. */
 export async function fillVault(sql: postgres.Sql, secrets: Record<string, string>): Promise<void> {
   await sql.begin(async (transaction) => {
     for (const [name, secret] of Object.entries(secrets)) {

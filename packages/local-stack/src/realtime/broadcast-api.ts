@@ -1,4 +1,7 @@
-/** HTTP endpoints for broadcasts: a batch of messages, or one message with topic and event in the path. */
+/**
+ * HTTP endpoints that send broadcasts: either several messages in the body, or one message with its topic and event in
+ * the path.
+ */
 
 import { Buffer } from "node:buffer";
 import type { Hono } from "hono";
@@ -61,7 +64,7 @@ export function addBroadcastRoutes(app: Hono, realtime: Realtime): void {
         const mayBroadcast = isPrivate && (await mayBroadcastTo(realtime, viewer, topic));
         for (const message of group) {
           const payload = broadcastPayload(message.event, message.payload, message.id ? { id: message.id } : undefined);
-          // Messages that the caller may not send are dropped silently, as on the platform.
+          // Messages that the caller may not send are dropped without an error, as on the platform.
           if (!message.private || mayBroadcast) {
             realtime.quotas.messages.add();
           }

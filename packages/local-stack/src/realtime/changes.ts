@@ -1,4 +1,4 @@
-/** Delivers committed row changes in commit order to the subscribers that may see them. */
+/** Delivers committed row changes, in commit order, to the subscribers that may see them. */
 
 import type postgres from "postgres";
 import type { Row, RowChange } from "./pgoutput.ts";
@@ -17,21 +17,21 @@ const noKey = "Error 400: Bad Request, no primary key";
 const keyNotReadable = "Error 401: Unauthorized";
 const tooLarge = "Error 413: Payload Too Large";
 
-/** Row change with the values that the database has read for it. */
+/** Values of a changed row as the database returns them, with the viewers that may see the row. */
 interface ReadChange {
   new_row: Record<string, unknown> | null;
   old_row: Record<string, unknown> | null;
   seeing: number[];
 }
 
-/** Column of a row, with a text that PostgreSQL converts to a value. */
+/** Column value as a text, which PostgreSQL converts to the column's type. */
 interface TextValue {
   name: string;
   sqlType: string;
   value: string | null;
 }
 
-/** Delivers changes in batches. While the database is queried for one batch, the next batch accumulates. */
+/** Delivers changes in batches. While the database processes one batch, later changes collect in the next batch. */
 export class Changes {
   readonly #sql: postgres.Sql;
   readonly #subscriptions: Subscriptions;
@@ -47,9 +47,9 @@ export class Changes {
     this.#tables = new Tables(sql);
   }
 
-  /** Queues a change. If the queue is too long, returns a promise as backpressure. */
+  /** Queues a change. If the queue is too long, returns a promise for which the caller must wait (backpressure). */
   add(change: RowChange): Promise<void> | null {
-    // Changes above the rate limit are dropped without notice, as on the platform.
+    // Changes above the rate limit are dropped without an error, as on the platform.
     if (this.#rate.isExceeded) {
       return null;
     }
@@ -63,7 +63,7 @@ export class Changes {
   }
 
   async #work(): Promise<void> {
-    // Waits a microtask, so that the batch contains all changes of one network packet.
+    // Waits for a microtask, so that all changes of one network packet are part of the batch.
     await Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#queue.slice(0, largestBatch);
@@ -101,14 +101,15 @@ export class Changes {
   }
 }
 
-/** Delivery of one change to its subscriptions. */
+/** Delivery of one change to all its subscriptions. */
 class Delivery {
   readonly #change: RowChange;
   readonly #table: Table;
-  // The viewers are captured here: a viewer who sends a new token during the query must still receive the change.
+  // The viewers are stored here, because a viewer may be replaced by a new token during the query and must still
+  // receive the change.
   readonly #recipients: { subscription: Subscription; viewer: Viewer }[];
   readonly #key: Column[];
-  /** Viewers whose access to the row depends on policies, in the order of the query. */
+  /** Viewers for whom policies must be checked, in the order in which the query lists them. */
   readonly #viewers = new Map<string, { role: string; claims: string }>();
   readonly #delivered = new Map<string, string>();
 
@@ -125,7 +126,7 @@ class Delivery {
     }
   }
 
-  /** Returns the parameters of the query: typed rows, and the viewers to check. */
+  /** Returns the parameters of the query: the rows with their types, and the viewers to check. */
   question() {
     const { schema, table } = this.#change.relation;
     const newRow = this.#textsOf(this.#change.newRow);
@@ -162,7 +163,7 @@ class Delivery {
     return delivered;
   }
 
-  /** Whether policies decide about the role's access. Policies cannot be evaluated for a deleted row. */
+  /** Whether policies decide if the role may see the row. Policies cannot be evaluated for a deleted row. */
   #isUpToPolicies(role: string): boolean {
     return this.#table.hasRowSecurity && this.#change.type !== "DELETE" && this.#refusalFor(role) === null;
   }
@@ -204,7 +205,7 @@ class Delivery {
       columns: columns.map(({ name, type }) => ({ name, type })),
       ...(type !== "DELETE" && { record: pick(newRow, delivered, isTooLarge) }),
       ...(type === "UPDATE" && { old_record: pick(oldRow, delivered, isTooLarge) }),
-      // Policies cannot be evaluated for the deleted row, so subscribers receive only its key.
+      // Policies cannot be evaluated for a deleted row, so subscribers receive only its primary key.
       ...(type === "DELETE" && {
         old_record: pick(
           oldRow,
@@ -232,7 +233,7 @@ class Delivery {
   }
 }
 
-/** Returns the same key for viewers with the same role and claims, who see the same rows. */
+/** Returns a key that is equal for viewers with the same role and claims, who see the same rows. */
 function nameOf({ role, claims }: Viewer): string {
   return `${role} ${claims}`;
 }

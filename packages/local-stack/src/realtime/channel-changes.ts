@@ -1,4 +1,4 @@
-/** Subscriptions of one channel to database changes. */
+/** Subscriptions of one channel to row changes. */
 
 import { waitAtMost } from "../timeouts.ts";
 import { type ChangeRequest, subscriptionsFor, UnfollowableError } from "./following.ts";
@@ -7,7 +7,7 @@ import { RefusedError } from "./refused-error.ts";
 import type { Subscriber, Subscription } from "./subscriptions.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Channel, as far as this module needs it. */
+/** The members of a channel that this module uses. */
 interface Listener {
   readonly viewer: Viewer;
   push(event: string, payload: string): void;
@@ -33,12 +33,15 @@ export class ChannelChanges implements Subscriber {
     return this.#channel.viewer;
   }
 
-  /** Returns the requests in the format of the reply to a join. */
+  /** Returns the subscription requests in the format of a join reply. */
   echo(): ChangeRequest[] {
     return this.#requests.map(({ id, request }) => ({ ...request, id }));
   }
 
-  /** Subscribes to all requests as the channel's current viewer. If one request is invalid, subscribes to none. */
+  /**
+   * Subscribes to all requests with the rights of the channel's current viewer. If one request is invalid, the channel
+   * gets no subscription.
+   */
   async follow(): Promise<void> {
     let subscriptions: Subscription[] = [];
     this.#problem = null;
@@ -63,7 +66,8 @@ export class ChannelChanges implements Subscriber {
   }
 
   /**
-   * Waits until the stream of changes has started. Throws RefusedError after the timeout or if a request is invalid.
+   * Waits until the change stream has started. Throws RefusedError if a request is invalid or the stream has not
+   * started before the timeout.
    */
   async confirmed(timeout: number): Promise<void> {
     if (this.#requests.length === 0) {
@@ -85,7 +89,7 @@ export class ChannelChanges implements Subscriber {
     }
   }
 
-  /** Sends the client a system message that says whether its subscriptions have succeeded. */
+  /** Sends the client a system message with the result of its subscriptions. */
   async sendStatus(): Promise<void> {
     if (this.#requests.length === 0) {
       return;

@@ -1,13 +1,13 @@
-/** Presence of a client on one channel. */
+/** Presence calls of a client on one channel. */
 
 import { isObject } from "./join.ts";
 import type { Realtime } from "./realtime.ts";
 import { type Member, sizeOf, type TopicName } from "./topics.ts";
 
-/** Reply to the client, or the message with which the channel is closed. */
+/** Reply to the client, or the message that closes the channel. */
 type Outcome = { status: "ok" | "error"; response: object } | { shutDown: string };
 
-/** Channel, as far as this module needs it. */
+/** The members of a channel that this module uses. */
 interface Tracked extends TopicName, Member {
   readonly isOpen: boolean;
   mayTrack(): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Channel of one client on one topic, from join to leave. */
+/** Channel of one client on one topic, from the join to the leave. */
 
 import { ChannelChanges } from "./channel-changes.ts";
 import { ChannelPresence } from "./channel-presence.ts";
@@ -12,17 +12,17 @@ import { type Extension, TopicRights } from "./rights.ts";
 import { framedTopic, type Member, sendBroadcast, sizeOf } from "./topics.ts";
 import { expirySentence, isApiKey, type Viewer, viewerOf } from "./viewer.ts";
 
-/** Client connection, as far as a channel needs it. */
+/** The members of a client connection that a channel uses. */
 export interface Connection {
   readonly version: Version;
-  /** Viewer of the API key in the socket's URL. */
+  /** Viewer for the API key in the socket's URL. */
   readonly viewer: Viewer;
   /** Headers of the upgrade request, which policies may read. */
   readonly headers: Headers;
   send(frame: string | Uint8Array): void;
-  /** Sends the reply to a rejected join with the platform's delay. Resolves after the delay. */
+  /** Sends the reply to a rejected join after the same delay as the platform. Resolves after this delay. */
   refuseLate(refuse: () => void): Promise<void>;
-  /** Removes a channel that has ended. */
+  /** Removes a closed channel from the connection. */
   forget(channel: Channel): void;
 }
 
@@ -76,7 +76,7 @@ export class Channel implements Member {
     return this.#replayedIds.has(messageId);
   }
 
-  /** Queues a frame after earlier frames. Returns false if too many frames are waiting. */
+  /** Queues a received frame. Returns false if too many frames are already waiting. */
   take(frame: ClientFrame): boolean {
     if (this.#waitingFrames >= this.#realtime.limits.mostWaitingFrames) {
       return false;
@@ -114,7 +114,7 @@ export class Channel implements Member {
     this.send(encodeFrame(this.version, { ...refs, topic: this.framedTopic, event, payload }));
   }
 
-  /** Sends a system message about the channel. */
+  /** Sends a system message for the channel. */
   pushSystem(extension: "system" | "postgres_changes", status: "ok" | "error", message: string): void {
     const payload = JSON.stringify({ extension, status, message, channel: this.name });
     this.push("system", payload, { joinRef: this.joinRef });
@@ -126,7 +126,7 @@ export class Channel implements Member {
     this.close();
   }
 
-  /** Closes the channel without a message, for example because its socket is closed. */
+  /** Closes the channel without notifying the client, for example after the socket was closed. */
   close(): void {
     if (!this.isOpen) {
       return;
@@ -198,7 +198,9 @@ export class Channel implements Member {
     }
   }
 
-  /** Handles a new token: checks the rights again, and closes the channel if the client may no longer read it. */
+  /**
+   * Handles a new token: checks the viewer's rights again, and closes the channel if the new viewer may not read it.
+   */
   async #renew({ payload }: ClientFrame): Promise<void> {
     const token = isObject(payload) ? payload.access_token : null;
     if (typeof token !== "string" || isApiKey(token) || token === this.viewer.credential) {
@@ -227,7 +229,7 @@ export class Channel implements Member {
     void this.#changes.sendStatus();
   }
 
-  /** Sets the viewer of a token or key, after checking that the viewer may read the channel. */
+  /** Sets the viewer for a token or key, provided that the viewer may read the channel. */
   async #enter(credential: string): Promise<void> {
     const viewer = await viewerOf(credential, this.#realtime.keys, this.#client.headers);
     const rights = this.isPrivate ? await this.#rightsOf(viewer) : null;

@@ -1,6 +1,4 @@
-/**
- * WebSocket of one client. Passes frames to the client's channels, and disconnects the client if it reads too slowly.
- */
+/** WebSocket of one client. Passes frames to the client's channels. Disconnects a client that reads too slowly. */
 
 import { wait } from "../timeouts.ts";
 import { Channel, type Connection } from "./channel.ts";
@@ -14,7 +12,7 @@ const tooSlow = 1008;
 const tooLarge = 1009;
 const idle = 1000;
 
-/** Received frames, and frames to send. */
+/** Frames that are held back in both directions. */
 interface Buffered {
   received: (string | ArrayBuffer)[];
   sent: (string | Uint8Array)[];
@@ -30,7 +28,7 @@ export class Client implements Connection {
   readonly #socket: WebSocket;
   readonly #channels = new Map<string, Channel>();
   #lastFrameAt = Date.now();
-  /** Frames that are buffered during the delay before a rejected join. Null at other times. */
+  /** Frames that are held back during the delay of a rejected join. Null if there is no delay. */
   #buffered: Buffered | null = null;
   #lastRefusal: Promise<void> = Promise.resolve();
 
@@ -48,7 +46,7 @@ export class Client implements Connection {
       this.#closeChannels();
       resolve();
     };
-    // The close handler also runs after an error, so the error event needs no other handling.
+    // After an error the close handler runs, so the error event is ignored.
     socket.onerror = (event) => event.preventDefault();
   }
 
@@ -57,7 +55,7 @@ export class Client implements Connection {
     return this.#channels.size > 0;
   }
 
-  /** Sends a frame. Disconnects a slow consumer if its backlog is too large. */
+  /** Sends a frame. Disconnects the client if its backlog is too large (slow consumer). */
   send(frame: string | Uint8Array): void {
     if (this.#socket.readyState !== WebSocket.OPEN) {
       return;
@@ -78,14 +76,17 @@ export class Client implements Connection {
     this.#close(goingAway, "Realtime is shutting down");
   }
 
-  /** Closes the socket of a client that has sent nothing for too long. */
+  /** Closes the socket if the client has sent nothing during the idle timeout. */
   checkIdle(): void {
     if (Date.now() - this.#lastFrameAt > this.#realtime.limits.idleMilliseconds) {
       this.#close(idle, "");
     }
   }
 
-  /** Delays a rejected join. The whole socket pauses, as on the platform, and rejections follow one after the other. */
+  /**
+   * Delays a rejected join. The delay pauses the whole socket, as on the platform. Several rejections are sent one
+   * after the other.
+   */
   refuseLate(refuse: () => void): Promise<void> {
     const milliseconds = this.#realtime.limits.joinRefusalMilliseconds;
     if (milliseconds === 0) {
@@ -181,7 +182,8 @@ export class Client implements Connection {
     } else if (!channel) {
       this.#refuseTopic(frame);
     }
-    // Ignores a leave from an earlier join, which has already ended. Other frames are accepted with any join reference.
+    // Ignores a leave that belongs to an earlier, ended join of the topic. Every other frame is accepted with any join
+    // reference.
     else if (isLeave && channel.joinRef !== null && channel.joinRef !== frame.joinRef) {
       return;
     } else if (!channel.take(frame)) {

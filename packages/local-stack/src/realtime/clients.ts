@@ -1,4 +1,4 @@
-/** Accepts, counts and closes the open sockets. */
+/** Accepts, counts and closes sockets. */
 
 import { wait, waitAtMost } from "../timeouts.ts";
 import { Client } from "./client.ts";
@@ -21,7 +21,7 @@ export class Clients {
     this.#idleTimer = setInterval(() => this.#checkIdle(), realtime.limits.idleMilliseconds / idleChecks);
   }
 
-  /** Responds to a request that opens a socket. */
+  /** Responds to a request that upgrades to a WebSocket. */
   async connect(request: Request): Promise<Response> {
     if (this.#isStopping) {
       return refusal(503, "Realtime is restarting, please standby");
@@ -38,7 +38,7 @@ export class Clients {
       }
       throw error;
     });
-    // The message omits the time since the expiry, which only channels report.
+    // The time since the expiry is removed, because only channels report it on the platform.
     if (viewer instanceof RefusedError) {
       return await this.#refuseLate(401, viewer.message.replace(/ \d+ seconds ago$/, ""));
     }

@@ -1,4 +1,6 @@
-/** Broadcasts messages from the database, which are rows of realtime.messages, and deletes them after three days. */
+/**
+ * Broadcasts messages from the database, which are rows of realtime.messages, and deletes the rows after three days.
+ */
 
 import { Buffer } from "node:buffer";
 import type postgres from "postgres";
@@ -9,12 +11,12 @@ import { broadcastPayload, sizeOf } from "./topics.ts";
 
 const pruningMilliseconds = 3_600_000;
 
-/** Whether the change belongs to realtime.messages. */
+/** Whether the row change is an insert into realtime.messages. */
 export function isMessage({ relation }: RowChange): boolean {
   return relation.schema === "realtime" && relation.table === "messages";
 }
 
-/** Broadcasts a committed message. Drops a message that is too large or exceeds the quota. */
+/** Broadcasts a message after its commit. Drops a message that is too large or exceeds the quota. */
 export function broadcastMessage({ topics, limits, quotas }: Realtime, { type, relation, newRow }: RowChange): void {
   if (type !== "INSERT" || !newRow) {
     return;
@@ -26,7 +28,7 @@ export function broadcastMessage({ topics, limits, quotas }: Realtime, { type, r
   }
   const payload = column("payload");
   const bytes = column("binary_payload");
-  // PostgreSQL writes bytes as \x with hexadecimal digits.
+  // PostgreSQL formats bytes as \x followed by hexadecimal digits.
   const body = payload ?? (bytes && { event, bytes: Buffer.from(bytes.slice(2), "hex"), meta: { id } });
   if (!body) {
     return;

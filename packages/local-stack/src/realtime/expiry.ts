@@ -1,6 +1,6 @@
 /** Timer that fires when a token expires. */
 
-// A longer timeout overflows 32 bits and fires immediately.
+// A timeout above this limit overflows 32 bits and would fire immediately.
 const longestTimer = 2 ** 31 - 1;
 
 export class Expiry {
@@ -12,7 +12,7 @@ export class Expiry {
     this.#onExpired = onExpired;
   }
 
-  /** Replaces the expiry time. Null never expires. */
+  /** Replaces the expiry time. With null, the timer never fires. */
   waitFor(expiresAt: number | null): void {
     clearTimeout(this.#timer);
     if (expiresAt === null || this.#isStopped) {
@@ -26,7 +26,7 @@ export class Expiry {
     }
   }
 
-  /** Stops the timer permanently: later calls of `waitFor` are ignored. */
+  /** Stops the timer permanently; later calls of `waitFor` have no effect. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

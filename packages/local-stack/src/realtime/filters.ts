@@ -1,8 +1,11 @@
-/** Parses and compiles filters of subscriptions: `column=operator.value`, separated by commas. */
+/**
+ * Parses and compiles the filters of subscriptions. A filter has the format `column=operator.value`; several filters
+ * are separated by commas.
+ */
 
 import type { Column } from "./tables.ts";
 
-/** Condition of a filter, as the client sent it. */
+/** Condition of a filter as the client has sent it. */
 export interface Condition {
   column: string;
   operator: Operator;
@@ -10,24 +13,24 @@ export interface Condition {
   isNegated: boolean;
 }
 
-/** Condition, compiled for matching. */
+/** Condition that is compiled for matching. */
 export interface Filter {
   column: string;
-  /** For an equality condition: the value as a `comparable` text. */
+  /** For an equality condition, the value as normalized by `comparable`; otherwise null. */
   equals: string | null;
-  /** Additional condition, which `matches` does not check. */
+  /** Regular expression of the condition. `matches` does not check it. */
   regularExpression: RegularExpression | null;
   matches(value: string | null): boolean;
 }
 
-/** Regular expression, which only the database interprets in the same way as the platform. */
+/** Regular expression. Only PostgreSQL interprets it as the platform does. */
 export interface RegularExpression {
   text: string;
   ignoresCase: boolean;
   isNegated: boolean;
 }
 
-/** Error for an invalid filter. The client receives its message unchanged. */
+/** Error for an invalid filter. The client receives the error message unchanged. */
 export class FilterError extends Error {
   override name = "FilterError";
 }
@@ -41,9 +44,9 @@ const mostValues = 100;
 
 const integers = new Set(["int2", "int4", "int8", "oid"]);
 const decimals = new Set(["numeric", "float4", "float8"]);
-// Types whose text representations sort like their values.
+// Types whose values sort in the same order as their texts.
 const orderedTexts = new Set(["text", "varchar", "name", "uuid", "bool", "date", "time", "timestamp", "timestamptz"]);
-// Types for which PostgreSQL has pattern operators. PostgreSQL has no pattern operators for varchar.
+// Types for which PostgreSQL has pattern operators. The list excludes varchar, for which PostgreSQL has none.
 const patternTypes = new Set(["text", "bpchar", "name"]);
 const regularTypes = new Set(["text"]);
 const keywords: Record<string, (value: string | null) => boolean> = {
@@ -58,12 +61,15 @@ export function parseFilter(text: string): Condition[] {
   return text.trim() === "" ? [] : splitConditions(text).map(parseCondition);
 }
 
-/** Returns the text of a condition's value if the database must normalize it first, otherwise null. */
+/** Returns the value of a condition if the database must normalize it before comparisons, otherwise null. */
 export function literalOf({ operator, value }: Condition): { text: string; isList: boolean } | null {
   return isOneOf(comparisons, operator) ? { text: value, isList: operator === "in" } : null;
 }
 
-/** Compiles a condition with the normalized values `literals`. Throws FilterError for an invalid condition. */
+/**
+ * Compiles a condition whose values the database has normalized (`literals`). Throws FilterError for an invalid
+ * condition.
+ */
 export function compileFilter(condition: Condition, names: TypeNames, literals: string[]): Filter {
   const { column, operator, value: text, isNegated } = condition;
   const test = testOf(condition, names, literals);
@@ -73,12 +79,12 @@ export function compileFilter(condition: Condition, names: TypeNames, literals: 
     column,
     equals: operator === "eq" && !isNegated ? comparable(names.type, literals[0] ?? "") : null,
     regularExpression: isRegular ? { text, ignoresCase: operator === "imatch", isNegated } : null,
-    // A comparison with null is neither true nor false, and neither is its negation, as in SQL.
+    // As in SQL, a comparison with null is neither true nor false, and the same holds for its negation.
     matches: (value) => (value === null && !knowsNull ? false : test(value) !== isNegated),
   };
 }
 
-/** Returns a text that is the same for equal values of the type. */
+/** Normalizes a value, so that equal values of a type have equal texts. */
 export function comparable(type: string, value: string): string {
   return decimals.has(type) ? String(Number(value)) : value;
 }
@@ -112,7 +118,8 @@ function testOf(
     case "match":
     case "imatch":
       requireText(regularTypes, operator, names);
-      // Matches every text, even if negated, because the database evaluates the regular expression at each change.
+      // This function accepts every value, even for a negated condition. The database evaluates the regular expression
+      // for each change.
       return () => !isNegated;
     default: {
       const order = orderOf(operator, type);
@@ -177,7 +184,7 @@ function patternTest(operator: string, pattern: string): (value: string | null) 
   return (value) => expression.test(value ?? "");
 }
 
-/** Splits a filter at commas outside quotes and parentheses. */
+/** Splits a filter at the commas outside of quotes and parentheses. */
 function splitConditions(text: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -191,7 +198,7 @@ function splitConditions(text: string): string[] {
     } else if (isQuoted && character === "\\") {
       isEscaped = true;
     }
-    // A quote character only opens a quoted value at the start of a value.
+    // A quote character starts a quoted value only at the beginning of a value.
     else if (character === '"' && (isQuoted || [".", "(", ","].includes(previous))) {
       isQuoted = !isQuoted;
     } else if (!isQuoted && character === "(") {

@@ -1,4 +1,4 @@
-/** Validates subscriptions against the publication, the role's grants and the column types. */
+/** Validates subscription requests against the publication, the grants of the role and the types of the columns. */
 
 import postgres from "postgres";
 import { z } from "zod";
@@ -7,15 +7,15 @@ import { checkRegularExpression } from "./regular-expressions.ts";
 import type { Subscriber, Subscription } from "./subscriptions.ts";
 import { type Column, readTable } from "./tables.ts";
 
-/** Entry of `postgres_changes` in a join, as the client sent it. */
+/** Entry of `postgres_changes` in a join payload as the client has sent it. */
 export type ChangeRequest = Record<string, unknown>;
 
-/** Error for an invalid subscription. The client receives its message unchanged. */
+/** Error for an invalid subscription. The client receives the error message unchanged. */
 export class UnfollowableError extends Error {
   override name = "UnfollowableError";
 }
 
-/** Subscription request with defaults filled in. */
+/** Subscription request after defaults were applied. */
 interface Wish {
   event: Subscription["event"];
   schema: string;
@@ -36,7 +36,7 @@ const requestShape = z.union([
 ]);
 const events = z.enum(["INSERT", "UPDATE", "DELETE"]);
 
-/** Returns the subscriptions of a request, one per table. Throws UnfollowableError for an invalid request. */
+/** Returns the subscriptions for a request, one for each table. Throws UnfollowableError for an invalid request. */
 export async function subscriptionsFor(
   sql: postgres.Sql,
   subscriber: Subscriber,
@@ -151,7 +151,7 @@ async function filtersFor(
   }
 }
 
-/** Returns the values of a condition, normalized to the text format of row changes. */
+/** Returns the values of a condition in the text format of row changes. */
 async function literalsOf(sql: postgres.Sql, condition: Condition, { sqlType }: Column): Promise<string[]> {
   const literal = literalOf(condition);
   if (!literal) {

@@ -1,11 +1,11 @@
-/** Frames of both protocol versions: JSON objects (1.0.0), and JSON arrays with binary broadcasts (2.0.0). */
+/** Frames of both protocol versions: 1.0.0 sends JSON objects; 2.0.0 sends JSON arrays and binary broadcasts. */
 
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 
 export type Version = 1 | 2;
 
-/** Frame from a client. */
+/** Frame that a client has sent. */
 export interface ClientFrame {
   joinRef: string | null;
   ref: string | null;
@@ -14,7 +14,7 @@ export interface ClientFrame {
   payload: unknown;
 }
 
-/** Frame to clients. The payload is already encoded as JSON, because it may be sent to many clients. */
+/** Frame for clients. The payload is encoded as JSON in advance, because many clients may receive it. */
 export interface ServerFrame {
   joinRef?: string | null;
   ref?: string | null;
@@ -23,7 +23,7 @@ export interface ServerFrame {
   payload: string;
 }
 
-/** Broadcast with a binary payload instead of JSON. */
+/** Broadcast whose payload is binary instead of JSON. */
 export interface BinaryBroadcast {
   event: string;
   bytes: Uint8Array;
@@ -98,7 +98,7 @@ export function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast 
   return typeof payload === "object" && payload !== null && "bytes" in payload && payload.bytes instanceof Uint8Array;
 }
 
-// The metadata only says whether to store the message for replay, which this stack does not support.
+// The metadata is ignored. It only says whether to store the message for replay, which this stack does not support.
 function decodeBroadcastPush(data: Buffer): ClientFrame {
   const [kind, ...lengths] = data.subarray(0, pushHeaderLength - 1);
   if (kind !== userBroadcastPush) {

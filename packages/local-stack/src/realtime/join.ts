@@ -1,4 +1,4 @@
-/** Parses the payload of a join, and ignores invalid options. */
+/** Parses the payload of a join. Invalid options are ignored. */
 
 import { z } from "zod";
 
@@ -39,12 +39,12 @@ export interface JoinSettings {
   acknowledges: boolean;
   echoes: boolean;
   wantsReplicationReady: boolean;
-  /** Requested replay of earlier messages, unparsed; undefined if not requested. */
+  /** Replay option of the join, not parsed yet; undefined if the client requests no replay. */
   replay: unknown;
   wantsPresence: boolean;
   presenceKey: string;
   changes: Record<string, unknown>[];
-  /** Timeout in milliseconds for the start of the change stream, for which the reply waits; null for no wait. */
+  /** Milliseconds for which the reply waits for the start of the change stream; null if the reply does not wait. */
   changesTimeout: number | null;
 }
 

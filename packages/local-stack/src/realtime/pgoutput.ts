@@ -3,8 +3,7 @@
 import type { Buffer } from "node:buffer";
 
 /**
- * Definition of a table at the time of its changes. PostgreSQL sends the definition again after each change of the
- * table.
+ * Definition of a table at the time of a change. PostgreSQL sends the definition again after each change of the table.
  */
 export interface Relation {
   id: number;
@@ -13,7 +12,7 @@ export interface Relation {
   columns: { name: string; isIdentity: boolean }[];
 }
 
-/** Texts of a row's columns. A value is undefined if the change does not contain it. */
+/** Column values of a row as texts. A value is undefined if the change message does not contain it. */
 export type Row = (string | null | undefined)[];
 
 export interface RowChange {
@@ -21,7 +20,7 @@ export interface RowChange {
   relation: Relation;
   /** New row, or null for a DELETE. */
   newRow: Row | null;
-  /** Old replica identity, or null for an INSERT. */
+  /** Old values of the replica identity; null for an INSERT. */
   oldRow: Row | null;
   committedAt: Date;
   /** Lower 32 bits of the transaction id. */
@@ -30,12 +29,12 @@ export interface RowChange {
 
 const epochMicroseconds = BigInt(Date.UTC(2000, 0, 1)) * 1000n;
 
-/** Decodes a stream of messages in order. */
+/** Decodes the messages of a replication stream in order. */
 export class ChangeDecoder {
   readonly #relations = new Map<number, Relation>();
   #commit = { committedAt: new Date(0), transaction: 0 };
 
-  /** Returns the row change in a message, or null for other messages. */
+  /** Returns the row change that a message contains, or null for a message of another type. */
   decode(message: Buffer): RowChange | null {
     const reader = new Reader(message);
     switch (reader.letter()) {
@@ -86,7 +85,7 @@ export class ChangeDecoder {
       reader.letter();
     }
     const newRow = reader.row().map((value, index) => (value === undefined ? (oldRow?.[index] ?? undefined) : value));
-    // The message contains no old row if the replica identity is unchanged.
+    // If the replica identity has not changed, the message contains no old row.
     oldRow ??= identityOf(relation, newRow);
     return { type: "UPDATE", relation, newRow, oldRow, ...this.#commit };
   }
@@ -109,7 +108,8 @@ export class ChangeDecoder {
 }
 
 /**
- * Keeps only the replica identity columns. The message contains null for all other columns, whatever their value was.
+ * Keeps only the columns of the replica identity. For all other columns, the message contains null instead of the
+ * value.
  */
 function identityOf(relation: Relation, row: Row): Row {
   return row.map((value, index) => (relation.columns[index]?.isIdentity ? value : undefined));

@@ -1,13 +1,13 @@
-/** Presence state of a topic. Each tracking member has one entry under its key. */
+/** Presence state of a topic. Each member that tracks presence has one entry under its presence key. */
 
 type Payload = Record<string, unknown>;
 
-/** Presence data of one member, as clients receive it. */
+/** Presence entry of one member in the format for clients. */
 type Meta = Payload & { phx_ref: string };
 
 type State = Record<string, { metas: Meta[] }>;
 
-/** Change of the presence state, which clients merge into their copy. */
+/** Difference between two presence states, which clients apply to their copy of the state. */
 export interface PresenceDiff {
   joins: State;
   leaves: State;
@@ -17,12 +17,12 @@ export interface PresenceDiff {
 export class Presence<Member> {
   readonly #keys = new Map<string, Map<Member, Meta>>();
 
-  /** Returns the data of all present members by key. */
+  /** Returns the entries of all members by presence key. */
   state(): State {
     return Object.fromEntries(Array.from(this.#keys, ([key, metas]) => [key, { metas: [...metas.values()] }]));
   }
 
-  /** Adds a member with a payload. Returns null if the member already has this payload. */
+  /** Adds or updates the entry of a member. Returns null if the payload is unchanged. */
   track(member: Member, key: string, payload: Payload): PresenceDiff | null {
     const metas = this.#keys.get(key) ?? new Map<Member, Meta>();
     const before = metas.get(member);
@@ -35,7 +35,7 @@ export class Presence<Member> {
     return { joins: { [key]: { metas: [meta] } }, leaves: before ? { [key]: { metas: [before] } } : {} };
   }
 
-  /** Removes a member. Returns null if the member was not present. */
+  /** Removes the entry of a member. Returns null if the member has no entry. */
   untrack(member: Member, key: string): PresenceDiff | null {
     const metas = this.#keys.get(key);
     const before = metas?.get(member);

@@ -1,7 +1,7 @@
-/** Rate of events, averaged over the last minute in the same way as the platform's Realtime. */
+/** Rate of events, averaged over the last minute like the rates of the platform's Realtime. */
 
 const mostBuckets = 12;
-/** After this number of ticks without events (five minutes), the platform deletes a counter. */
+/** Number of ticks without events (five minutes) after which the platform deletes a counter. */
 const idleTicks = 60;
 
 export class Rate {
@@ -19,17 +19,17 @@ export class Rate {
     this.#tickMilliseconds = tickMilliseconds;
   }
 
-  /** Rate in events per second, as of the last tick. */
+  /** Events per second at the last tick. */
   get perSecond(): number {
     return this.#perSecond;
   }
 
-  /** Whether the rate exceeded the limit at the last tick. */
+  /** Whether the rate had reached the limit at the last tick. */
   get isExceeded(): boolean {
     return this.#perSecond >= this.#mostPerSecond;
   }
 
-  /** Whether `more` additional events per second would exceed the limit. */
+  /** Whether the rate would exceed the limit if `more` events per second were added. */
   wouldExceed(more: number): boolean {
     return this.#perSecond + more > this.#mostPerSecond;
   }
@@ -40,7 +40,7 @@ export class Rate {
     }
     this.#count += times;
     if (this.#timer === undefined && !this.#isStopped) {
-      // On the platform the first tick occurs when the counter is created, so the first bucket is empty.
+      // The platform's first tick occurs when the counter is created, so the first bucket is empty.
       this.#buckets = [0];
       this.#timer = setInterval(() => this.#tick(), this.#tickMilliseconds);
     }

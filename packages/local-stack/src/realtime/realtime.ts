@@ -1,4 +1,4 @@
-/** Shared parts of the realtime service. */
+/** Types and limits that the parts of the realtime service share. */
 
 import type postgres from "postgres";
 import type { StackKeys } from "../stack.ts";
@@ -11,36 +11,36 @@ export interface Limits {
   /** Idle timeout of a socket. Clients send a heartbeat every 25 seconds. */
   idleMilliseconds: number;
   largestFrame: number;
-  /** Maximum payload size of a message in bytes, from any sender. */
+  /** Maximum payload size of a message in bytes, regardless of the sender. */
   largestPayload: number;
-  /** Maximum backlog of a slow client in bytes. */
+  /** Maximum number of unsent bytes for a slow client. */
   largestBacklog: number;
   mostChannels: number;
-  /** Maximum number of frames that wait for the database, per channel. */
+  /** Maximum number of frames per channel that wait for the database. */
   mostWaitingFrames: number;
-  /** Maximum number of clients that have joined a channel. */
+  /** Maximum number of connected clients that have joined a channel. */
   mostClients: number;
   joinsPerSecond: number;
-  /** Quota of sent and received messages. */
+  /** Maximum number of sent and received messages per second. */
   messagesPerSecond: number;
-  /** Quota of row changes, counted once per subscription. */
+  /** Maximum number of delivered row changes per second, counted for each subscription. */
   changesPerSecond: number;
-  /** Interval between two rate checks. */
+  /** Interval at which rates are calculated. */
   rateMilliseconds: number;
-  /** Maximum number of presence calls on one channel within `presenceMilliseconds`. */
+  /** Maximum number of presence calls on one channel in `presenceMilliseconds`. */
   mostPresenceCalls: number;
   presenceMilliseconds: number;
   /** Delay before the reply to a rejected join. */
   joinRefusalMilliseconds: number;
-  /** Delay before the response to a rejected socket. */
+  /** Delay before the response to a rejected WebSocket upgrade. */
   socketRefusalMilliseconds: number;
 }
 
-/** The platform's limits, except those that would hinder development. */
+/** Limits for development: the platform's limits, except limits that would hinder development. */
 export const defaultLimits: Limits = {
   idleMilliseconds: 60_000,
   largestFrame: 5_000_000,
-  // 3,000 kB plus the size that the platform allows for names.
+  // 3,000 kB, plus the bytes that the platform allows for names.
   largestPayload: 3_000_500,
   largestBacklog: 8 * 1024 * 1024,
   mostChannels: 100,
@@ -56,7 +56,7 @@ export const defaultLimits: Limits = {
   socketRefusalMilliseconds: 0,
 };
 
-/** Default limits of the platform's Realtime. */
+/** Limits of the hosted platform with their default values. */
 export const hostedLimits: Limits = {
   ...defaultLimits,
   mostClients: 200,
@@ -68,7 +68,7 @@ export const hostedLimits: Limits = {
   socketRefusalMilliseconds: 2000,
 };
 
-/** Returns the hosted limits, with quotas from the environment variables of the platform's Realtime. */
+/** Returns the limits of the hosted platform. The environment variables of Supabase Realtime override the quotas. */
 export function hostedLimitsOf(environment: Pick<Deno.Env, "get">): Limits {
   const number = (name: string, otherwise: number) => Number(environment.get(name)) || otherwise;
   const messagesPerSecond = number("TENANT_MAX_EVENTS_PER_SECOND", hostedLimits.messagesPerSecond);
@@ -81,7 +81,7 @@ export function hostedLimitsOf(environment: Pick<Deno.Env, "get">): Limits {
   };
 }
 
-/** Rates of all clients together, and their quotas. */
+/** Current rates of all clients together, each with its quota. */
 export class Quotas {
   readonly joins: Rate;
   readonly messages: Rate;
@@ -109,8 +109,8 @@ export interface Realtime {
   subscriptions: Subscriptions;
   /** Returns a unique subscription id. */
   nextId(): number;
-  /** Number of clients that have joined a channel. */
+  /** Returns the number of connected clients that have joined a channel. */
   countUsers(): number;
-  /** Resolves when the stream of committed changes has started. */
+  /** Resolves when the change stream has started. */
   streaming(): Promise<void>;
 }

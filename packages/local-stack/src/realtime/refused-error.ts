@@ -1,7 +1,7 @@
-/** Error for a rejected request of a client, with the message of the platform. */
+/** Error for a client request that is rejected, with the platform's error message. */
 export class RefusedError extends Error {
   override name = "RefusedError";
-  /** The platform's error code, which precedes the message in the reply to a join. */
+  /** Error code of the platform. The reply to a join begins with this code. */
   readonly code: string;
 
   constructor(code: string, sentence: string) {

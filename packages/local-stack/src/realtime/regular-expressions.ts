@@ -1,4 +1,4 @@
-/** Checks and matches the regular expressions of filters in PostgreSQL. */
+/** Validates and evaluates the regular expressions of filters in PostgreSQL. */
 
 import postgres from "postgres";
 import { type Condition, FilterError, type RegularExpression } from "./filters.ts";
@@ -6,7 +6,7 @@ import type { RowChange } from "./pgoutput.ts";
 import type { PendingChange, Subscription } from "./subscriptions.ts";
 import { columnOf } from "./tables.ts";
 
-/** Checks a regular expression. Throws FilterError if it is invalid. */
+/** Validates a regular expression. Throws FilterError if the expression is invalid. */
 export async function checkRegularExpression(sql: postgres.Sql, { operator, value }: Condition): Promise<void> {
   try {
     await sql`select '' ~ ${value}::text`;
@@ -18,8 +18,8 @@ export async function checkRegularExpression(sql: postgres.Sql, { operator, valu
 }
 
 /**
- * Keeps only subscriptions whose regular expression matches the change. Queries the database only if a subscription has
- * one.
+ * Removes the subscriptions whose regular expression does not match the change. Queries the database only if at least
+ * one subscription has a regular expression.
  */
 export async function matching(sql: postgres.Sql, batch: PendingChange[]): Promise<PendingChange[]> {
   const questions = new Map(
@@ -60,7 +60,7 @@ function questionsOf({ relation, newRow, oldRow }: RowChange, { filters }: Subsc
   });
 }
 
-/** Returns the same key for queries with the same result. */
+/** Returns a key that is equal for queries with the same result. */
 function keyOf({ value, text, ignoresCase }: Question): string {
   return JSON.stringify([value, text, ignoresCase]);
 }

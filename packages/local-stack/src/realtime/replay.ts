@@ -1,4 +1,4 @@
-/** Broadcast Replay: sends earlier database messages of a private topic to a client that joins. */
+/** Broadcast Replay: sends earlier database messages of a private topic to a client that joins the topic. */
 
 import { Buffer } from "node:buffer";
 import type postgres from "postgres";
@@ -6,10 +6,10 @@ import { isObject } from "./join.ts";
 import { RefusedError } from "./refused-error.ts";
 import { type Broadcast, broadcastPayload, type TopicName } from "./topics.ts";
 
-/** Maximum number of replayed messages on the platform. */
+/** The platform's maximum number of replayed messages. */
 const mostMessages = 25;
 
-/** Earlier message, whose `broadcast` is marked as replayed. */
+/** Earlier message. Its `broadcast` is marked as replayed. */
 export interface ReplayedMessage {
   id: string;
   broadcast: Broadcast;

@@ -9,16 +9,16 @@ import { ChangeDecoder, type RowChange } from "./pgoutput.ts";
 
 /** Receiver of row changes. */
 export interface Follower {
-  /** Called when the stream has started or restarted. The stream contains no earlier commits. */
+  /** Called when the stream has started or restarted. Changes that were committed before the start are not streamed. */
   began(): void;
   /** Called when the stream is interrupted. The stream restarts automatically. */
   ended(): void;
-  /** Receives one change. A returned promise pauses the stream until it settles. */
+  /** Receives one change. If the method returns a promise, the stream pauses until the promise settles. */
   changed(change: RowChange): Promise<void> | null;
 }
 
 const publications = '"supabase_realtime","supabase_realtime_messages_publication"';
-// Backoff between connection attempts.
+// Delays between connection attempts.
 const retryMilliseconds = [50, 200, 500, 1000, 2000, 5000];
 const statusMilliseconds = 10_000;
 
@@ -29,11 +29,11 @@ const keepaliveReply = 17;
 const statusLength = 34;
 const epochMilliseconds = Date.UTC(2000, 0, 1);
 
-// The subscription of postgres.js has neither commit times nor column texts, and it ends permanently if it cannot
-// reconnect. This module therefore uses only the connection of postgres.js.
+// `subscribe` of postgres.js provides neither commit times nor column texts, and it ends permanently if it cannot
+// reconnect. This module therefore uses only a connection of postgres.js.
 /**
- * Streams changes until `stop` is called, and reconnects if necessary. Each connection has a temporary replication
- * slot.
+ * Streams row changes until `stop` is called, and reconnects after a failure. Each connection uses a temporary
+ * replication slot.
  */
 export function followCommits(options: StackOptions, follower: Follower): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ export function followCommits(options: StackOptions, follower: Follower): { stop
   async function stream(onBegin: () => void): Promise<void> {
     connection = connectForReplication(options);
     try {
-      // PostgreSQL accepts replication commands in capital letters only.
+      // PostgreSQL accepts replication commands only in upper case.
       const slot = `realtime_${crypto.randomUUID().replaceAll("-", "")}`;
       await connection.unsafe(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`);
       const changes = (await connection
@@ -129,14 +129,14 @@ function read(stream: Duplex, follower: Follower): Promise<void> {
   }
 
   return new Promise((resolve, reject) => {
-    // Each data event contains exactly one message. Other ways to read the stream would merge messages.
+    // Each data event contains exactly one message. Reading the stream in another way would merge messages.
     stream.on("data", (message: Buffer) => void receive(message).catch(reject));
     stream.on("error", reject);
     stream.on("close", resolve);
   });
 }
 
-/** Returns a message that confirms to the server the receipt of all changes up to a position. */
+/** Returns a status message that confirms to the server that all changes up to a position were received. */
 function statusOf(position: Buffer): Buffer {
   const status = Buffer.alloc(statusLength);
   status.write("r");

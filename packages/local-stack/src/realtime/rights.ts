@@ -1,4 +1,4 @@
-/** Rights of a viewer on a private topic. A dry run of the policies of realtime.messages determines them. */
+/** Rights of a viewer on a private topic. A dry run of the policies on realtime.messages determines the rights. */
 
 import postgres from "postgres";
 import { actAs, type Viewer } from "./viewer.ts";
@@ -8,7 +8,7 @@ export type Extension = "broadcast" | "presence";
 const probed = Symbol("rolls the transaction back");
 const noPrivilege = "42501";
 
-/** Rights of one viewer on one private topic. A new token of the viewer requires a new object. */
+/** Rights of one viewer on one private topic. After a new token, the viewer needs a new object. */
 export class TopicRights {
   readonly #sql: postgres.Sql;
   readonly #viewer: Viewer;
@@ -22,19 +22,22 @@ export class TopicRights {
     this.#topic = topic;
   }
 
-  /** Queries the viewer's rights to read the extensions, and returns the result. */
+  /** Determines which extensions the viewer may read, and returns the rights. */
   static async ask(sql: postgres.Sql, viewer: Viewer, topic: string, extensions: Extension[]): Promise<TopicRights> {
     const rights = new TopicRights(sql, viewer, topic);
     await rights.#askToRead(extensions);
     return rights;
   }
 
-  /** Whether the viewer may read. Returns false for an extension that has not been queried. */
+  /** Whether the viewer may read an extension. Returns false for an extension that was not queried before. */
   mayRead(extension: Extension): boolean {
     return this.#readable.get(extension) ?? false;
   }
 
-  /** Whether the viewer may track presence. Queries the right to read presence if the join did not ask for presence. */
+  /**
+   * Whether the viewer may track presence. If the join did not ask for presence, first queries the right to read
+   * presence.
+   */
   async mayTrack(): Promise<boolean> {
     if (!this.#readable.has("presence")) {
       await this.#askToRead(["presence"]);
@@ -42,7 +45,7 @@ export class TopicRights {
     return await this.mayWrite("presence");
   }
 
-  /** Whether the viewer may write. Queries the database at the first call for each extension. */
+  /** Whether the viewer may write to an extension. The first call for each extension queries the database. */
   mayWrite(extension: Extension): Promise<boolean> {
     let response = this.#writable.get(extension);
     if (!response) {
@@ -79,7 +82,10 @@ export class TopicRights {
     return done ?? false;
   }
 
-  /** Dry run: returns the result of the work and rolls back. Returns null if a policy rejects the work or fails. */
+  /**
+   * Dry run: performs the work in a transaction, rolls it back and returns the result. Returns null if a policy rejects
+   * the work or fails.
+   */
   async #rehearse<Result>(work: (transaction: postgres.TransactionSql) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;
     try {

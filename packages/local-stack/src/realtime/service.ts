@@ -1,4 +1,4 @@
-/** `/realtime/v1`: the realtime service with the platform's socket protocol and with broadcasts over HTTP. */
+/** `/realtime/v1`: the realtime service, with the platform's WebSocket protocol and broadcasts over HTTP. */
 
 import { Hono } from "hono";
 import type { Service, StackContext } from "../stack.ts";
@@ -12,7 +12,7 @@ import { followCommits } from "./replication.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { Topics } from "./topics.ts";
 
-/** Realtime service. `stop` closes all sockets and drops the replication slot. */
+/** HTTP handler of the realtime service. `stop` closes all sockets and drops the replication slot. */
 export type RealtimeService = Service & { stop(): Promise<void> };
 
 const firstStreamMilliseconds = 2000;
@@ -40,7 +40,7 @@ class Stream {
   }
 }
 
-/** Creates the routes of the socket and of broadcasts over HTTP. */
+/** Creates the routes for the WebSocket and for broadcasts over HTTP. */
 function createRouter(realtime: Realtime, clients: Clients): Hono {
   const app = new Hono().basePath("/realtime/v1");
   app.get("/websocket", (route) => clients.connect(route.req.raw));
@@ -53,7 +53,7 @@ function createRouter(realtime: Realtime, clients: Clients): Hono {
   return app;
 }
 
-/** Creates the realtime service, which streams changes of the database to clients. */
+/** Creates the realtime service, which streams row changes to clients. */
 export async function createRealtimeService(
   context: StackContext,
   limits: Limits = context.options.likeHosted ? hostedLimitsOf(Deno.env) : defaultLimits,
@@ -108,7 +108,8 @@ export async function createRealtimeService(
     await Promise.all([clients.stop(), replication.stop()]);
   }
 
-  // A long open transaction delays the start of the stream. The start of the stack does not wait for the stream.
+  // A long-running transaction delays the start of the change stream. The wait has a timeout, so that the stack starts
+  // even if the stream has not started.
   await waitAtMost(firstStreamMilliseconds, stream.running);
   return Object.assign(async (request: Request) => await app.fetch(request), { stop });
 }

@@ -1,22 +1,25 @@
-/** Index of subscriptions by table and column, so that each change is compared with few subscriptions. */
+/**
+ * Index of subscriptions by table and column. Because of the index, each change is compared with only a few
+ * subscriptions.
+ */
 
 import { comparable, type Filter } from "./filters.ts";
 import type { Relation, Row, RowChange } from "./pgoutput.ts";
 import { columnOf } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Receiver of row changes. */
+/** Recipient of row changes. */
 export interface Subscriber {
-  /** Current viewer, which each new token replaces. */
+  /** Current viewer. Each new token sets another viewer. */
   readonly viewer: Viewer;
-  /** Sends a change as JSON for the subscriptions with these ids. */
+  /** Sends a change, encoded as JSON, for the subscriptions with the given ids. */
   deliver(ids: number[], change: string): void;
-  /** Called when the stream has restarted. Some changes may have been lost. */
+  /** Called after the change stream has restarted. Some changes may have been lost. */
   streamBegan(): void;
 }
 
 export interface Subscription {
-  /** Id of the subscription that the client receives. */
+  /** Id of the subscription; the client receives the same id. */
   id: number;
   subscriber: Subscriber;
   schema: string;
@@ -27,13 +30,13 @@ export interface Subscription {
   select: string[] | null;
 }
 
-/** Row change with its matching subscriptions, before their viewers' access is checked. */
+/** Row change with its matching subscriptions. The access of their viewers has not been checked yet. */
 export interface PendingChange {
   change: RowChange;
   fitting: Subscription[];
 }
 
-/** Index of the subscriptions whose first equality filter uses the same column. */
+/** Index of all subscriptions whose first equality filter uses a given column. */
 interface ColumnIndex {
   column: string;
   type: string;
@@ -58,7 +61,7 @@ class TableSubscriptions {
     index.byValue.set(value, same.add(subscription));
   }
 
-  /** Removes a subscription. Returns whether the table still has subscriptions. */
+  /** Removes a subscription. Returns whether other subscriptions of the table exist. */
   remove(subscription: Subscription): boolean {
     this.#others.delete(subscription);
     const filter = filterOf(subscription);
@@ -89,7 +92,7 @@ class TableSubscriptions {
   }
 }
 
-/** All subscriptions, by table. */
+/** Index of all subscriptions by table. */
 export class Subscriptions {
   readonly #tables = new Map<string, TableSubscriptions>();
   readonly #all = new Set<Subscription>();
@@ -114,7 +117,7 @@ export class Subscriptions {
     return new Set(Array.from(this.#all, ({ subscriber }) => subscriber));
   }
 
-  /** Returns the subscriptions whose event type and filters match the change. */
+  /** Returns the subscriptions whose event type and filters match a change. */
   fitting({ type, relation, newRow, oldRow }: RowChange): Subscription[] {
     const row = newRow ?? oldRow;
     const table = this.#tables.get(nameOf(relation));
@@ -145,7 +148,7 @@ function fits(filter: Filter, value: string | null | undefined): boolean {
   try {
     return filter.matches(value);
   } catch {
-    // The filter cannot match, because the type of the column has changed since the subscription.
+    // The type of the column has changed since the subscription, so the filter cannot match.
     return false;
   }
 }

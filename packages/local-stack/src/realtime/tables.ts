@@ -1,4 +1,4 @@
-/** Table metadata for row changes: columns, key, and the roles that may read each column. */
+/** Metadata of tables for row changes: the columns, the primary key, and the roles that may read each column. */
 
 import type postgres from "postgres";
 import type { Relation, Row, RowChange } from "./pgoutput.ts";
@@ -11,7 +11,7 @@ export interface Table {
 
 export interface Column {
   name: string;
-  /** PostgreSQL's short type name, which clients receive. */
+  /** PostgreSQL's short name of the type, which clients receive. */
   type: string;
   sqlType: string;
   /** Whether the column is part of the primary key. */
@@ -20,7 +20,7 @@ export interface Column {
   readers: string[];
 }
 
-/** Caches tables by the relation messages of the replication stream. */
+/** Cache of tables. A new relation message of the replication stream invalidates the entry of its table. */
 export class Tables {
   readonly #sql: postgres.Sql;
   // PostgreSQL sends the relation message again after each change of the table, including grants.
@@ -30,7 +30,7 @@ export class Tables {
     this.#sql = sql;
   }
 
-  /** Returns the table of a change, or null if it no longer exists. */
+  /** Returns the table of a change, or null if the table no longer exists. */
   of({ relation, transaction }: RowChange): Promise<Table | null> {
     let table = this.#known.get(relation);
     if (!table) {
@@ -41,20 +41,20 @@ export class Tables {
     return table;
   }
 
-  // Waits for the commit, because only then the transaction's own changes of the table are visible.
+  // Waits until the transaction is committed. Before that, its changes of the table definition are not visible.
   async #readAfter(transaction: number, { id }: Relation): Promise<Table | null> {
     await this.#sql`select realtime.await_commits(array[${transaction}::bigint])`;
     return await readTable(this.#sql, id);
   }
 }
 
-/** Reads a table from the database. Returns null if the id belongs to no table. */
+/** Reads a table from the database. Returns null if no table has this id. */
 export async function readTable(sql: postgres.Sql, id: number): Promise<Table | null> {
   const [row] = await sql<{ table: Table | null }[]>`select realtime.followed_table(${id}) as table`;
   return row?.table ?? null;
 }
 
-/** Returns the text of one column of a row, or undefined if the change does not contain it. */
+/** Returns the text of a column, or undefined if the change does not contain the column. */
 export function columnOf(relation: Relation, row: Row, column: string): string | null | undefined {
   return row[relation.columns.findIndex(({ name }) => name === column)];
 }

@@ -1,4 +1,4 @@
-/** Members and presence of topics. */
+/** Topics with their members and their presence. */
 
 import { Buffer } from "node:buffer";
 import { type BinaryBroadcast, encodeBinaryBroadcast, encodeFrame, type Version } from "./frames.ts";
@@ -15,10 +15,10 @@ export interface Member {
   readonly version: Version;
   readonly receivesBroadcasts: boolean;
   readonly receivesPresence: boolean;
-  /** Whether the member received this message as a replay when it joined. */
+  /** Whether the member has already received this message as a replay when it joined. */
   hasReplayed(messageId: string): boolean;
   send(frame: string | Uint8Array): void;
-  /** Called for each broadcast that was sent to the member. */
+  /** Called for each broadcast that the member receives. */
   countMessage(): void;
 }
 
@@ -32,12 +32,12 @@ interface Topic {
 
 const clientPrefix = "realtime:";
 
-/** Returns the name of the topic in frames. */
+/** Returns the name by which frames refer to the topic. */
 export function framedTopic(name: string): string {
   return clientPrefix + name;
 }
 
-/** Returns the topic of a frame, or null if the name has another prefix. */
+/** Returns the topic that a frame refers to, or null if the name lacks the prefix. */
 export function topicOfFrame(framed: string): string | null {
   return framed.startsWith(clientPrefix) ? framed.slice(clientPrefix.length) : null;
 }
@@ -72,7 +72,7 @@ export class Topics {
     }
   }
 
-  /** Sends a broadcast to all members except its sender and members that received it as a replay. */
+  /** Sends a broadcast to all members, except its sender and members that have already received it as a replay. */
   broadcast(topicName: TopicName, broadcast: Broadcast, { sender, id }: { sender?: Member; id?: string } = {}): void {
     const topic = this.#topics.get(keyOf(topicName));
     const frames = framesOf(framedTopic(topicName.name), broadcast);
@@ -84,12 +84,12 @@ export class Topics {
     }
   }
 
-  /** Returns all present members as JSON. */
+  /** Returns the presence state of a topic as JSON. */
   presenceState(topicName: TopicName): string {
     return JSON.stringify(this.#topics.get(keyOf(topicName))?.presence.state() ?? {});
   }
 
-  /** Adds a member to the presence of a topic, and notifies the topic's members. */
+  /** Adds a member to the presence of a topic and notifies the members that receive presence. */
   track(topicName: TopicName, member: Member, key: string, payload: Record<string, unknown>): void {
     const topic = this.#topics.get(keyOf(topicName));
     if (topic) {
@@ -97,7 +97,7 @@ export class Topics {
     }
   }
 
-  /** Removes a member from the presence of a topic, and notifies the topic's members. */
+  /** Removes a member from the presence of a topic and notifies the members that receive presence. */
   untrack(topicName: TopicName, member: Member, key: string): void {
     const topic = this.#topics.get(keyOf(topicName));
     if (topic) {
@@ -133,7 +133,7 @@ function framesOf(topic: string, broadcast: Broadcast): Frames {
   return new Frames((version) => (version === 1 ? null : encodeBinaryBroadcast(topic, broadcast)));
 }
 
-/** A message for many members, encoded once for each protocol version. */
+/** Message for many members. It is encoded only once for each protocol version. */
 class Frames {
   readonly #encode: (version: Version) => string | Uint8Array | null;
   readonly #encoded = new Map<Version, string | Uint8Array | null>();

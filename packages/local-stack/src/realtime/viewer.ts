@@ -1,4 +1,4 @@
-/** Viewer: the user or API key behind a socket or channel, with database rights and an expiry. */
+/** Viewer: the user or API key of a socket or channel, with its database role, claims and expiry. */
 
 import { decodeJwt, errors as joseErrors } from "jose";
 import type postgres from "postgres";
@@ -9,19 +9,19 @@ import { RefusedError } from "./refused-error.ts";
 
 export interface Viewer {
   role: string;
-  /** Id of the signed-in user. */
+  /** Id of the signed-in user; empty for an API key. */
   subject: string;
-  /** Claims that policies may read. */
+  /** JWT claims, which policies may read. */
   claims: string;
   /** The token or key of the viewer. */
   credential: string;
-  /** Headers that policies may read. */
+  /** Headers of the upgrade request, which policies may read. */
   headers: string;
-  /** Expiry of the token, or null for an API key, which never expires. */
+  /** Expiry of the token; null for an API key, which never expires. */
   expiresAt: number | null;
 }
 
-/** Returns the viewer of a token or API key. Throws RefusedError for an invalid credential. */
+/** Returns the viewer for a token or API key. Throws RefusedError for an invalid credential. */
 export async function viewerOf(credential: string, keys: StackKeys, headers: Headers): Promise<Viewer> {
   const { role, claims } = await identityOf(credential, keys).catch((error) => {
     throw error instanceof InvalidTokenError ? refusalOf(credential, error.cause) : error;
@@ -36,12 +36,12 @@ export async function viewerOf(credential: string, keys: StackKeys, headers: Hea
   };
 }
 
-/** Whether a credential is an API key and not a user's token. */
+/** Whether a credential is an API key rather than a user's token. */
 export function isApiKey(credential: string): boolean {
   return credential.startsWith("sb_");
 }
 
-/** Returns the message about an expired token. */
+/** Returns the platform's message for an expired token. */
 export function expirySentence(expiredAt: number): string {
   return `Token has expired ${Math.max(0, Math.floor((Date.now() - expiredAt) / 1000))} seconds ago`;
 }

@@ -1,5 +1,6 @@
 /**
- * Buckets and their limits. Unless a policy allows other roles, row-level security lets only service_role change them.
+ * Routes for buckets and their limits. Row-level security lets only service_role change a bucket, unless a policy also
+ * allows other roles.
  */
 
 import type { Hono } from "hono";
@@ -138,7 +139,7 @@ function addRemovingRoutes(app: Hono, { sql, keys, files }: Storage): void {
       (sql) => sql`delete from storage.objects where bucket_id = ${id} returning version`,
     );
     await files.remove(deleted.map((object) => object.version));
-    // The platform queues this work. The local stack does it before the response.
+    // The platform empties a bucket in a background job. The local stack deletes the objects before it responds.
     return route.json({ message: "Empty bucket has been queued. Completion may take up to an hour." });
   });
 
@@ -159,7 +160,7 @@ function columns(sql: postgres.ISql) {
     file_size_limit::float8 as file_size_limit, allowed_mime_types`;
 }
 
-/** Returns the columns of the limits in a request. Omitted limits stay unchanged. */
+/** Returns the values of the limit columns for a request. A limit that the request omits stays unchanged. */
 function limitColumns(storage: Storage, limits: z.output<typeof bucketLimits>) {
   const { file_size_limit, allowed_mime_types } = limits;
   for (const type of allowed_mime_types ?? []) {

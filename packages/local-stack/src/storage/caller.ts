@@ -1,4 +1,7 @@
-/** Runs statements with the rights of the caller. Role and claims are set for one transaction, and policies decide. */
+/**
+ * Runs SQL statements with the rights of the caller. The role and the claims are set for one transaction, so that
+ * policies apply to the caller.
+ */
 
 import type postgres from "postgres";
 import { identify } from "../identity.ts";
@@ -10,12 +13,12 @@ export type Statement<Row extends postgres.MaybeRow> = (sql: postgres.ISql) => p
 
 export interface Caller {
   role: string;
-  /** Id of the user, which becomes the owner of uploads. */
+  /** Id of the signed-in user, who becomes the owner of uploaded objects. */
   owner: string | undefined;
   claims: Record<string, unknown>;
   token: string;
   request: Request;
-  /** The platform's name of the operation, which policies read with `storage.operation()`. */
+  /** Name of the operation on the platform, which policies read with `storage.operation()`. */
   operation: string;
 }
 
@@ -28,7 +31,10 @@ export async function callerOf(request: Request, keys: StackKeys, operation: str
   return caller;
 }
 
-/** Returns the caller of a request, or null if it has no token. Throws InvalidTokenError for an invalid token. */
+/**
+ * Returns the caller of a request, or null if the request contains no token. Throws InvalidTokenError for an invalid
+ * token.
+ */
 export async function callerIfAny(request: Request, keys: StackKeys, operation: string): Promise<Caller | null> {
   const identity = await identify(request, keys);
   if (!identity) {
@@ -38,7 +44,7 @@ export async function callerIfAny(request: Request, keys: StackKeys, operation: 
   return { role, owner: claims.sub, claims, token, request, operation };
 }
 
-/** Returns the service role as caller, for statements after a check of the real caller's rights. */
+/** Returns the service role as a caller. It is used for statements that follow a check of the real caller's rights. */
 export function serviceCaller(request: Request, operation: string): Caller {
   return {
     role: "service_role",
@@ -67,20 +73,20 @@ export function actAs(sql: postgres.ISql, caller: Caller): postgres.PendingQuery
       set_config('storage.allow_delete_query', 'true', true)`;
 }
 
-/** Returns the rows that the caller may see. */
+/** Runs a query and returns the rows that the caller may see. */
 export async function readAs<Row extends postgres.MaybeRow>(
   sql: postgres.Sql,
   caller: Caller,
   statement: Statement<Row>,
 ): Promise<Row[]> {
-  // service_role bypasses row-level security, so its reads need no transaction and only one round trip.
+  // service_role bypasses row-level security. Its reads therefore need no transaction, which saves a round trip.
   if (caller.role === "service_role") {
     return await statement(sql);
   }
   return await writeAs(sql, caller, statement);
 }
 
-/** Runs a statement with the caller's rights, and commits. */
+/** Runs a statement with the caller's rights and commits it. */
 export async function writeAs<Row extends postgres.MaybeRow>(
   sql: postgres.Sql,
   caller: Caller,
@@ -92,7 +98,10 @@ export async function writeAs<Row extends postgres.MaybeRow>(
 
 const rehearsed = Symbol("rolls the transaction back");
 
-/** Dry run: runs a statement with the caller's rights and rolls it back. Throws if the caller may not run it. */
+/**
+ * Dry run: runs a statement with the caller's rights and rolls it back. Throws an error if the caller lacks the right
+ * to run it.
+ */
 export async function rehearseAs<Row extends postgres.MaybeRow>(
   sql: postgres.Sql,
   caller: Caller,

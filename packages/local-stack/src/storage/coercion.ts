@@ -1,8 +1,11 @@
-/** Converts JSON values before the schema check, as the platform's validator does: `"60"` becomes a number. */
+/**
+ * Converts JSON values before the schema check, as the platform's validator does: for example, `"60"` becomes the
+ * number 60.
+ */
 
 import { z } from "zod";
 
-/** Schema of a number that accepts a string, boolean or null. */
+/** Schema of a number that also accepts a string, a boolean or null. */
 export function asNumber<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     const scalar = onlyElement(value);
@@ -12,7 +15,7 @@ export function asNumber<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a boolean that accepts a string, 0, 1 or null. */
+/** Schema of a boolean that also accepts a string, 0, 1 or null. */
 export function asBoolean<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     const scalar = onlyElement(value);
@@ -23,7 +26,7 @@ export function asBoolean<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a string that accepts a number, boolean or null. */
+/** Schema of a string that also accepts a number, a boolean or null. */
 export function asText<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     const scalar = onlyElement(value);
@@ -34,7 +37,7 @@ export function asText<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** Schema of a list that accepts a single scalar as a list with one element. */
+/** Schema of a list that also accepts a single scalar and converts it to a list with one element. */
 export function asList<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isScalar(value) ? [value] : value), schema);
 }

@@ -1,4 +1,4 @@
-/** Conditional and partial requests (RFC 9110): `Range`, `If-None-Match`, `If-Modified-Since`. */
+/** Conditional requests and range requests (RFC 9110): `Range`, `If-None-Match`, `If-Modified-Since`. */
 
 import { errors } from "./errors.ts";
 
@@ -8,8 +8,8 @@ export interface ByteRange {
 }
 
 /**
- * Returns the requested byte range, or null without a `Range` header. Rejects several ranges, other units, and a range
- * that the object does not contain with 416.
+ * Returns the requested byte range, or null if the request has no `Range` header. Responds with 416 to several ranges,
+ * to units other than bytes, and to a range outside of the object.
  */
 export function byteRangeOf(header: string | null, size: number): ByteRange | null {
   if (!header) {
@@ -25,7 +25,8 @@ export function byteRangeOf(header: string | null, size: number): ByteRange | nu
 }
 
 /**
- * Whether the client already has this version of the object. `If-None-Match` takes precedence over `If-Modified-Since`.
+ * Whether the client already has the current version of the object. `If-None-Match` takes precedence over
+ * `If-Modified-Since`.
  */
 export function isUnchanged(request: Headers, object: { eTag: string; lastModified: string }): boolean {
   const known = request.get("if-none-match");

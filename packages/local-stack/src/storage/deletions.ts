@@ -1,4 +1,4 @@
-/** Deletes objects: first the rows that the caller may delete, then the files of the deleted rows. */
+/** Deletes objects: first deletes the rows that the caller may delete, then the files of these rows. */
 
 import type { Hono } from "hono";
 import type postgres from "postgres";

@@ -1,4 +1,4 @@
-/** Downloads of objects: with a signed URL, with the caller's token, or from a public bucket. */
+/** Downloads of objects: with a signed URL, with the caller's token, or without a token from a public bucket. */
 
 import type { Context, Hono } from "hono";
 import { InvalidTokenError } from "../keys.ts";
@@ -8,10 +8,10 @@ import { errors } from "./errors.ts";
 import { findObject, type ObjectMetadata, type ObjectRow } from "./object-rows.ts";
 import { objectOf, objectPath, type Storage } from "./storage.ts";
 
-/** Returns the row of the requested object, or throws an error. */
+/** Returns the row of the requested object, or throws an error if the caller may not read it. */
 type Find = () => Promise<ObjectRow>;
 
-// The platform names these two operations in different formats, and policies may compare the names.
+// The platform uses different name formats for these two operations, and policies may compare the names.
 const getOperation = "storage.object.get_authenticated";
 const infoOperation = "object.get_authenticated_info";
 
@@ -69,7 +69,10 @@ function addByteRoutes(app: Hono, storage: Storage): void {
   });
 }
 
-/** Rejects HEAD, which the platform does not support here: it interprets the first path segment as a bucket name. */
+/**
+ * Rejects HEAD. The platform does not support it on these routes and interprets the first path segment as a bucket
+ * name.
+ */
 function refuseHead(route: Context): void {
   if (route.req.method === "HEAD") {
     throw errors.noSuchBucket();
@@ -77,8 +80,8 @@ function refuseHead(route: Context): void {
 }
 
 /**
- * Returns the caller, or null for a missing or invalid token. Only public buckets then remain readable, as on the
- * platform.
+ * Returns the caller, or null for a missing or invalid token. A caller without a valid token can read only public
+ * buckets, as on the platform.
  */
 async function callerOrNull(route: Context, { keys }: Storage, operation: string): Promise<Caller | null> {
   try {
@@ -99,7 +102,7 @@ async function findAsService({ sql }: Storage, bucket: string, key: string): Pro
   return object;
 }
 
-/** Returns the object's row. Public buckets need no caller; for others row-level security decides. */
+/** Returns the object's row. A public bucket requires no caller; for other buckets row-level security decides. */
 async function findForCaller(storage: Storage, caller: Caller | null, bucket: string, key: string): Promise<ObjectRow> {
   const { sql } = storage;
   const [found] = await sql<{ public: boolean }[]>`select public from storage.buckets where id = ${bucket}`;
@@ -133,7 +136,7 @@ function infoOf(object: ObjectRow) {
   };
 }
 
-/** Responds with the object, a range of it, only its headers, or 304. */
+/** Responds with the object, with a range of it, with its headers only, or with 304. */
 async function serve(
   route: Context,
   { files }: Storage,
@@ -141,7 +144,8 @@ async function serve(
   signed: { expires?: string } = {},
 ): Promise<Response> {
   const request = route.req.raw;
-  // Retries once after a race: the version may be replaced between reading its row and opening its file.
+  // Retries once, because another upload may replace the version between the query for the row and the opening of the
+  // file.
   for (let look = 0; look < 2; look++) {
     const { version, metadata } = await find();
     if (!version || !metadata) {

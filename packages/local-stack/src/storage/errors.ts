@@ -1,6 +1,6 @@
 /**
- * Errors of the storage service in the platform's format. `statusCode` in the body is the real status, while the HTTP
- * status is 400.
+ * Errors of the storage service in the format of the platform. The body contains the actual status as `statusCode`; the
+ * HTTP status is usually 400.
  */
 
 import postgres from "postgres";
@@ -13,8 +13,8 @@ export class StorageError extends Error {
   readonly statusCode: number;
   readonly title: string;
   /**
-   * HTTP status of the response. The HTTP status differs from `statusCode`, because the platform responds with 400 to
-   * almost all errors.
+   * HTTP status of the response. It may differ from `statusCode`, because the platform responds with 400 to almost all
+   * errors.
    */
   httpStatus: number;
   headers: Record<string, string> = {};
@@ -27,7 +27,7 @@ export class StorageError extends Error {
     this.httpStatus = statusCode === 500 ? 500 : 400;
   }
 
-  /** Sets a different HTTP status, and response headers. */
+  /** Overrides the HTTP status and adds response headers. */
   withStatus(httpStatus: number, headers: Record<string, string> = {}): StorageError {
     this.httpStatus = httpStatus;
     this.headers = headers;

@@ -1,4 +1,4 @@
-/** Lists one level of a bucket. Slashes in object names separate folders. */
+/** Lists the objects and folders at one level of a bucket. Slashes in object keys separate folders. */
 
 import type { Hono } from "hono";
 import type postgres from "postgres";

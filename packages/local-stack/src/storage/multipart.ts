@@ -1,4 +1,4 @@
-/** Parses `multipart/form-data` as a stream: the fields before the file, then the bytes of the file. */
+/** Parses `multipart/form-data` as a stream. The form fields come before the file, whose bytes are streamed. */
 
 import { Buffer } from "node:buffer";
 import { errors } from "./errors.ts";
@@ -8,12 +8,12 @@ const longestField = 1024 * 1024;
 
 export interface FormUpload {
   fields: Map<string, string>;
-  /** Declared content type of the file, or an empty string. */
+  /** Content type that the form declares for the file, or an empty string. */
   mime: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Returns the boundary of a multipart content type, or null for another type. */
+/** Returns the boundary of a multipart content type, or null for any other content type. */
 export function formBoundary(contentType: string): string | null {
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     return null;
@@ -26,7 +26,7 @@ export function formBoundary(contentType: string): string | null {
   return boundary;
 }
 
-/** Reads the form's first file and the fields before it. A part with a file name is treated as a file. */
+/** Reads the first file of a form and the fields before this file. A part is a file if it has a file name. */
 export async function readForm(body: AsyncIterable<Uint8Array>, boundary: string): Promise<FormUpload> {
   const source = new DelimitedSource(body);
   const fields = new Map<string, string>();
@@ -49,7 +49,7 @@ function partHeaders(block: string): Map<string, string> {
   return new Map(lines.map(([name = "", value = ""]) => [name.trim().toLowerCase(), value.trim()]));
 }
 
-/** Byte source that can be read up to a delimiter. */
+/** Byte stream that can be read up to a delimiter. */
 class DelimitedSource {
   readonly #iterator: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
@@ -58,13 +58,13 @@ class DelimitedSource {
     this.#iterator = body[Symbol.asyncIterator]();
   }
 
-  /** Yields all bytes before the delimiter, and consumes the delimiter. */
+  /** Yields all bytes before the delimiter and skips the delimiter. */
   async *until(delimiter: string): AsyncGenerator<Uint8Array> {
     const wanted = Buffer.from(delimiter);
     for (;;) {
       const found = this.#rest.indexOf(wanted);
       const end = found === -1 ? Math.max(0, this.#rest.length - wanted.length + 1) : found;
-      // The tail may be the start of the delimiter, so it is held back until the next chunk.
+      // The last bytes may be the start of the delimiter, so they are held back until the next chunk arrives.
       const complete = this.#rest.subarray(0, end);
       this.#rest = this.#rest.subarray(found === -1 ? end : end + wanted.length);
       if (complete.length > 0) {

@@ -1,4 +1,7 @@
-/** Files with the bytes of objects: one file per version, complete and on disk before a row refers to it. */
+/**
+ * Files that contain the bytes of objects, one file per version. A file is complete and on disk before a row refers to
+ * it.
+ */
 
 import { createHash } from "node:crypto";
 import { errors } from "./errors.ts";
@@ -13,7 +16,7 @@ export interface ReceivedFile {
   md5: string;
 }
 
-/** Folder of files that are named by version. Object names never become file paths. */
+/** Folder of files whose names are versions. Object keys never become part of a file path. */
 export class ObjectFiles {
   readonly #directory: string;
 
@@ -28,7 +31,10 @@ export class ObjectFiles {
     return new ObjectFiles(directory);
   }
 
-  /** Stores bytes durably as a new version. Rejects more than `limit` bytes and deletes the partial file. */
+  /**
+   * Stores bytes on disk as a new version. If there are more than `limit` bytes, throws an error and deletes the
+   * partial file.
+   */
   async receive(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<ReceivedFile> {
     const version = crypto.randomUUID();
     const unfinished = `${this.#directory}/${version}.part`;
@@ -43,7 +49,7 @@ export class ObjectFiles {
     }
   }
 
-  /** Returns the bytes of a version starting at `first`, or null if the version has no file. */
+  /** Returns the bytes of a version, starting at offset `first`; null if the version has no file. */
   async read(version: string | null, first: number, length: number): Promise<ReadableStream | null> {
     if (!version || !versionName.test(version)) {
       return null;
@@ -69,7 +75,7 @@ export class ObjectFiles {
     }
   }
 
-  /** Cleans up after a crash: deletes unfinished files and files without a row. */
+  /** Cleans up after a crash: deletes incomplete files, and files to which no row refers. */
   async sweep(named: Set<string>): Promise<void> {
     for await (const entry of Deno.readDir(this.#directory)) {
       if (named.has(entry.name) || !ownFile.test(entry.name)) {
@@ -79,7 +85,7 @@ export class ObjectFiles {
     }
   }
 
-  // Syncs the folder, without which a rename is not durable. Windows cannot open folders.
+  // Syncs the folder, because a rename is not durable before that. Windows cannot open a folder for this.
   async #syncDirectory(): Promise<void> {
     if (Deno.build.os === "windows") {
       return;

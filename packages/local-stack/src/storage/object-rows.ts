@@ -1,10 +1,10 @@
-/** SQL statements on storage.objects. Row-level security determines the caller's rights. */
+/** SQL statements on storage.objects. Row-level security decides what the caller may do. */
 
 import type postgres from "postgres";
 import type { Statement } from "./caller.ts";
 import type { ReceivedFile } from "./object-files.ts";
 
-/** Content of the column `storage.objects.metadata`, as on the platform. */
+/** Content of the column `storage.objects.metadata` in the format of the platform. */
 export interface ObjectMetadata {
   eTag: string;
   size: number;
@@ -15,7 +15,9 @@ export interface ObjectMetadata {
   httpStatusCode: number;
 }
 
-/** Metadata that an upload declares before its bytes are read. Policies may check the declared values. */
+/**
+ * Metadata that the client declares for an upload before its bytes are read. Policies may check the declared values.
+ */
 export interface DeclaredMetadata {
   mimetype: string | null;
   contentLength: number | null;
@@ -32,7 +34,10 @@ export interface ObjectRow {
   updated_at: Date;
 }
 
-/** Data of a new row, with declared metadata before the bytes are stored and full metadata after that. */
+/**
+ * Values of a new row. The metadata is the declared metadata until the bytes are stored, and the full metadata after
+ * that.
+ */
 export interface NewObject {
   bucket: string;
   name: string;
@@ -44,9 +49,9 @@ export interface NewObject {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the metadata of a stored file. */
+/** Returns the metadata for a stored file. */
 export function metadataOf(file: ReceivedFile, mimetype: string, cacheControl: string): ObjectMetadata {
-  // HTTP dates have no fractions of a second. With fractions, If-Modified-Since would never match.
+  // HTTP dates contain whole seconds only. If the stored time had fractions, If-Modified-Since would never match.
   const lastModified = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
   const { size } = file;
   return {
@@ -74,7 +79,7 @@ export function findNames(bucket: string, names: string[]): Statement<{ name: st
     where bucket_id = ${bucket} and name = any (${names}::text[])`;
 }
 
-/** Inserts an object without `returning`, which would require the right to read the row. */
+/** Inserts an object. The statement has no `returning` clause, which would require the right to read the row. */
 export function insertObjectUnseen(object: NewObject): Statement<{ id: string }> {
   return (sql) => sql`insert into storage.objects ${sql(columnsOf(sql, object))}`;
 }
@@ -105,7 +110,10 @@ function columnsOf(sql: postgres.ISql, object: NewObject): Record<string, unknow
   };
 }
 
-/** Takes an advisory lock that serializes the writers of an object key, even before the row exists. */
+/**
+ * Takes an advisory lock on an object key, so that writers of the same key wait for each other even if the row does not
+ * exist yet.
+ */
 export function lockKey(bucket: string, name: string): Statement<postgres.Row> {
   return (sql) => sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${bucket}/${name}`}, 0))`;
 }

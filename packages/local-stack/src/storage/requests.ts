@@ -48,23 +48,26 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Upload with the metadata that the client declared. The bytes have not been read yet. */
+/** Upload with the metadata that the client has declared. Its bytes have not been read yet. */
 export interface DeclaredUpload {
   mime: string;
   cacheControl: string;
-  /** Metadata of the uploader, or null if the client sent none. */
+  /** Custom metadata of the client; null if the client has sent no metadata. */
   userMetadata: Record<string, unknown> | null;
-  /** Declared size of the object, or null. The length of a form is not usable, because it includes the envelope. */
+  /**
+   * Declared size of the object in bytes; null if unknown. The length of a form is not used, because it includes the
+   * form fields and boundaries.
+   */
   declaredSize: number | null;
   /**
-   * Whether a raw body has no declared length. Such a body is stored completely, regardless of limits, as on the
-   * platform.
+   * Whether the request has a raw body without a declared length. The platform stores such a body completely,
+   * regardless of limits, and so does the stack.
    */
   isUnbounded: boolean;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Reads a raw body, or the file in a form. */
+/** Reads an upload from a raw body, or from the file in a form. */
 export async function readUpload(request: Request): Promise<DeclaredUpload> {
   const contentType = request.headers.get("content-type") ?? "";
   const boundary = formBoundary(contentType);
@@ -103,7 +106,10 @@ async function formUpload(request: Request, boundary: string): Promise<DeclaredU
   };
 }
 
-/** Returns the uploader's metadata from the header `x-metadata`, a base64-encoded JSON object. Ignores other values. */
+/**
+ * Returns the custom metadata in the header `x-metadata`, which contains a base64-encoded JSON object. Returns null for
+ * any other value.
+ */
 export function userMetadataOf(request: Request): Record<string, unknown> | null {
   const encoded = request.headers.get("x-metadata") ?? "";
   return parseUserMetadata(Buffer.from(encoded, "base64").toString("utf8"));
@@ -117,7 +123,7 @@ function parseUserMetadata(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Yields the bytes of the body. A broken connection is reported as a client error. */
+/** Yields the bytes of the request body. If the connection breaks, throws a client error. */
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) {
     return;

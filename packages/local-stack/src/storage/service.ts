@@ -1,6 +1,6 @@
 /**
- * `/storage/v1`: the storage service with the platform's routes. Files contain the bytes, and the database checks the
- * rights.
+ * `/storage/v1`: the storage service with the platform's routes. The bytes of objects are stored in files, and the
+ * database checks the rights.
  */
 
 import { Hono } from "hono";
@@ -14,7 +14,7 @@ import { addSigningRoutes } from "./signing.ts";
 import { openStorage } from "./storage.ts";
 import { addUploadRoutes } from "./uploads.ts";
 
-/** Unsupported features of the platform, by path prefix. */
+/** Features of the platform that the stack does not support, by path prefix. */
 const unsupported: Record<string, string> = {
   "/object/copy": "copy",
   "/object/move": "move",
@@ -34,7 +34,7 @@ export async function createStorageService(context: StackContext): Promise<Servi
       throw errors.notSupported(feature);
     });
   }
-  // The first matching route responds, so `/object/sign/…` must precede uploads to `/object/{bucket}/…`.
+  // The first matching route handles a request, so `/object/sign/…` must be registered before `/object/{bucket}/…`.
   addSigningRoutes(app, storage);
   addListingRoutes(app, storage);
   addUploadRoutes(app, storage);

@@ -38,7 +38,10 @@ export class SignedTokens {
       .sign(this.#key);
   }
 
-  /** Returns the claims of a token for this action on this object. Rejects other tokens, and a missing token. */
+  /**
+   * Returns the claims of a token that allows the action on the object. Throws an error if the token is missing or
+   * allows something else.
+   */
   async verify(token: string | undefined, url: string, scope: Scope): Promise<VerifiedClaims> {
     if (!token) {
       throw errors.invalidRequest("querystring must have required property 'token'", "Error");

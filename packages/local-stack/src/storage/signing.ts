@@ -1,4 +1,4 @@
-/** Creates signed download URLs for one object or for many. */
+/** Creates signed download URLs for one object or for several objects. */
 
 import type { Hono } from "hono";
 import { z } from "zod";

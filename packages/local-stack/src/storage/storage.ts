@@ -1,4 +1,4 @@
-/** Shared parts of the storage routes. */
+/** Shared parts of all storage routes. */
 
 import type { Context } from "hono";
 import type postgres from "postgres";
@@ -12,7 +12,7 @@ export interface Storage {
   keys: StackKeys;
   files: ObjectFiles;
   tokens: SignedTokens;
-  /** Maximum size of an object in bytes, for all buckets. */
+  /** Maximum object size in bytes, which applies to all buckets. */
   fileSizeLimit: number;
 }
 
@@ -29,10 +29,10 @@ export async function openStorage(context: StackContext): Promise<Storage> {
   return { sql, keys, files, tokens, fileSizeLimit: config.storage.file_size_limit };
 }
 
-/** Route path of one object. Accepts any text as the key, which is validated later. */
+/** Path pattern for one object. The pattern accepts any text as the key; `objectOf` validates it. */
 export const objectPath = ":bucket/:key{[^]+}";
 
-/** Returns the object in a route's path. Throws if a name is invalid. */
+/** Returns the bucket and the key in the path of a request. Throws if a name is invalid. */
 export function objectOf(route: Context): { bucket: string; key: string; url: string } {
   const bucket = validBucketName(route.req.param("bucket") ?? "");
   const key = validKey(route.req.param("key") ?? "");

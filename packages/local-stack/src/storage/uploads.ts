@@ -1,6 +1,7 @@
 /**
- * Uploads with a signed URL or with the caller's token. The rights to upload and to replace an object are checked
- * before the bytes are read. Once the bytes are on disk, the row is written or replaced.
+ * Uploads with a signed URL or with the caller's token. The rights of the caller are checked before the bytes are read:
+ * the right to upload and, if needed, the right to replace an object. After the bytes are on disk, the row is inserted
+ * or updated.
  */
 
 import type { Hono } from "hono";
@@ -13,7 +14,7 @@ import { objectOf, objectPath, type Storage } from "./storage.ts";
 
 const uploadLifetimeSeconds = 7200;
 
-/** Target of an upload, its owner, and whether the upload may replace an object. */
+/** Object to be written, its owner, and whether an existing object may be replaced. */
 interface Destination {
   bucket: string;
   name: string;
@@ -94,7 +95,10 @@ function declaredIn(upload: DeclaredUpload): rows.DeclaredMetadata {
   return { mimetype: upload.mime, contentLength: upload.declaredSize };
 }
 
-/** Returns the upload. Throws if its declared size or type violates the limits of the bucket. */
+/**
+ * Reads the declared metadata of an upload, and returns the upload. Throws an error if the declared size or type
+ * violates the limits of the bucket.
+ */
 async function readAcceptableUpload(request: Request, limits: BucketLimits): Promise<DeclaredUpload> {
   const upload = await readUpload(request);
   const isAllowed =
@@ -109,8 +113,8 @@ async function readAcceptableUpload(request: Request, limits: BucketLimits): Pro
 }
 
 /**
- * Whether the bucket allows the MIME type. Like the platform, compares case-sensitively, with parameters, up to a
- * second slash.
+ * Whether the bucket allows the MIME type. Like the platform, compares the text before a second slash, case-sensitively
+ * and including parameters.
  */
 function matchesMimeType(mime: string, allowed: string): boolean {
   const [type, subtype] = mime.split("/");
@@ -119,8 +123,8 @@ function matchesMimeType(mime: string, allowed: string): boolean {
 }
 
 /**
- * Dry run: inserts the row and rolls back, so that policies decide. Replacing an object requires more rights than
- * creating one.
+ * Dry run: inserts the row and rolls back, so that the policies check the caller's rights. Replacing an object requires
+ * more rights than creating one.
  */
 function refuseWithoutRight(
   storage: Storage,
@@ -134,7 +138,7 @@ function refuseWithoutRight(
   return rehearseAs(storage.sql, caller, statement);
 }
 
-/** Stores the bytes, then the row. Returns the id of the object. */
+/** Stores the bytes of an object, then its row. Returns the id of the object. */
 async function store(
   storage: Storage,
   service: Caller,
@@ -145,7 +149,8 @@ async function store(
   const { sql, files } = storage;
   const file = await files.receive(upload.bytes, upload.isUnbounded ? Number.POSITIVE_INFINITY : limits.size);
   const metadata = rows.metadataOf(file, upload.mime, upload.cacheControl);
-  // If an upload has no metadata, the rights check uses null and the stored row an empty object, as on the platform.
+  // Without custom metadata, the rights check uses null, but the stored row contains an empty object, as on the
+  // platform.
   const userMetadata = { ...upload.userMetadata };
   const object: rows.NewObject = { ...destination, version: file.version, metadata, userMetadata };
   const { bucket, name } = destination;
@@ -159,7 +164,8 @@ async function store(
     await files.remove([previous?.version]);
     return row?.id;
   } catch (error) {
-    // Only a database error proves that no row refers to the bytes. After a lost connection, the next start cleans up.
+    // Only an error of the database proves that no row refers to the stored bytes. If the connection was lost, the next
+    // start of the stack cleans up.
     if (error instanceof postgres.PostgresError && error.severity === "ERROR") {
       await files.remove([file.version]);
     }
