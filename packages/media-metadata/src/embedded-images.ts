@@ -2,8 +2,8 @@ import { withoutMetadata } from "./images.ts";
 import type { Patches } from "./patches.ts";
 
 /**
- * Cleans an image inside a file of another kind, such as the cover of a song. The remaining bytes after the end of the
- * cleaned image become zeros, which decoders ignore.
+ * Removes metadata from an image inside a file of another format, such as the cover of a song. If the cleaned image is
+ * shorter, the rest of its space becomes zeros, which decoders ignore.
  */
 export function cleanEmbeddedImage(patches: Patches, start: number, end: number): boolean {
   const image = patches.view.read(start, end);

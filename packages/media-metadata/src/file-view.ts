@@ -1,6 +1,6 @@
-/** Views of files of which only some parts may be present. The functions that parse a file read ranges of the view. */
+/** A view of a file may contain only some parts of the file. The parsers read byte ranges from a view. */
 
-/** Thrown when a range is read that has not been fetched yet. */
+/** Thrown when a parser reads a range that has not been fetched yet. */
 export class MissingRange extends Error {
   readonly start: number;
   readonly end: number;
@@ -14,9 +14,9 @@ export class MissingRange extends Error {
 
 export interface FileView {
   readonly length: number;
-  /** All bytes, if the whole file is present. */
+  /** All bytes of the file; undefined if only parts of the file are present. */
   readonly bytes?: Uint8Array | undefined;
-  /** Returns the bytes of a range, up to the end of the file. */
+  /** Returns the bytes from `start` to `end`, or to the end of the file. */
   read(start: number, end: number): Uint8Array;
 }
 
@@ -26,12 +26,13 @@ export function wholeFile(bytes: Uint8Array): FileView {
 }
 
 /**
- * Budget of parts: boxes, chunks, elements, frames, blocks and comments. Usual videos have some thousands of parts.
- * With a larger budget, a file of tiny parts could take seconds.
+ * Maximum number of parts that are read in one file. Parts are boxes, chunks, elements, frames, blocks and comments. An
+ * ordinary video has some thousands of parts. Without this limit, a file that consists of tiny parts could take
+ * seconds.
  */
 export const mostParts = 100_000;
 
-/** A view for one pass over a file, with a budget of parts. */
+/** View of a file for a single pass with a limited number of parts. */
 export class WalkedFile implements FileView {
   readonly length: number;
   readonly bytes: Uint8Array | undefined;
@@ -49,8 +50,8 @@ export class WalkedFile implements FileView {
   }
 
   /**
-   * Consumes a part of the budget. Returns false if the budget is used up. The caller then treats the rest of the file
-   * as damaged.
+   * Counts a part towards the limit. Returns false if the limit is exceeded. The caller must then treat the rest of the
+   * file as damaged.
    */
   takePart(cost = 1): boolean {
     this.#partsLeft -= cost;
@@ -76,14 +77,17 @@ export class PagedFile implements FileView {
     return this.#pages.size;
   }
 
-  /** Adds consecutive pages that begin at `start`. */
+  /** Adds consecutive pages; `start` is the offset of the first page. */
   add(start: number, bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at += PagedFile.pageLength) {
       this.#pages.set((start + at) / PagedFile.pageLength, bytes.subarray(at, at + PagedFile.pageLength));
     }
   }
 
-  /** Throws `MissingRange` with whole pages unless all pages of the range are present. */
+  /**
+   * Returns the bytes of a range. If a page of the range is missing, throws `MissingRange` with the range of whole
+   * pages.
+   */
   read(start: number, end: number): Uint8Array {
     const cut = Math.min(end, this.length);
     if (start >= cut) {

@@ -1,4 +1,4 @@
-/** Removes metadata of photos: location, time, camera and owner. */
+/** Removes metadata from photos, such as location, time, camera and owner. */
 
 import { bmpWithoutMetadata } from "./images/bmp.ts";
 import { gifWithoutMetadata } from "./images/gif.ts";
@@ -10,10 +10,10 @@ import { tiffWithoutMetadata } from "./images/tiff.ts";
 import { webpWithoutMetadata } from "./images/webp.ts";
 
 /**
- * Returns the image without descriptive metadata; pixels, colour profile and orientation are unchanged. Returns the
+ * Returns the image without descriptive metadata. Pixels, colour profile and orientation stay unchanged. Returns the
  * same object if there is nothing to remove or the format is unknown. Never throws and never changes `bytes`. In a
- * damaged file, removes all metadata that can be found. The time is linear in the length of the file, regardless of its
- * content.
+ * damaged file, removes all metadata that it can find. The running time is linear in the length of the file, whatever
+ * the file contains.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   if (hasText(bytes, 0, "\xff\xd8\xff")) {

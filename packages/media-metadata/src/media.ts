@@ -1,4 +1,4 @@
-/** Metadata of video and audio files: overwrites the location and other data about the author. */
+/** Finds metadata in video and audio files: the location and other data about the author. */
 
 import type { FileView } from "./file-view.ts";
 import { hasText, nameAt, uint16 } from "./images/numbers.ts";
@@ -17,9 +17,9 @@ import { cleanTransportStream, rasterAt } from "./transport-stream.ts";
 const mostTags = 8;
 
 /**
- * Finds the bytes to overwrite in a video or audio file. Offsets and lengths do not change, so that the file plays as
- * before. Throws only `MissingRange`, if the view lacks required bytes. In damaged files, in containers whose structure
- * this package does not know, and in files with too many parts, all data with a known signature is overwritten.
+ * Finds the bytes to overwrite in a video or audio file. Offsets and lengths do not change, so the file can be played
+ * as before. The only error is `MissingRange`, which is thrown if the view lacks a required range. In damaged files,
+ * unknown containers and files with too many parts, all data with the signature of known metadata is overwritten.
  */
 export function findMetadata(view: FileView): Patches {
   const patches = new Patches(view);
@@ -70,7 +70,10 @@ function walk(patches: Patches): void {
   }
 }
 
-/** MPEG audio, AAC, AC-3 and AMR are consecutive audio frames with tags before or after them. */
+/**
+ * Whether the file consists of audio frames without a container, as in MPEG audio, AAC, AC-3 and AMR. Tags may precede
+ * or follow the frames.
+ */
 function isPlainSound(head: Uint8Array, tagsEnd: number): boolean {
   const isFrame = uint16(head, 0, "big") >= 0xffe0 && (head[1] ?? 0) !== 0xff;
   return (

@@ -1,4 +1,4 @@
-/** Frames of motion JPEG, which can contain metadata like a photo. */
+/** Frames of motion JPEG. Like photos, the frames can contain metadata. */
 
 import { exifOfOrientation, orientationOf } from "./images/exif.ts";
 import { isNeededSegment } from "./images/jpeg.ts";
@@ -14,8 +14,8 @@ export function isJpegFrame({ view }: Patches, start: number): boolean {
 }
 
 /**
- * Overwrites metadata in all frames of a range with zeros. Returns whether any byte changed. The frames keep their
- * lengths.
+ * Overwrites the metadata in all JPEG frames of a range. Returns whether any byte changed. The lengths of the frames do
+ * not change.
  */
 export function cleanJpegFrames(patches: Patches, start: number, end: number): boolean {
   const bytes = patches.view.read(start, end);
@@ -38,7 +38,10 @@ export function cleanJpegFrames(patches: Patches, start: number, end: number): b
   return isChanged;
 }
 
-/** Returns the metadata segments up to the first scan or invalid segment, and the offset where they end. */
+/**
+ * Returns the metadata segments of a frame, up to its first scan or invalid segment, and the offset at which the search
+ * ended.
+ */
 function metadataIn(bytes: Uint8Array, from: number): { metadata: { start: number; end: number }[]; end: number } {
   const metadata: { start: number; end: number }[] = [];
   let at = from;
@@ -49,7 +52,7 @@ function metadataIn(bytes: Uint8Array, from: number): { metadata: { start: numbe
       at += 1;
       continue;
     }
-    // Markers from 0xd0 to 0xd9 have no content.
+    // Markers from 0xd0 to 0xd9 have no length and no content.
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= startOfScan) || length < 2) {
       break;
     }
@@ -63,13 +66,16 @@ function metadataIn(bytes: Uint8Array, from: number): { metadata: { start: numbe
   return { metadata, end: at };
 }
 
-/** Returns the bytes of a segment to keep: the orientation in EXIF data, by which players rotate a frame. */
+/**
+ * Returns the new content of a metadata segment. It contains only the EXIF orientation, which players use to rotate the
+ * frame.
+ */
 function keptOf(segment: Uint8Array): number[] {
   const exif = hasText(segment, 0, "Exif\0") ? exifOfOrientation(orientationOf(segment)) : undefined;
   return exif === undefined ? [] : [...latin1("Exif\0\0"), ...exif];
 }
 
-/** Whether the segment contains the field order of a frame, in the format of AVI and QuickTime. */
+/** Whether the segment contains the field order of a frame in the format of AVI or QuickTime. */
 function isOfMotion(bytes: Uint8Array, contentAt: number): boolean {
   return ["AVI1", "JFIF\0"].some((text) => hasText(bytes, contentAt, text)) || hasText(bytes, contentAt + 4, "mjpg");
 }

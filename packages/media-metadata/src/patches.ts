@@ -1,19 +1,22 @@
 import { type FileView, WalkedFile } from "./file-view.ts";
 
 /**
- * Changes of a file that keep its length. Writing equal bytes is not a change. For a file that is read in ranges, the
- * class only records whether any byte changes.
+ * Changes of a file that do not change its length. A write of equal bytes does not count as a change. If the view
+ * contains only parts of the file, the class only records whether a byte would change.
  */
 export class Patches {
-  /** Whether metadata is compressed or encrypted, so that it cannot be removed. */
+  /** Whether the file contains metadata that cannot be removed, because it is compressed or encrypted. */
   isHidden = false;
-  /** Number of bytes of subtitles that may still be searched: a limit against denial of service by many tracks. */
+  /** Number of subtitle bytes that may still be searched, as a limit against denial of service by many tracks. */
   textLeft = 262_144;
   readonly view: WalkedFile;
   isEmpty = true;
   readonly pictureBytes: { left: number };
   #copy: Uint8Array | undefined;
-  /** Number of bytes that may still be compared: a limit against a file that refers to the same bytes many times. */
+  /**
+   * Number of bytes that may still be compared, as a limit against denial of service by a file that refers to the same
+   * bytes many times.
+   */
   #allowance = 0;
 
   constructor(view: FileView) {
@@ -22,7 +25,9 @@ export class Patches {
     this.renewAllowance();
   }
 
-  /** Whether some metadata may be left, because the file has too many parts or refers to the same bytes too often. */
+  /**
+   * Whether metadata may remain in the file, because the file has too many parts or refers to the same bytes too often.
+   */
   get isIncomplete(): boolean {
     return this.view.isSpent || this.#allowance < 0;
   }
@@ -32,8 +37,8 @@ export class Patches {
   }
 
   /**
-   * Overwrites the bytes at `start`, up to the end of the file. Returns whether any byte changed. Writes only different
-   * bytes, so that it does not restore bytes that another change has removed.
+   * Overwrites bytes from the offset `start` on, at most to the end of the file. Returns whether any byte changed.
+   * Writes only bytes that differ, and therefore never restores bytes that another change has overwritten.
    */
   put(start: number, bytes: Uint8Array): boolean {
     const end = Math.min(start + bytes.length, this.view.length);
@@ -67,12 +72,12 @@ export class Patches {
     return !isSame;
   }
 
-  /** Returns the file with all changes; the same object if there are none. */
+  /** Returns the file with all changes, or the same object if nothing has changed. */
   applyTo(file: Uint8Array): Uint8Array {
     return this.#copy ?? file;
   }
 
-  /** Returns the copy to change, if the whole file is present. */
+  /** Returns the copy of the file that is changed, or undefined if only parts of the file are present. */
   #changed(): Uint8Array | undefined {
     this.isEmpty = false;
     this.#copy ??= this.view.bytes?.slice();

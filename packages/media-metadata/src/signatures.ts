@@ -1,4 +1,4 @@
-/** Blanks metadata with a location in bytes whose structure cannot be read: damaged files, and unknown containers. */
+/** Blanks location metadata in bytes whose structure cannot be parsed, such as damaged files and unknown containers. */
 
 import { namesCoordinates } from "./coordinates.ts";
 import { hasText, latin1, nameAt, uint16, uint32 } from "./images/numbers.ts";
@@ -16,7 +16,10 @@ const asfMetadata = "\xea\xcb\xf8\xc5\xaf\x5b\x77\x48\x84\x67\xaa\x8c\x44\xfa\x4
 const asfPadding = "\x74\xd4\x06\x18\xdf\xca\x09\x45\xa4\xba\x9a\xab\xcb\x96\xaa\xe8";
 const longestAsfObject = 2 ** 20;
 
-/** Signatures, for which a single pass searches by their first byte. */
+/**
+ * Signatures of metadata, each with the function that blanks the metadata. A single pass searches for the first bytes
+ * of all signatures.
+ */
 const signatures: [text: string, blank: Blank][] = [
   ["\xa9xyz", blankBox],
   ["loci", blankBox],
@@ -37,7 +40,7 @@ const signatures: [text: string, blank: Blank][] = [
   ["GPSU", blankRecords],
   ["freeGPS ", blankBox],
   ["MDPM", blankAvchd],
-  // Content Description, Extended Content Description and Metadata Library of ASF, and its Metadata.
+  // ASF objects: Content Description, Extended Content Description, Metadata Library, and Metadata.
   ["\x33\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c", blankAsfObject],
   ["\x40\xa4\xd0\xd2\x07\xe3\xd2\x11\x97\xf0\x00\xa0\xc9\x5e\xa8\x50", blankAsfObject],
   ["\x94\x1c\x23\x44\x98\x94\xd1\x49\xa1\x41\x1d\x13\x4e\x45\x70\x54", blankAsfObject],
@@ -55,7 +58,7 @@ for (const sign of "+-.") {
   isFirst[sign.charCodeAt(0)] = 2;
 }
 
-/** Blanks the data of each known signature in a range. */
+/** Blanks all metadata in a range that begins with a known signature. */
 export function blankSignatures(patches: Patches, start: number, end: number): void {
   const bytes = patches.view.read(start, end);
   let found = 0;
@@ -76,7 +79,7 @@ export function blankSignatures(patches: Patches, start: number, end: number): v
   }
 }
 
-/** Blanks the box with this name: its whole length if the length is plausible, otherwise the length of a short box. */
+/** Blanks a box whose name was found. If the declared length is implausible, blanks the length of a short box. */
 function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const length = at >= 4 ? uint32(bytes, at - 4, "big") : 0;
   const end = length >= 8 && length <= longestBox ? at - 4 + length : at + 64;
@@ -84,7 +87,7 @@ function blankBox(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   return end;
 }
 
-/** Blanks XML from its start to its end, or up to the first byte that is not text. */
+/** Blanks XML up to its end, or up to the first byte that is not text. */
 function blankPacket(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   let end = at + 1;
   const limit = Math.min(bytes.length, at + longestPacket);
@@ -95,7 +98,7 @@ function blankPacket(patches: Patches, bytes: Uint8Array, at: number, offset: nu
   return end;
 }
 
-/** Blanks EXIF data with its name, as in JPEG and PNG files. */
+/** Blanks EXIF data that follows the name `Exif`, as in JPEG files. */
 function blankExif(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
   const start = at + 6;
   const isTiff = hasText(bytes, start, "II*\0") || hasText(bytes, start, "MM\0*");
@@ -103,8 +106,8 @@ function blankExif(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 }
 
 /**
- * Removes entries of EXIF data. After many signatures, blanks the whole start of the data, so that a crafted file
- * cannot cause excessive work.
+ * Removes the descriptive entries of EXIF data. If many signatures were found before, blanks the whole start of the
+ * data. A crafted file therefore cannot cause excessive work.
  */
 function blankTiff(patches: Patches, bytes: Uint8Array, start: number, offset: number, found: number): number {
   if (found > mostFound) {
@@ -117,7 +120,7 @@ function blankTiff(patches: Patches, bytes: Uint8Array, start: number, offset: n
   return start + 8;
 }
 
-/** Blanks the readable text at this offset, and text that follows after a short gap. */
+/** Blanks the readable text at an offset, including text after short gaps. */
 function blankText(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   let end = at;
   for (let gap = 0; end < bytes.length && end < at + 512 && gap <= 12; end += 1) {
@@ -128,8 +131,8 @@ function blankText(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 }
 
 /**
- * Blanks `LOCATION=…` of a comment, or the text after the tag name `LOCATION`. After many signatures, blanks the text
- * without checking for digits, so that a crafted file cannot cause excessive work.
+ * Blanks a comment `LOCATION=…`, or the text after the tag name `LOCATION`, if it contains digits. If many signatures
+ * were found before, blanks the text without this check. A crafted file therefore cannot cause excessive work.
  */
 function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
   let end = at + 8;
@@ -138,7 +141,7 @@ function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   }
   const digits = bytes.subarray(at + 8, end).filter((byte) => byte >= 0x30 && byte <= 0x39).length;
   if (digits >= 4 || found > mostTags) {
-    // Only readable bytes are blanked, so that a length between a name and a text does not change.
+    // Only readable bytes are blanked, so that a length field between the name and the text stays unchanged.
     patches.put(
       offset + at,
       bytes.subarray(at, end).map((byte) => (isReadable(byte) ? 0x20 : byte)),
@@ -148,7 +151,7 @@ function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: numbe
   return at + 1;
 }
 
-/** Blanks a record of a camera, whose type, item size and count follow its name. */
+/** Blanks a record that a camera has written. Its name is followed by a type, an item size and an item count. */
 function blankRecords(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const size = (bytes[at + 5] ?? 0) * ((bytes[at + 6] ?? 0) * 256 + (bytes[at + 7] ?? 0));
   const end = at + Math.min(65_536, 8 + size);
@@ -156,7 +159,7 @@ function blankRecords(patches: Patches, bytes: Uint8Array, at: number, offset: n
   return end;
 }
 
-/** Blanks a sentence of a GPS receiver in NMEA 0183, up to the end of its line. */
+/** Blanks an NMEA 0183 sentence of a GPS receiver, up to the end of the line. */
 function blankSentence(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const kind = nameAt(bytes, at + 3);
   if (!/^(RMC|GGA|GLL|GNS),$/.test(kind)) {
@@ -171,8 +174,8 @@ function blankSentence(patches: Patches, bytes: Uint8Array, at: number, offset: 
 }
 
 /**
- * Turns an object of ASF into padding. The object has a name, a length of eight bytes, and the content. Metadata can
- * contain the aspect ratio of pixels, so it is blanked only if it contains coordinates.
+ * Turns an ASF object into padding. An ASF object consists of a name, a length of eight bytes, and the content. A
+ * Metadata object may also contain the pixel aspect ratio, so it is blanked only if it contains coordinates.
  */
 function blankAsfObject(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const length = uint32(bytes, at + 16, "little");
@@ -189,9 +192,9 @@ function blankAsfObject(patches: Patches, bytes: Uint8Array, at: number, offset:
 }
 
 /**
- * Blanks records of AVCHD in the video stream with 0xff: a count, and for each record a tag and four bytes. In the
- * stream, a 3 after two zeros is an escape byte and not part of a record. The number of escapes stays the same, so that
- * decoders find the same number of bytes.
+ * Fills AVCHD records in the video stream with 0xff. A count precedes the records; each record has a tag and four
+ * bytes. In the stream, a byte 3 after two zeros is an escape byte and not part of a record. The number of escape bytes
+ * does not change, so that decoders find the same number of content bytes.
  */
 function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const start = at + 5;
@@ -202,7 +205,7 @@ function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: num
   while (end < bytes.length && (left > 0 || (zeros >= 2 && bytes[end] === 3))) {
     const byte = bytes[end] ?? 0;
     if (zeros >= 2 && byte < 3) {
-      // A start code ends the records.
+      // A start code marks the end of the records.
       end -= 2;
       break;
     }
@@ -221,8 +224,8 @@ function blankAvchd(patches: Patches, bytes: Uint8Array, at: number, offset: num
 }
 
 /**
- * Blanks ISO 6709 coordinates such as `+52.5200+013.4050`: two signed decimal numbers in a row. In UTF-16, each
- * character has two bytes.
+ * Blanks ISO 6709 coordinates such as `+52.5200+013.4050`: two signed decimal numbers in a row. The text may be UTF-16,
+ * in which each character has two bytes.
  */
 function blankCoordinates(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const step = bytes[at + 1] === 0 ? 2 : 1;
@@ -237,8 +240,8 @@ function blankCoordinates(patches: Patches, bytes: Uint8Array, at: number, offse
 }
 
 /**
- * Blanks coordinates without signs such as `52.5200, 13.4050`, which are found by the first point: adjacent numbers
- * with four or more decimals.
+ * Blanks coordinates without signs such as `52.5200, 13.4050`: two adjacent numbers with at least four decimals. `at`
+ * is the offset of the first decimal point.
  */
 function blankPair(patches: Patches, bytes: Uint8Array, at: number, offset: number): number {
   const firstEnd = endOfDigits(bytes, at + 1);
@@ -263,7 +266,8 @@ function blankPair(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 }
 
 /**
- * Returns the offset after a sign, two or more digits, a point and digits; `at` if the text does not have this form.
+ * Returns the offset after a signed decimal number with two or more digits before the point. Returns `at` if the text
+ * has another form.
  */
 function endOfNumber(bytes: Uint8Array, at: number, step: number): number {
   if (bytes[at] !== 0x2b && bytes[at] !== 0x2d) {

@@ -1,15 +1,17 @@
-/** Searches subtitles, into which cameras write locations. */
+/** Searches subtitles for coordinates, because cameras write locations into subtitles. */
 
 import { namesCoordinates } from "./coordinates.ts";
 import type { Patches } from "./patches.ts";
 
-/** Number of bytes that are searched at a time. Parts overlap, so that coordinates are not split. */
+/**
+ * Number of bytes that are searched at once. Consecutive searches overlap, so that coordinates at a boundary are found.
+ */
 const partLength = 32_768;
 const overlap = 256;
-/** Minimum number of bytes of the search budget that a text consumes. */
+/** Minimum number of bytes that a text counts towards the search limit. */
 const leastCost = 32;
 
-/** Whether a text contains coordinates, or exceeds the search budget of the file. */
+/** Whether the texts contain coordinates, or exceed the search limit of the file. */
 export function textNamesPlace(patches: Patches, pieces: Iterable<{ start: number; end: number }>): boolean {
   const { view } = patches;
   for (const { start, end } of pieces) {

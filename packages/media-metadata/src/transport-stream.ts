@@ -1,4 +1,4 @@
-/** MPEG transport streams: packets of equal length, each with a part of one of several streams. */
+/** MPEG transport streams. They consist of packets of equal length, each of which contains a part of one stream. */
 
 import { type FileView, wholeFile } from "./file-view.ts";
 import { uint16 } from "./images/numbers.ts";
@@ -6,7 +6,8 @@ import { Patches } from "./patches.ts";
 import { blankSignatures } from "./signatures.ts";
 
 /**
- * Layouts of packets: plain packets, packets after the time code of a camera, and packets with a checksum at the end.
+ * Packet formats: plain packets, packets that a time code precedes (camera recordings), and packets with a checksum at
+ * the end.
  */
 const rasters = [
   { length: 188, before: 0 },
@@ -23,7 +24,7 @@ interface Piece {
   end: number;
 }
 
-/** Returns the layout of the packets at an offset, or undefined if there are no packets. */
+/** Returns the format of the packets that begin at an offset, or undefined if there are no packets. */
 export function rasterAt(view: FileView, start: number): Raster | undefined {
   const head = view.read(start, start + 4 * 204);
   return rasters.find(({ length, before }) => {
@@ -32,7 +33,10 @@ export function rasterAt(view: FileView, start: number): Raster | undefined {
   });
 }
 
-/** Blanks signatures in each stream as if the stream were contiguous, and in the bytes between packets. */
+/**
+ * Blanks signatures of known metadata in each stream, as if the stream were contiguous, and in the bytes between
+ * packets.
+ */
 export function cleanTransportStream(patches: Patches, from: number, raster: Raster): void {
   const bytes = patches.view.read(0, patches.view.length);
   const streams = new Map<number, Piece[]>();

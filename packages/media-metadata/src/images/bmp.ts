@@ -6,11 +6,11 @@ const coreHeaderLength = 12;
 const infoHeaderLength = 40;
 const fifthHeaderLength = 124;
 
-/** Colour space of a header that links to a colour profile by its file name on the author's machine. */
+/** Colour space value of a header that contains the path of a colour profile on the author's machine. */
 const linkedProfile = 0x4c494e4b;
 const uncompressed = new Set([0, 3, 6]);
 
-/** Removes all bytes after the pixels and the colour profile, and overwrites the file name of a linked profile. */
+/** Removes all bytes after the pixels and the colour profile, and overwrites the path of a linked colour profile. */
 export function bmpWithoutMetadata(bmp: Uint8Array): Uint8Array {
   const headerLength = uint32(bmp, fileHeaderLength, "little");
   const pixelsEnd = uint32(bmp, 10, "little") + lengthOfPixels(bmp, headerLength);

@@ -1,16 +1,16 @@
-/** Boxes of ISO media files: a length, a name, and a content that may be boxes. */
+/** Boxes of ISO media files. A box consists of a length, a name and a content, which may contain further boxes. */
 
 import { nameAt, uint32 } from "./numbers.ts";
 
 export interface Box {
-  /** Name of the box. It is empty for bytes that are not a box, because this part of the file is damaged. */
+  /** Name of the box. The name is empty if the bytes are no valid box, because this part of the file is damaged. */
   name: string;
   start: number;
   contentAt: number;
   end: number;
 }
 
-/** Iterates over the boxes in a range. No box extends beyond `to`. */
+/** Iterates over the boxes in a range. A box that would extend beyond `to` is cut off there. */
 export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   for (let start = from; start + 8 <= to; ) {
     const short = uint32(bytes, start, "big");
@@ -26,12 +26,12 @@ export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator
   }
 }
 
-/** Returns the offset of the first inner box. `meta` has version and flags before it. */
+/** Returns the offset of the first box inside a box. In `meta`, the version and the flags precede the first box. */
 export function innerBoxesAt({ name, contentAt }: Box): number {
   return name === "meta" ? contentAt + 4 : contentAt;
 }
 
-/** Iterates over the boxes at a path of names. */
+/** Iterates over all boxes that a path of box names leads to. */
 export function* innerBoxes(bytes: Uint8Array, box: Box, ...[name, ...names]: string[]): Generator<Box> {
   for (const found of boxesIn(bytes, innerBoxesAt(box), box.end)) {
     if (found.name !== name) {
@@ -45,7 +45,9 @@ export function* innerBoxes(bytes: Uint8Array, box: Box, ...[name, ...names]: st
   }
 }
 
-/** Reads a number of any length. Above 2^53 the result is inexact, but still larger than any file. */
+/**
+ * Reads a big-endian number of any length. A value above 2^53 is inexact, but still larger than the length of any file.
+ */
 export function bigEndian(bytes: Uint8Array, at: number, length: number): number {
   let value = 0;
   for (let index = 0; index < length; index += 1) {

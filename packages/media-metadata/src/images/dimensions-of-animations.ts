@@ -2,7 +2,7 @@ import { colorTableLength, endOfSubBlocks } from "./gif.ts";
 import { nameAt, uint16, uint32 } from "./numbers.ts";
 import type { Dimensions } from "./pixels.ts";
 
-/** Frames of an animation, each of which is drawn on the whole canvas. */
+/** Counts the frames of an animation. Each frame is drawn on the whole canvas. */
 class Frames {
   #canvas = 0;
   #largest = 0;
@@ -66,8 +66,8 @@ export function webpDimensions(webp: Uint8Array): Dimensions {
 }
 
 /**
- * Reads the chunks of a file or of a frame. Frames inside a frame are ignored, because a crafted file could nest them
- * deeper than the call stack.
+ * Reads the chunks of a WebP file or of a frame in it. Frames inside a frame are ignored: a crafted file could nest
+ * frames until the call stack overflows.
  */
 function readWebpChunks(
   webp: Uint8Array,

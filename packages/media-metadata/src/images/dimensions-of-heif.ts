@@ -4,7 +4,10 @@ import { itemLocations, itemTypes } from "./heif-items.ts";
 import { uint16, uint32 } from "./numbers.ts";
 import type { Dimensions } from "./pixels.ts";
 
-/** Dimensions of HEIF and AVIF files: all items, the grids composed of them, and videos. */
+/**
+ * Returns the dimensions of a HEIF or AVIF file, taking into account all items, the grids composed of items, and
+ * videos.
+ */
 export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensions {
   let pixels = 0;
   const tracks = new Map<number, { frame: number; count: number }>();
@@ -23,7 +26,7 @@ export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensi
       countSamples(bytes, box, inFragments);
     }
   }
-  // A picture that is used several times is decoded several times.
+  // A decoder decodes a picture again each time it is used.
   let allPixels = Math.max(pixels, pixelsToDecode(bytes));
   for (const [id, { frame, count }] of tracks) {
     allPixels = Math.max(allPixels, frame * (count + (inFragments.get(id) ?? 0)));
@@ -31,7 +34,7 @@ export function heifDimensions(bytes: Uint8Array, boxes: Iterable<Box>): Dimensi
   return { pixels, allPixels };
 }
 
-/** Adds the samples of a fragment to the counts of the tracks. */
+/** Adds the numbers of samples in a video fragment to the counts of their tracks. */
 function countSamples(bytes: Uint8Array, fragment: Box, counts: Map<number, number>): void {
   for (const part of innerBoxes(bytes, fragment, "traf")) {
     let id = 0;
@@ -52,7 +55,7 @@ function largestItem(bytes: Uint8Array, meta: Box): number {
   return largest;
 }
 
-/** Grids and overlays store the size of their canvas in their own data. */
+/** Returns the pixels of the largest canvas. Grids and overlays store the size of their canvas in their item data. */
 function largestGrid(bytes: Uint8Array, meta: Box): number {
   const canvases = new Map<number, "grid" | "iovl">();
   for (const { item, type } of itemTypes(bytes, meta)) {
@@ -77,7 +80,8 @@ function largestGrid(bytes: Uint8Array, meta: Box): number {
 }
 
 /**
- * Returns the frame size of a track according to its headers and sample descriptions, and the number of listed samples.
+ * Returns the frame size of a video track according to its headers and sample descriptions, and the number of samples
+ * that the track lists.
  */
 function frames(bytes: Uint8Array, track: Box): { id: number; frame: number; count: number } {
   let id = 0;

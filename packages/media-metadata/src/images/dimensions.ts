@@ -1,6 +1,6 @@
 /**
- * Reads the pixel dimensions of an image from its headers, without decoding. If headers disagree, the largest
- * dimensions are returned.
+ * Reads the pixel dimensions of an image from its headers, without decoding. If the headers contradict each other,
+ * returns the largest dimensions.
  */
 
 import { boxesIn } from "./boxes.ts";
@@ -12,7 +12,7 @@ import { tiffDimensions } from "./tiff-dimensions.ts";
 
 const none: Dimensions = { pixels: 0, allPixels: 0 };
 
-/** Returns the dimensions of an image of a known format; zeros for all other bytes. */
+/** Returns the dimensions of an image. Returns zeros if the format is unknown. */
 export function dimensionsOf(bytes: Uint8Array): Dimensions {
   if (hasText(bytes, 0, "\xff\xd8\xff")) {
     return still(jpegPixels(bytes));
@@ -47,7 +47,8 @@ function bmpPixels(bmp: Uint8Array): number {
 }
 
 /**
- * Returns the pixels of the largest frame, also in a hierarchical JPEG. The number of lines may follow the first scan.
+ * Returns the number of pixels of the largest JPEG frame, including the frames of a hierarchical JPEG. A marker after
+ * the first scan may define the number of lines.
  */
 function jpegPixels(jpeg: Uint8Array): number {
   let width = 0;
@@ -78,7 +79,10 @@ function jpegPixels(jpeg: Uint8Array): number {
   return width * height;
 }
 
-/** Markers of frames, and the marker with the size of a hierarchical image. Some markers in this range are tables. */
+/**
+ * Whether a marker starts a frame, or contains the size of a hierarchical image. Three markers in the range of frame
+ * markers define tables instead.
+ */
 function isFrame(marker: number): boolean {
   return marker === 0xde || (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc);
 }

@@ -3,8 +3,8 @@ import { hasText } from "./numbers.ts";
 import type { Overwriting } from "./overwriting.ts";
 
 /**
- * Cleans a JPEG inside another file. The remaining bytes after the end of the cleaned JPEG become zeros, which decoders
- * ignore.
+ * Removes metadata from a JPEG inside another file. If the cleaned JPEG is shorter, the rest of its space becomes
+ * zeros, which decoders ignore.
  */
 export function cleanEmbeddedJpeg(file: Overwriting, start: number, end: number): void {
   const jpeg = file.bytes.subarray(start, Math.max(start, end));

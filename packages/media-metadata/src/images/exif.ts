@@ -1,4 +1,4 @@
-/** Reads and writes the orientation, the only EXIF data that is needed to show a picture. */
+/** Reads and writes the orientation in EXIF data. Only the orientation is needed to show a picture correctly. */
 
 import { type ByteOrder, hasText, latin1, uint16, uint32 } from "./numbers.ts";
 
@@ -7,8 +7,8 @@ const orientationTag = 0x0112;
 const shortNumber = 3;
 
 /**
- * Returns the orientation (1 to 8) in EXIF data with or without its leading name, or undefined if there is no
- * orientation.
+ * Returns the orientation (1 to 8) from EXIF data, or undefined if there is none. The data may begin with the name
+ * `Exif`.
  */
 export function orientationOf(exif: Uint8Array): number | undefined {
   const tiff = hasText(exif, 0, "Exif\0") ? exif.subarray(6) : exif;
@@ -25,7 +25,10 @@ export function orientationOf(exif: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Returns EXIF data with only the orientation, or undefined if the picture is shown correctly without EXIF data. */
+/**
+ * Returns EXIF data that contain only the orientation. Returns undefined if the picture is shown correctly without EXIF
+ * data.
+ */
 export function exifOfOrientation(orientation: number | undefined): Uint8Array | undefined {
   if (orientation === undefined || orientation === upright) {
     return undefined;

@@ -10,12 +10,12 @@ const graphicControl = 0xf9;
 const application = 0xff;
 
 /**
- * Names of the application blocks to keep, each after its length: two blocks for the repetitions of an animation, and
- * one block for the colour profile.
+ * Application blocks to keep, each given as its length and its name: two blocks repeat an animation, and one contains
+ * the colour profile.
  */
 const shownApplications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"].map((name) => `\x0b${name}`);
 
-/** Removes comments, data of applications, and all bytes after the end. */
+/** Removes comments, the data of other applications, and all bytes after the end of the image. */
 export function gifWithoutMetadata(gif: Uint8Array): Uint8Array {
   const kept = new PartialCopy(gif);
   const firstBlock = 13 + colorTableLength(gif[10] ?? 0);
@@ -34,7 +34,7 @@ export function gifWithoutMetadata(gif: Uint8Array): Uint8Array {
       }
       at = end;
     } else {
-      // Decoders also treat anything unknown as the end.
+      // Like decoders, treats an unknown block as the end of the image.
       if (kind === trailer) {
         kept.keep(at, at + 1);
       }
@@ -52,12 +52,15 @@ function isShown(gif: Uint8Array, at: number): boolean {
   return label === graphicControl || label === plainText;
 }
 
-/** Returns the length of the colour table that the flags declare. */
+/** Returns the length of the colour table, which the flags determine. */
 export function colorTableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-/** Returns the offset after a list of blocks, each preceded by its length. The list ends with an empty block. */
+/**
+ * Returns the offset after a list of sub-blocks. The length of each sub-block precedes its data. An empty sub-block
+ * ends the list.
+ */
 export function endOfSubBlocks(gif: Uint8Array, from: number): number {
   let at = from;
   while (at < gif.length && gif[at] !== 0) {

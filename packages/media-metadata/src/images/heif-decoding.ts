@@ -1,19 +1,20 @@
-/** Counts the pixels that a decoder has to decode for the main picture of a HEIF or AVIF file. */
+/** Counts the pixels that a decoder must decode to show the main picture of a HEIF or AVIF file. */
 
 import { bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
 import { itemTypes } from "./heif-items.ts";
 import { firstMeta, mainItem, propertiesOf } from "./heif-thumbnail.ts";
 import { uint32 } from "./numbers.ts";
 
-/** Types of items that are composed of other pictures. The reference `dimg` lists these pictures. */
+/** Types of items that are composed of other items. A reference of the type `dimg` lists these other items. */
 const derivedTypes = ["grid", "iovl", "iden", "tmap"];
 
-/** Limit against denial of service. Cameras write only one grid of coded tiles. */
+/** Maximum nesting depth, as a limit against denial of service. Cameras write only a single grid of coded tiles. */
 const mostLevels = 4;
 
 /**
- * Sums the coded pictures of which the main picture is composed. A picture that is used several times counts each time,
- * because decoders do not cache it. Returns infinity if pictures are nested deeper than in any usual file.
+ * Returns the sum of the pixels of all coded pictures that compose the main picture. A picture that is used several
+ * times counts several times, because decoders do not cache pictures. Returns infinity if the nesting depth exceeds the
+ * limit.
  */
 export function pixelsToDecode(heif: Uint8Array): number {
   const meta = firstMeta(heif);

@@ -1,5 +1,6 @@
 /**
- * Items of a HEIF file: pictures and their metadata. One box lists the items, and another box contains their locations.
+ * Items of a HEIF file, which are pictures or metadata. One box lists the items, and a separate box contains their
+ * locations in the file.
  */
 
 import { type Box, bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
@@ -13,22 +14,26 @@ export interface Span {
   end: number;
 }
 
-/** EXIF data without entries: the offset of its TIFF header, then the header and one empty directory. */
+/** EXIF data without entries: the offset of the TIFF header, the header itself, and one empty directory. */
 const emptyExif = Uint8Array.from([0, 0, 0, 0, ...latin1("MM\0*"), 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]);
 
-/** File that is overwritten in place. */
+/** File whose bytes can be overwritten in place. */
 interface Target {
   readonly bytes: Uint8Array;
   put(start: number, part: Uint8Array): unknown;
   clear(start: number, end: number): unknown;
-  /** Number of picture bytes that may still be cleaned: a limit against items that all refer to the same bytes. */
+  /**
+   * Number of picture bytes that may still be cleaned. The limit prevents denial of service by many items that refer to
+   * the same bytes.
+   */
   readonly pictureBytes: { left: number };
 }
 
 /**
- * Overwrites items with EXIF, XMP and other texts, which stay in the list. Strict decoders reject EXIF data of zeros,
- * so an EXIF item becomes EXIF data without entries. Metadata in JPEG items is also removed. Returns false if the bytes
- * of an item cannot be located, because they are in another item or extend to the end of the file.
+ * Overwrites the bytes of items that contain EXIF, XMP or other texts. The items stay in the list. An EXIF item gets
+ * EXIF data without entries, because strict decoders reject EXIF data of zeros. Also removes metadata from JPEG items.
+ * Returns false if the bytes of a metadata item cannot be located, because another item contains them or because they
+ * extend to the end of the file.
  */
 export function clearMetadataItems(file: Target, meta: Box): boolean {
   const metadata = new Map<number, ItemKind>();
@@ -56,7 +61,7 @@ export function clearMetadataItems(file: Target, meta: Box): boolean {
   return found.size === metadata.size;
 }
 
-/** Writes `content` over the spans as if they were contiguous, followed by zeros. */
+/** Overwrites the spans with `content`, as if the spans were contiguous, and fills the rest of the spans with zeros. */
 function clearSpans(file: Target, spans: Span[], content: Uint8Array): void {
   let rest = content;
   for (const { start, end } of spans) {
@@ -67,7 +72,7 @@ function clearSpans(file: Target, spans: Span[], content: Uint8Array): void {
   }
 }
 
-/** Iterates over the types of the items in a `meta` box. */
+/** Iterates over the items of a `meta` box, with the type of each item. */
 export function* itemTypes(bytes: Uint8Array, meta: Box): Generator<{ item: number; type: string }> {
   for (const list of innerBoxes(bytes, meta, "iinf")) {
     for (const { item, typeAt } of entriesIn(bytes, list)) {
@@ -103,13 +108,13 @@ function* entriesIn(bytes: Uint8Array, list: Box): Generator<{ item: number; typ
   }
 }
 
-/** Whether an item is a picture: its name is followed by a zero and its content type. */
+/** Whether an item is a picture. The item's name is followed by a zero byte and the content type. */
 function isPicture(bytes: Uint8Array, nameStart: number, end: number, type = "image/"): boolean {
   const nameLength = bytes.subarray(nameStart, end).indexOf(0);
   return hasText(bytes, nameStart + nameLength + 1, type);
 }
 
-/** Iterates over the locations of the items of a `meta` box, in the file or in the data of the box. */
+/** Iterates over the items of a `meta` box, with the location of each item in the file or in the item data (`idat`). */
 export function* itemLocations(bytes: Uint8Array, meta: Box): Generator<{ item: number; spans: Span[] }> {
   const [itemData] = innerBoxes(bytes, meta, "idat");
   for (const locations of innerBoxes(bytes, meta, "iloc")) {
@@ -138,8 +143,8 @@ function* locationsIn(
     const methodAt = at + numberLength;
     const method = bigEndian(bytes, methodAt, methodLength) & 0x0f;
     const baseAt = methodAt + methodLength + 2;
-    // Offsets are relative to the start of the file or of the item data. No known camera uses other construction
-    // methods.
+    // Offsets are relative either to the start of the file or to the item data. Cameras use no other construction
+    // method.
     const origin = [0, itemDataAt][method];
     const base = bigEndian(bytes, baseAt, baseLength);
     const extents = baseAt + baseLength + 2;

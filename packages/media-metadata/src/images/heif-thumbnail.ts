@@ -1,26 +1,26 @@
-/** Extracts the thumbnail of a HEIF or AVIF file as a separate file. */
+/** Extracts the thumbnail of a HEIF or AVIF file as a file of its own. */
 
 import { type Box, bigEndian, boxesIn, innerBoxes } from "./boxes.ts";
 import { itemLocations, itemTypes, type Span } from "./heif-items.ts";
 import { latin1, uint32 } from "./numbers.ts";
 
-/** File brands by the coding of an item. */
+/** File brands by the coding format of the picture. */
 const brands = new Map([
   ["hvc1", "heic"],
   ["av01", "avif"],
 ]);
 
-/** Tolerance of the aspect ratio: sides of a thumbnail are rounded, and some are multiples of 16. */
+/** Tolerance for comparing aspect ratios: the sides of a thumbnail are rounded, sometimes to multiples of 16. */
 const largestDifference = 0.05;
 
-/** Limit against denial of service. Cameras write one thumbnail. */
+/** Maximum number of thumbnails, as a limit against denial of service. Cameras write only one thumbnail. */
 const mostThumbnails = 16;
 
 const rotation = "irot";
 const transformations = [rotation, "imir"];
-/** Properties that a decoder must support to show the picture correctly. */
+/** Property types that a decoder must support to show the picture correctly. */
 const essential = ["hvcC", "av1C", "clap", ...transformations];
-/** Maximum index of a property, and maximum index that fits into one byte. */
+/** Maximum index of a property, and the maximum index that fits into one byte. */
 const highestNumber = 0x7fff;
 const mostProperties = 127;
 
@@ -33,8 +33,9 @@ interface Item {
 }
 
 /**
- * Returns the largest thumbnail of the main picture, in the orientation of the main picture. Returns undefined if no
- * thumbnail has the same aspect ratio. The file is not decoded, so the thumbnail may differ from the main picture.
+ * Returns the largest thumbnail of the main picture, shown in the same orientation as the main picture. Returns
+ * undefined if no thumbnail has the aspect ratio of the main picture. The pictures are not decoded, so the thumbnail
+ * may show something else than the main picture.
  */
 export function thumbnailOfHeif(heif: Uint8Array): Uint8Array | undefined {
   const meta = firstMeta(heif);
@@ -80,7 +81,7 @@ export function mainItem(heif: Uint8Array, meta: Box): number {
   return 0;
 }
 
-/** Returns the items that are thumbnails of the main picture. */
+/** Returns the ids of all items that are thumbnails of the main picture. */
 function thumbnailsOf(heif: Uint8Array, meta: Box, main: number): number[] {
   const thumbnails: number[] = [];
   for (const list of innerBoxes(heif, meta, "iref")) {
@@ -102,7 +103,7 @@ function thumbnailsOf(heif: Uint8Array, meta: Box, main: number): number[] {
   return thumbnails;
 }
 
-/** Returns the properties of some items in order. */
+/** Returns the properties of the given items, in the order in which each item lists them. */
 export function propertiesOf(heif: Uint8Array, meta: Box, ids: Set<number>): Map<number, Box[]> {
   const items = new Map<number, Box[]>();
   for (const container of innerBoxes(heif, meta, "iprp")) {
@@ -132,7 +133,7 @@ export function propertiesOf(heif: Uint8Array, meta: Box, ids: Set<number>): Map
   return items;
 }
 
-/** Returns the properties that items refer to by index. */
+/** Returns all properties of the file. Items refer to a property by its index. */
 function sharedProperties(heif: Uint8Array, container: Box): Box[] {
   const properties: Box[] = [];
   for (const { contentAt, end } of innerBoxes(heif, container, "ipco")) {
@@ -158,8 +159,8 @@ function describe(heif: Uint8Array, id: number, type: string, properties: Box[])
 }
 
 /**
- * Returns the thumbnail if it has the aspect ratio of the main picture. Some programs rotate only the main picture. In
- * this case the thumbnail gets the same rotation.
+ * Returns the thumbnail if its aspect ratio is that of the main picture. Some programs rotate or mirror only the main
+ * picture. The returned thumbnail then gets the same transformations.
  */
 function shownLike(heif: Uint8Array, main: Item, thumbnail: Item): Item | undefined {
   if (!brands.has(thumbnail.type) || thumbnail.width * thumbnail.height === 0) {
@@ -178,7 +179,7 @@ function shownLike(heif: Uint8Array, main: Item, thumbnail: Item): Item | undefi
   return !hasOwn && isClose(shapeOf(heif, turned), shape) ? turned : undefined;
 }
 
-/** Aspect ratio of the picture as it is shown, after rotation. */
+/** Returns the aspect ratio of a picture after its rotation. */
 function shapeOf(heif: Uint8Array, { width, height, properties }: Item): number {
   const quarters = properties
     .filter(({ name }) => name === rotation)
@@ -233,7 +234,10 @@ function fileOf(heif: Uint8Array, { type, properties }: Item, data: Uint8Array):
   return joined([head, meta, box("mdat", data)]);
 }
 
-/** Indexes of properties. Properties that every decoder must support have the essential flag. */
+/**
+ * Returns the list of property indexes for the item. The essential flag marks properties that every decoder must
+ * support.
+ */
 function association(properties: Box[]): Uint8Array {
   return Uint8Array.from(properties, ({ name }, index) => (essential.includes(name) ? 0x80 : 0) | (index + 1));
 }

@@ -6,13 +6,16 @@ import { clearMetadataItems } from "./heif-items.ts";
 import { latin1 } from "./numbers.ts";
 import { Overwriting } from "./overwriting.ts";
 
-/** Boxes to keep at one level of a file, and the levels inside them. */
+/** Boxes to keep at one nesting level of a file, and the levels below it. */
 interface Level {
   keeps(name: string): boolean;
   inner: Record<string, Level>;
 }
 
-/** Boxes to keep in HEIF, AVIF and JPEG XL files. Phones append films and private records as further boxes. */
+/**
+ * Top-level boxes to keep in HEIF, AVIF and JPEG XL files. Phones append videos and private data in other top-level
+ * boxes.
+ */
 const outermostBoxes = ["ftyp", "meta", "moov", "moof", "mdat", "JXL ", "jxll", "jxlc", "jxlp", "jxli"];
 
 const freeSpace = Uint8Array.from(latin1("free"));
@@ -34,9 +37,10 @@ function allBut(names: string[], inner: Record<string, Level> = {}): Level {
 }
 
 /**
- * Overwrites descriptive data with zeros, and turns such boxes into free space. All other bytes keep their offsets,
- * because many boxes refer to offsets. In this format the orientation is not part of the metadata. If the bytes of a
- * metadata item cannot be located, all data with a known signature is blanked.
+ * Overwrites the content of descriptive boxes with zeros and marks these boxes as free space. All other bytes keep
+ * their offsets, because many boxes contain offsets of bytes in the file. The orientation is kept, because in this
+ * format it is not part of the metadata. If a metadata item cannot be located, blanks all data with the signature of
+ * known metadata.
  */
 export function heifWithoutMetadata(heif: Uint8Array): Uint8Array {
   const file = new Overwriting(heif);

@@ -6,8 +6,8 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
 /**
- * Reads a JPEG as decoders do, over all its scans, and removes the parts that decoders skip. All bytes after the end of
- * the first image are removed, because phones append further pictures and videos with their own metadata.
+ * Reads all scans of a JPEG as a decoder does, and removes the parts that decoders skip. Removes all bytes after the
+ * end of the first image, because phones append pictures and videos with metadata of their own.
  */
 export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
   const kept = new PartialCopy(jpeg);
@@ -43,7 +43,10 @@ export function jpegWithoutMetadata(jpeg: Uint8Array): Uint8Array {
   return kept.finish();
 }
 
-/** Whether a decoder needs a segment other than EXIF data and JFIF. `contentAt` is the offset of its content. */
+/**
+ * Whether decoders need a segment. EXIF and JFIF segments are handled separately. `contentAt` is the offset of the
+ * segment's content.
+ */
 export function isNeededSegment(marker: number, jpeg: Uint8Array, contentAt: number): boolean {
   if (marker === 0xe2) {
     return hasText(jpeg, contentAt, "ICC_PROFILE\0");
@@ -56,7 +59,7 @@ export function isNeededSegment(marker: number, jpeg: Uint8Array, contentAt: num
   return isTableOrFrame || isOfLosslessJpeg;
 }
 
-/** Markers without a length: restarts, a second start of image, and a marker for temporary use. */
+/** Whether a marker has no length: a restart, a second start of image, or a marker for temporary use. */
 function standsAlone(marker: number): boolean {
   return isRestart(marker) || marker === 0xd8 || marker === 0x01;
 }
@@ -65,7 +68,7 @@ function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** Returns the next marker outside the scans. Decoders skip the bytes before this marker. */
+/** Returns the offset of the next marker outside of scans. Decoders skip the bytes before it. */
 function findMarker(jpeg: Uint8Array, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     const isMarker = jpeg[at] === 0xff && jpeg[at + 1] !== 0x00 && jpeg[at + 1] !== 0xff;
@@ -76,7 +79,10 @@ function findMarker(jpeg: Uint8Array, from: number): number {
   return jpeg.length;
 }
 
-/** Returns the marker after the data of a scan, in which 0xFF is followed by a zero or is a restart. */
+/**
+ * Returns the offset of the marker that follows a scan. Inside a scan, 0xFF only occurs before a zero byte or in a
+ * restart marker.
+ */
 function findEndOfScan(jpeg: Uint8Array, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     if (jpeg[at] !== 0xff) {
@@ -94,7 +100,7 @@ function exifSegment(exif: Uint8Array): Uint8Array {
   return Uint8Array.from([0xff, 0xe1, 0, 8 + exif.length, ...latin1("Exif\0\0"), ...exif]);
 }
 
-/** Removes the thumbnail, which may show parts that were cropped from the picture. */
+/** Removes the thumbnail of a JFIF segment, because the thumbnail may show parts that were cropped from the picture. */
 function withoutThumbnail(jfif: Uint8Array): Uint8Array {
   const plainLength = 18;
   if (jfif.length <= plainLength) {

@@ -1,5 +1,6 @@
 /**
- * Reads numbers and names in image files. Bytes after the end of a file read as zero, so that damaged files do not throw.
+ * Reads numbers and names from the bytes of an image file. Reading beyond the end of a file returns zeros, so that a
+ * damaged file causes no error.
  */
 
 export type ByteOrder = "big" | "little";
@@ -16,12 +17,12 @@ export function uint32(bytes: Uint8Array, at: number, order: ByteOrder): number 
   return order === "big" ? first * 0x10000 + second : second * 0x10000 + first;
 }
 
-/** Returns the four letters of the name of a chunk, a box or an item. */
+/** Returns the four-letter name of a chunk, a box or an item type. */
 export function nameAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0);
 }
 
-/** Whether a text with one byte per letter is at this offset. */
+/** Whether the bytes at this offset are a given text with one byte per letter. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     if (bytes[at + index] !== text.charCodeAt(index)) {

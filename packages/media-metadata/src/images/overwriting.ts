@@ -1,4 +1,7 @@
-/** A file of constant length that is overwritten in a copy. The copy is made at the first change. */
+/**
+ * File of constant length whose bytes can be overwritten. The first change copies the file, so that the source stays
+ * unchanged.
+ */
 export class Overwriting {
   readonly #source: Uint8Array;
   #copy: Uint8Array | undefined;
@@ -11,12 +14,12 @@ export class Overwriting {
     this.pictureBytes = { left: 2 * source.length };
   }
 
-  /** The current file: the source itself if nothing has changed. */
+  /** The file with all changes; the source itself if no byte has changed. */
   get bytes(): Uint8Array {
     return this.#copy ?? this.#source;
   }
 
-  /** Overwrites the bytes at `at`, up to the end of the file. */
+  /** Overwrites bytes from the offset `at` on, at most to the end of the file. */
   put(at: number, part: Uint8Array): void {
     const end = Math.min(at + part.length, this.#source.length);
     for (let place = at; place < end; place += 1) {
@@ -25,8 +28,8 @@ export class Overwriting {
   }
 
   /**
-   * Overwrites the bytes from `start` to `end` with zeros, up to a limit against denial of service by a file that
-   * refers to the same bytes many times. In a usual file, such ranges hardly overlap.
+   * Overwrites the bytes from `start` to `end` with zeros. The total number of bytes is limited, against denial of
+   * service by a file that refers to the same bytes many times. In ordinary files, such ranges hardly overlap.
    */
   clear(start: number, end: number): void {
     const reachableEnd = Math.min(end, this.#source.length);

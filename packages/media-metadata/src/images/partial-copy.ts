@@ -1,4 +1,4 @@
-/** Copies a file without some parts, or with replaced parts. If all parts are kept, no copy is made. */
+/** Copies a file while leaving out or replacing some parts. If every part is kept, the file is not copied. */
 export class PartialCopy {
   readonly #source: Uint8Array;
   #copy: Uint8Array | undefined;
@@ -10,7 +10,7 @@ export class PartialCopy {
     this.#source = source;
   }
 
-  /** Keeps the bytes from `start` to `end`. Parts must be kept in file order. */
+  /** Keeps the bytes from `start` to `end`. Calls must follow the order of the file. */
   keep(start: number, end: number): void {
     if (start !== this.#runEnd) {
       this.#copyRun();
@@ -19,7 +19,7 @@ export class PartialCopy {
     this.#runEnd = Math.min(end, this.#source.length);
   }
 
-  /** Replaces the bytes from `start` to `end` by `part`, which must not be much longer. */
+  /** Replaces the bytes from `start` to `end` by `part`, which may be at most a few bytes longer. */
   replace(start: number, end: number, part: Uint8Array): void {
     const length = Math.min(end, this.#source.length) - start;
     const isSame = length === part.length && part.every((byte, index) => byte === this.#source[start + index]);
@@ -31,7 +31,7 @@ export class PartialCopy {
     }
   }
 
-  /** Returns the file with the kept parts, or the source itself if all parts were kept. */
+  /** Returns the file that consists of the kept and replaced parts, or the source itself if every part was kept. */
   finish(): Uint8Array {
     const isWhole = this.#copy === undefined && this.#runStart === 0 && this.#runEnd === this.#source.length;
     if (isWhole) {
@@ -49,7 +49,8 @@ export class PartialCopy {
   }
 
   #append(part: Uint8Array): void {
-    // New EXIF data with only the orientation can be some bytes longer than the damaged EXIF data that it replaces.
+    // The replacement of damaged EXIF data, which contains only the orientation, may be some bytes longer than the
+    // original.
     const spareLength = 64;
     this.#copy ??= new Uint8Array(this.#source.length + spareLength);
     this.#copy.set(part, this.#copied);

@@ -1,7 +1,7 @@
-/** Pixels of an image according to its headers. */
+/** Numbers of pixels in an image according to its headers. */
 export interface Dimensions {
-  /** Pixels of the largest frame. */
+  /** Number of pixels of the largest frame. */
   pixels: number;
-  /** Pixels of all frames of an animation, or of all pages. */
+  /** Number of pixels of all frames of an animation, or of all pages together. */
   allPixels: number;
 }

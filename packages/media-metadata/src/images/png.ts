@@ -2,14 +2,14 @@ import { exifOfOrientation, orientationOf } from "./exif.ts";
 import { latin1, nameAt, uint32 } from "./numbers.ts";
 import { PartialCopy } from "./partial-copy.ts";
 
-/** Chunks that are not needed for decoding but change how the picture is shown. */
+/** Ancillary chunks to keep: decoding does not need them, but they change how the picture is shown. */
 const shownAncillaryChunks = new Set([
   ...["cHRM", "cICP", "cLLI", "cLLi", "gAMA", "iCCP", "mDCV", "mDCv", "sBIT", "sRGB"],
   ...["bKGD", "hIST", "oFFs", "pHYs", "sPLT", "sTER", "tRNS"],
   ...["acTL", "fcTL", "fdAT"],
 ]);
 
-/** Removes all descriptive chunks, and all bytes after the end. */
+/** Removes all descriptive chunks, and all bytes after the end of the image. */
 export function pngWithoutMetadata(png: Uint8Array): Uint8Array {
   const kept = new PartialCopy(png);
   kept.keep(0, 8);
@@ -17,7 +17,7 @@ export function pngWithoutMetadata(png: Uint8Array): Uint8Array {
   for (let at = 8; at < png.length; ) {
     const name = nameAt(png, at + 4);
     const end = at + 12 + uint32(png, at, "big");
-    // Decoders stop at an invalid name.
+    // Decoders stop at a chunk with an invalid name.
     if (!/^[A-Za-z]{4}$/.test(name)) {
       break;
     }
@@ -52,7 +52,7 @@ function exifChunk(exif: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** CRC-32 of PNG. `node:zlib` of the hosted runtime has no working implementation. */
+/** CRC-32 of PNG. CRC-32 of PNG chunks. `node:zlib` has no working implementation in the hosted runtime. */
 function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

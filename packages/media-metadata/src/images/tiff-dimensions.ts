@@ -6,7 +6,7 @@ const widthTag = 0x0100;
 const heightTag = 0x0101;
 const shortNumber = 3;
 
-/** Dimensions of all pages of a TIFF, and of the pictures in them. */
+/** Returns the dimensions of all pages of a TIFF and of all pictures that the pages contain. */
 export function tiffDimensions(tiff: Uint8Array): Dimensions {
   const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";
   const reader = new DirectoryReader(tiff, order);

@@ -1,4 +1,7 @@
-/** Directories of a TIFF file: lists of entries. Each entry is a tag with a value or the offset of a value. */
+/**
+ * Directories of a TIFF file, which are lists of entries. An entry has a tag and either a value or the offset of a
+ * value.
+ */
 
 import { type ByteOrder, uint16, uint32 } from "./numbers.ts";
 
@@ -16,16 +19,21 @@ export interface Directory {
   end: number;
 }
 
-/** Tags that refer to directories of further pictures. */
+/** Tags whose entries contain offsets of further picture directories. */
 export const subDirectoryTags = new Set([0x014a]);
 
 const entryLength = 12;
 const lengthsOfTypes = [1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
-/** Limit against denial of service by a crafted file. The directories of a photo have some kilobytes. */
+/**
+ * Maximum length of all directories together, as a limit against denial of service. In a photo, the directories have a
+ * length of some kilobytes.
+ */
 const maximumLengthOfDirectories = 2 ** 20;
 
-/** Reads directories up to a total length, and each directory only once, even if many entries refer to it. */
+/**
+ * Reads directories up to a maximum total length. Each directory is read only once, even if many entries refer to it.
+ */
 export class DirectoryReader {
   readonly #tiff: Uint8Array;
   readonly #order: ByteOrder;
@@ -38,8 +46,8 @@ export class DirectoryReader {
   }
 
   /**
-   * Returns the directory at an offset, without entries beyond the end of the file, or undefined if the directory
-   * cannot be read.
+   * Returns the directory at an offset, without entries that extend beyond the end of the file. Returns undefined if
+   * the directory cannot be read.
    */
   read(start: number): Directory | undefined {
     const room = Math.floor((this.#tiff.length - start - 2) / entryLength);
@@ -56,7 +64,7 @@ export class DirectoryReader {
     return { start, entries, nextAt, end: nextAt + 4 };
   }
 
-  /** Iterates over the offsets of directories in entries with these tags. */
+  /** Iterates over the directory offsets in the entries with these tags. */
   *placesIn(directory: Directory, tags: Set<number>): Generator<number> {
     for (const { tag, valueAt, valueLength } of directory.entries) {
       if (!tags.has(tag)) {

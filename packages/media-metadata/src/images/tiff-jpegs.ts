@@ -3,7 +3,7 @@ import { type ByteOrder, uint16, uint32 } from "./numbers.ts";
 import type { Overwriting } from "./overwriting.ts";
 import type { Directory, Entry } from "./tiff-directories.ts";
 
-/** Tags with the offsets and lengths of data that can be a JPEG: a thumbnail, strips, tiles. */
+/** Tags of entries with the offsets or lengths of data that may be a JPEG, such as a thumbnail, a strip or a tile. */
 const places: [place: number, length: number][] = [
   [0x0201, 0x0202],
   [0x0111, 0x0117],
@@ -11,11 +11,17 @@ const places: [place: number, length: number][] = [
 ];
 const shortNumber = 3;
 
-/** Cleans the JPEGs in a TIFF file, because previews of RAW files are whole photos with their own metadata. */
+/**
+ * Removes metadata from the JPEGs in a TIFF file. The previews in RAW files are complete photos with metadata of their
+ * own.
+ */
 export class TiffJpegs {
   readonly #file: Overwriting;
   readonly #order: ByteOrder;
-  /** Limit against denial of service by a file that refers to the same bytes many times. */
+  /**
+   * Maximum number of bytes to clean, as a limit against denial of service by a file that refers to the same bytes many
+   * times.
+   */
   #allowance: number;
 
   constructor(file: Overwriting, order: ByteOrder) {

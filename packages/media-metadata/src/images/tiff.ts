@@ -3,23 +3,25 @@ import { Overwriting } from "./overwriting.ts";
 import { type Directory, DirectoryReader, subDirectoryTags } from "./tiff-directories.ts";
 import { TiffJpegs } from "./tiff-jpegs.ts";
 
-/** Tags of directories that contain only metadata: EXIF, GPS and interoperability. */
+/** Tags that point to directories of metadata: EXIF, GPS and interoperability. */
 const metadataDirectoryTags = new Set([0x8769, 0x8825, 0xa005]);
 
 const descriptiveTags = new Set([
-  // Names of document and page, description, maker, model, software, time, artist, computer, copyright.
+  // Document name, page name, description, maker, model, software, time, artist, computer and copyright.
   ...[0x010d, 0x010e, 0x010f, 0x0110, 0x011d, 0x0131, 0x0132, 0x013b, 0x013c, 0x8298],
   // XMP, IPTC, Photoshop.
   ...[0x02bc, 0x83bb, 0x8649],
-  // Tags of GeoTIFF, with coordinates of maps.
+  // GeoTIFF tags, which contain the coordinates of maps.
   ...[0x830e, 0x8480, 0x8482, 0x85d8, 0x87af, 0x87b0, 0x87b1],
-  // DNG: serial number, lens, private data of the maker, the name of the original file and the file itself.
+  // DNG tags: serial number, lens, private data of the camera maker, name of the original file, and the original file
+  // itself.
   ...[0xc62f, 0xc630, 0xc634, 0xc68b, 0xc68c],
 ]);
 
 /**
- * Removes descriptive entries from all directories, closes the gaps, and overwrites their values with zeros. Embedded
- * JPEGs are cleaned. All other bytes keep their offsets, because the directories refer to offsets.
+ * Removes descriptive entries from all directories, moves the other entries together, and overwrites the removed values
+ * with zeros. Also removes metadata from embedded JPEGs. All other bytes keep their offsets, because the directories
+ * contain offsets of bytes in the file.
  */
 export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
   const order: ByteOrder = hasText(tiff, 0, "MM") ? "big" : "little";
@@ -59,7 +61,7 @@ export function tiffWithoutMetadata(tiff: Uint8Array): Uint8Array {
 }
 
 function isDescriptive({ tag }: { tag: number }): boolean {
-  // Tags of EXIF, which some programs store among the tags of the picture, and tags of Windows.
+  // EXIF tags, which some programs write into the directory of the picture, and tags that Windows writes.
   const isOfExif = tag >= 0x9000 && tag <= 0xa4ff;
   return isOfExif || metadataDirectoryTags.has(tag) || descriptiveTags.has(tag);
 }

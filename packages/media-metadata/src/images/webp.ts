@@ -14,7 +14,7 @@ const firstChunkAt = 12;
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
-/** Removes all descriptive chunks, and all bytes after the end. */
+/** Removes all descriptive chunks, and all bytes after the end of the image. */
 export function webpWithoutMetadata(webp: Uint8Array): Uint8Array {
   const firstExif = findExif(webp);
   const exif = exifOfOrientation(firstExif && orientationOf(webp.subarray(firstExif.start + 8, firstExif.end)));
@@ -62,8 +62,8 @@ function declaredEnd(webp: Uint8Array): number {
 }
 
 /**
- * Adds the missing bytes of an incomplete file to the declared length, so that the file is still recognized as
- * incomplete.
+ * Writes the length field. If bytes are missing at the end of the file, the length includes them, so that decoders
+ * still recognize the file as incomplete.
  */
 function declareLength(webp: Uint8Array, missing: number): void {
   new DataView(webp.buffer, webp.byteOffset).setUint32(4, webp.length - 8 + missing, true);

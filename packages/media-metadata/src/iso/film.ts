@@ -1,4 +1,4 @@
-/** MP4, QuickTime, 3GPP and M4A files. */
+/** Removes metadata from MP4, QuickTime, 3GPP and M4A files. */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { itemLocations } from "../images/heif-items.ts";
@@ -25,35 +25,38 @@ const keptInFragment = new Set([
 const metadataFormats = new Set(["gpmd", "camm", "mebx", "rtmd", "fdsc", "djmd", "dbgi", "mett", "metx", "urim"]);
 const textHandlers = new Set(["text", "sbtl", "subt", "clcp"]);
 /**
- * Types of tracks for pictures, sound, subtitles, hints and time codes. All other tracks are metadata, regardless of
- * their name.
+ * Handler types of tracks with pictures, sound, subtitles, hints or time codes. Tracks with any other handler type are
+ * treated as metadata.
  */
 const playedHandlers = new Set([...textHandlers, "vide", "auxv", "pict", "subp", "soun", "hint", "tmcd"]);
 
 /** Information about the tracks of a video. */
 interface Tracks {
-  /** Default sample sizes in fragments by track id; undefined in a video without fragments. */
+  /** Default sample sizes in fragments, by track id; undefined if the video has no fragments. */
   defaultSizes: Map<number, number> | undefined;
-  /** Ids of tracks whose samples in fragments are overwritten. */
+  /** Ids of the tracks whose samples in fragments must be overwritten. */
   cleared: Set<number>;
-  /** Samples of subtitles in fragments by track id. */
+  /** Positions of the subtitles in fragments, by track id. */
   texts: Map<number, Span[]>;
   used: UsedSpans;
-  /** Chunks with motion JPEG frames. */
+  /** Chunks that contain motion JPEG frames. */
   jpegs: UsedSpans;
 }
 
 /** Formats of tracks whose samples may be JPEG frames. */
 const jpegFormats = new Set(["jpeg", "mjpa", "mjpg", "MJPG", "dmb1", "mp4v"]);
 
-/** Whether a file that begins with this box name can be a video. */
+/** Whether a file whose first box has this name may be a video. */
 export function isFilm(name: string): boolean {
   return (
     name === "moov" || name === "mdat" || name === "pnot" || name === "ftyp" || name === "styp" || freeSpaces.has(name)
   );
 }
 
-/** Removes locations from a video and from appended data. Blanks signatures in parts whose boxes cannot be read. */
+/**
+ * Removes locations from a video and from data that was appended to the video. Parts whose boxes cannot be parsed are
+ * searched for signatures of known metadata.
+ */
 export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
   const data: Span[] = [];
@@ -148,7 +151,7 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
       freeBox(patches, track);
       return;
     }
-    // The track stays and only its samples are overwritten, because players reject fragments of a missing track.
+    // Players reject fragments whose track is missing, so the track is kept and only its samples are overwritten.
     tracks.cleared.add(trackId(view, track));
   }
   cleanHandlerName(patches, track);
@@ -162,11 +165,11 @@ function cleanTrack(patches: Patches, track: MediaBox, tracks: Tracks): void {
   }
 }
 
-/** Boxes of a track, each inside the previous box. */
+/** Names of the boxes in a track, each of which contains the next one. */
 const partsOfTrack = ["mdia", "minf", "stbl"];
 const describingBoxes = new Set(["udta", "meta", "uuid", ...freeSpaces]);
 
-/** Cleans descriptions in the parts of a track, where QuickTime allows them. */
+/** Removes descriptions that QuickTime allows inside the boxes of a track. */
 function cleanInnerParts(patches: Patches, parent: MediaBox, depth = 0): void {
   for (const box of intactBoxes(patches.view, parent.contentAt, parent.end)) {
     if (box.name === partsOfTrack[depth]) {
@@ -177,7 +180,10 @@ function cleanInnerParts(patches: Patches, parent: MediaBox, depth = 0): void {
   }
 }
 
-/** Overwrites the handler name of a track, which begins after 24 bytes, if it contains coordinates. */
+/**
+ * Overwrites the name of the track's handler if the name contains coordinates. The name begins 24 bytes after the start
+ * of the content.
+ */
 function cleanHandlerName(patches: Patches, track: MediaBox): void {
   const handler = findBox(patches.view, track, "mdia", "hdlr");
   if (handler !== undefined && namesCoordinates(patches.view.read(handler.contentAt + 24, handler.end))) {
@@ -185,7 +191,7 @@ function cleanHandlerName(patches: Patches, track: MediaBox): void {
   }
 }
 
-/** Returns the default sample sizes of fragments by track id. */
+/** Returns the default size of samples in fragments, by track id. */
 function sizesByTrack({ view }: Patches, extension: MediaBox): Map<number, number> {
   const sizes = new Map<number, number>();
   for (const { name, contentAt } of intactBoxes(view, extension.contentAt, extension.end)) {
@@ -198,8 +204,8 @@ function sizesByTrack({ view }: Patches, extension: MediaBox): Map<number, numbe
 }
 
 /**
- * Whether the samples of a track are video, audio or subtitles. If the track has no handler, its media header
- * determines the type.
+ * Whether the samples of a track are played: video, audio or subtitles. Without a handler, the media header of the
+ * track determines the type.
  */
 function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, formats: string[]): boolean {
   const isKnown = /^\0*$/.test(handler)
@@ -208,7 +214,7 @@ function isPlayedTrack({ view }: Patches, track: MediaBox, handler: string, form
   return isKnown && !formats.some((format) => metadataFormats.has(format));
 }
 
-/** Records which parts of the file the items of a picture use. */
+/** Marks the bytes of all items of a picture as used. */
 function noteItems({ view }: Patches, meta: MediaBox, used: UsedSpans): void {
   if (findBox(view, { ...meta, contentAt: meta.contentAt + 4 }, "iloc") === undefined) {
     return;
@@ -221,7 +227,7 @@ function noteItems({ view }: Patches, meta: MediaBox, used: UsedSpans): void {
   }
 }
 
-/** Records which parts of the file the samples of a track use. */
+/** Marks the bytes of all samples of a track as used. */
 function noteSamples(
   patches: Patches,
   track: MediaBox,
@@ -245,7 +251,7 @@ function noteSamples(
   }
 }
 
-/** Overwrites subtitles in fragments that contain coordinates. */
+/** Overwrites the subtitles in fragments if they contain coordinates. */
 function cleanTexts(patches: Patches, { texts, used }: Tracks): void {
   for (const spans of texts.values()) {
     const isPlace = textNamesPlace(patches, spans);
@@ -260,7 +266,8 @@ function cleanTexts(patches: Patches, { texts, used }: Tracks): void {
 }
 
 /**
- * Clears the location records that dashboard cameras write between the frames. A box lists their offsets and lengths.
+ * Overwrites the location records that dashboard cameras write between the frames. The box `gps ` lists the offsets and
+ * lengths of the records.
  */
 function clearBlocks(patches: Patches, { contentAt, end }: MediaBox): void {
   const list = patches.view.read(contentAt, end);
@@ -278,7 +285,7 @@ function cleanFragment(patches: Patches, fragment: MediaBox, tracks: Tracks): vo
     if (box.name === "traf") {
       for (const inner of intactBoxes(view, box.contentAt, box.end)) {
         cleanOther(patches, inner, keptInFragment);
-        // Keys of encrypted samples may be in the gaps between the samples.
+        // The gaps between encrypted samples may contain their keys.
         tracks.used.areAllKnown &&= inner.name !== "saio";
       }
     }

@@ -1,4 +1,4 @@
-/** Samples of a track in the fragments of a video. */
+/** Locates the samples of tracks in the fragments of a video. */
 
 import type { WalkedFile } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
@@ -10,7 +10,10 @@ export interface SampleRun extends Span {
   track: number;
 }
 
-/** Iterates over the sample runs of a fragment. `defaultSizes` contains default sample sizes by track id. */
+/**
+ * Iterates over the runs of consecutive samples in a fragment. `defaultSizes` contains the default sample size of each
+ * track by track id.
+ */
 export function* sampleRunsOf(
   view: WalkedFile,
   fragment: MediaBox,

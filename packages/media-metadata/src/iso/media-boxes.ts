@@ -1,4 +1,4 @@
-/** Boxes of MP4 and QuickTime files. Only their headers are read. */
+/** Boxes of MP4 and QuickTime files. Only the headers of the boxes are read. */
 
 import type { WalkedFile } from "../file-view.ts";
 import { bigEndian } from "../images/boxes.ts";
@@ -10,11 +10,11 @@ export interface MediaBox {
   start: number;
   contentAt: number;
   end: number;
-  /** Whether the box claims to extend beyond its parent. */
+  /** Whether the declared length of the box extends beyond its parent. */
   isCutOff: boolean;
 }
 
-/** Bytes up to the end of their parent that are not a box, or that are not parsed. */
+/** Rest of a parent box that is not a valid box, or that is not parsed because the limit of parts is reached. */
 interface Damage {
   name: "";
   start: number;
@@ -23,8 +23,8 @@ interface Damage {
 const freeSpace = Uint8Array.from(latin1("free"));
 
 /**
- * Iterates over the boxes in a range, up to the first damaged bytes or until the budget of parts is used up. A
- * remainder of fewer than eight bytes is neither a box nor damage.
+ * Iterates over the boxes in a range, until bytes are damaged or the limit of parts is reached. A rest of fewer than
+ * eight bytes is ignored.
  */
 export function* mediaBoxes(view: WalkedFile, from: number, to: number): Generator<MediaBox | Damage> {
   for (let start = from; start + 8 <= to; ) {
@@ -43,7 +43,7 @@ export function* mediaBoxes(view: WalkedFile, from: number, to: number): Generat
   }
 }
 
-/** Iterates over the complete boxes in a range. */
+/** Iterates over the valid boxes in a range. */
 export function* intactBoxes(view: WalkedFile, from: number, to: number): Generator<MediaBox> {
   for (const box of mediaBoxes(view, from, to)) {
     if (box.name !== "") {
@@ -52,7 +52,7 @@ export function* intactBoxes(view: WalkedFile, from: number, to: number): Genera
   }
 }
 
-/** Returns the first box at a path of names. */
+/** Returns the first box that a path of box names leads to. */
 export function findBox(view: WalkedFile, parent: MediaBox, ...[name, ...names]: string[]): MediaBox | undefined {
   for (const box of intactBoxes(view, parent.contentAt, parent.end)) {
     if (box.name === name) {
@@ -62,7 +62,10 @@ export function findBox(view: WalkedFile, parent: MediaBox, ...[name, ...names]:
   return undefined;
 }
 
-/** Names consist of printable letters. Names of QuickTime may begin with ©, and names in tag lists are numbers. */
+/**
+ * Whether the header contains a valid box name, which consists of printable letters. A QuickTime name may begin with ©,
+ * and in tag lists a name may be a number.
+ */
 function isName(header: Uint8Array): boolean {
   const isNumber = header[4] === 0 && header[5] === 0 && (header[6] !== 0 || header[7] !== 0);
   return (
@@ -71,7 +74,7 @@ function isName(header: Uint8Array): boolean {
   );
 }
 
-/** Turns a box into free space of the same length. */
+/** Marks a box as free space of the same length and overwrites its content. */
 export function freeBox(patches: Patches, { start, contentAt, end }: MediaBox): void {
   patches.put(start + 4, freeSpace);
   patches.clear(contentAt, end);

@@ -1,14 +1,17 @@
-/** Boxes that can occur at each level of a video. */
+/** Boxes that may occur at every level of a video. */
 
 import type { Patches } from "../patches.ts";
 import { freeBox, type MediaBox } from "./media-boxes.ts";
 import { cleanMeta, cleanUserData } from "./tag-lists.ts";
 
 export const freeSpaces = new Set(["free", "skip", "wide"]);
-/** The description of a video or of its fragments in compressed form, from which metadata cannot be removed. */
+/**
+ * Boxes that contain the description of a video or of its fragments in compressed form. Metadata cannot be removed from
+ * them.
+ */
 const compressed = new Set(["cmov", "!mov", "!mof"]);
 
-/** Boxes for decryption, and the projection of a spherical video. */
+/** Ids of `uuid` boxes to keep: boxes for decryption, and the projection of a spherical video. */
 const keptUuids = new Set([
   "a2394f525a9b4f14a2446c427c648df4",
   "8974dbce7be74c5184f97148f9882554",
@@ -17,7 +20,7 @@ const keptUuids = new Set([
   "ffcc8263f8554a938814587a02521fdd",
 ]);
 
-/** Cleans a box of tags, and turns a box into free space unless it is kept. */
+/** Cleans a box with tags. Marks any other box as free space, unless `kept` contains its name. */
 export function cleanOther(patches: Patches, box: MediaBox, kept: Set<string>): void {
   if (compressed.has(box.name)) {
     patches.isHidden = true;

@@ -15,7 +15,10 @@ interface Run {
   samples: number;
 }
 
-/** Iterates over the chunks of a track, each with some consecutive samples of at least `leastSize` bytes. */
+/**
+ * Iterates over the chunks of a track. Each chunk contains consecutive samples, whose size is assumed to be at least
+ * `leastSize` bytes.
+ */
 export function* chunksOf(view: WalkedFile, table: MediaBox, leastSize = 0): Generator<Span> {
   const sizes = sampleSizes(view, table, leastSize);
   const runs = runsOf(view, table);
@@ -51,7 +54,7 @@ function runsOf(view: WalkedFile, table: MediaBox): Run[] {
 }
 
 interface SampleSizes {
-  /** Total size in bytes of `count` samples, starting with the sample `first`. */
+  /** Returns the total size in bytes of `count` consecutive samples, beginning with the sample `first`. */
   sum(first: number, count: number): number;
 }
 
@@ -87,8 +90,8 @@ function sampleSizes(view: WalkedFile, table: MediaBox, leastSize: number): Samp
 }
 
 /**
- * Returns the largest size of an audio frame in bytes. In QuickTime, a frame of PCM sound is declared as a sample of
- * one byte, regardless of its size.
+ * Returns the size of the largest possible audio frame in bytes. QuickTime declares a frame of PCM sound as a sample of
+ * one byte, whatever its actual size.
  */
 export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
   const descriptions = findBox(view, table, "stsd");
@@ -105,7 +108,7 @@ export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
 /** Bytes per PCM value, by sample format. */
 const widthsOfFormats: Record<string, number> = { in24: 3, in32: 4, fl32: 4, fl64: 8 };
 
-/** Whether offsets and lengths of all samples of a track are known. */
+/** Whether the offsets and lengths of all samples of a track are known. */
 export function isTableComplete(view: WalkedFile, table: MediaBox): boolean {
   const count = (...names: string[]): number | undefined => {
     const box = names.map((name) => findBox(view, table, name)).find((found) => found !== undefined);
@@ -125,7 +128,7 @@ export function isTableComplete(view: WalkedFile, table: MediaBox): boolean {
   );
 }
 
-/** Returns the handler type of a track, and the formats of its samples. */
+/** Returns the handler type of a track and the formats of its samples. */
 export function trackKind(view: WalkedFile, track: MediaBox): { handler: string; formats: string[] } {
   const handler = findBox(view, track, "mdia", "hdlr");
   const descriptions = findBox(view, track, "mdia", "minf", "stbl", "stsd");

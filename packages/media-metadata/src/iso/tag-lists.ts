@@ -1,4 +1,4 @@
-/** Tag lists in MP4 and QuickTime files: `udta` and `meta` boxes. */
+/** Tags in MP4 and QuickTime files, which `udta` and `meta` boxes contain. */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { cleanEmbeddedImage } from "../embedded-images.ts";
@@ -9,7 +9,8 @@ import { blankSignatures } from "../signatures.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
 
 /**
- * Boxes to keep: texts of songs and videos, chapters, loudness, and playback options. They contain no location.
+ * Boxes to keep in `udta`: texts of songs and videos, chapters, loudness, and playback options. These boxes normally
+ * contain no location.
  */
 const keptUserData = new Set([
   ...["name", "titl", "auth", "perf", "gnre", "albm", "cprt", "kywd", "hnti", "hinf", "chpl", "ludt", "kind", "elng"],
@@ -21,10 +22,10 @@ const keptTags = new Set([
 ]);
 const keptKeys =
   /^com\.android\.(version|capture\.fps|video\.temporal_layers_count)$|^(title|artist|album|genre|encoder)$/;
-/** Free-form tags by which players skip silence and normalize loudness. */
+/** Free-form tags to keep, which players use to skip silence and to normalize loudness. */
 const keptFreeForm = /iTunSMPB|iTunNORM|replaygain/i;
 
-/** Boxes with texts, which a picture does not need. */
+/** Boxes with descriptions, which are not needed to show a picture. */
 const describingBoxes = new Set(["xml ", "bxml", "uuid", "udta", "ilst", "keys"]);
 export const picture = "pict";
 
@@ -41,8 +42,8 @@ export function cleanUserData(patches: Patches, userData: MediaBox): void {
 }
 
 /**
- * Cleans a `meta` box, with a version or in QuickTime's format without a version. A box without a handler has the type
- * `unnamed`.
+ * Cleans a `meta` box. The box begins with a version, except in QuickTime's format. If the box has no handler, its type
+ * is `unnamed`.
  */
 export function cleanMeta(patches: Patches, meta: MediaBox, unnamed = ""): void {
   const hasVersion = nameAt(patches.view.read(meta.contentAt, meta.contentAt + 8), 4) !== "hdlr";
@@ -113,7 +114,10 @@ function keysOf({ view }: Patches, meta: MediaBox): string[] {
   return keys;
 }
 
-/** Clears the metadata items of a picture, and all items of other files. Items can be anywhere in the file. */
+/**
+ * In a picture, overwrites the metadata items. In other files, overwrites all items. The data of an item may be
+ * anywhere in the file.
+ */
 function cleanItems(patches: Patches, meta: MediaBox, content: MediaBox, isPicture: boolean): void {
   if (findBox(patches.view, content, "iloc") !== undefined) {
     const bytes = patches.view.read(0, patches.view.length);

@@ -1,14 +1,14 @@
 import type { Patches } from "../patches.ts";
 import type { Span } from "./samples.ts";
 
-/** Limit against denial of service by a file with many short chunks. */
+/** Maximum number of spans, as a limit against denial of service by a file with many short chunks. */
 const mostSpans = 65_536;
-/** Minimum length of a gap that is cleared. Shorter gaps only align the chunks and cannot contain coordinates. */
+/** Minimum length of a gap to overwrite. A shorter gap only aligns the next chunk and has no room for coordinates. */
 const shortestGap = 16;
 
-/** Parts of a file that tracks use. */
+/** Parts of a file that its tracks use. */
 export class UsedSpans {
-  /** Whether all parts of all remaining tracks are known, so that players do not need the bytes between them. */
+  /** Whether all used parts are known, so that players need no bytes between them. */
   areAllKnown = true;
   readonly #spans: Span[] = [];
 
@@ -23,7 +23,7 @@ export class UsedSpans {
     }
   }
 
-  /** Clears the gaps between the parts in some ranges of the file, given in file order. */
+  /** Overwrites the gaps between the used parts in some ranges. The ranges must be in file order. */
   clearGaps(patches: Patches, ranges: Span[]): void {
     const spans = this.inOrder();
     let index = 0;
@@ -42,7 +42,7 @@ export class UsedSpans {
     }
   }
 
-  /** Returns the parts in file order; adjacent and overlapping parts are merged. */
+  /** Returns the used parts in file order. Adjacent and overlapping parts are merged. */
   inOrder(): Span[] {
     const joined: Span[] = [];
     for (const { start, end } of this.#spans.sort((one, other) => one.start - other.start)) {

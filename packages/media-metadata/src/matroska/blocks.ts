@@ -1,4 +1,4 @@
-/** Tracks of WebM and Matroska files, and their blocks in the clusters. */
+/** Tracks of WebM and Matroska files, and the blocks of these tracks in the clusters. */
 
 import { bigEndian } from "../images/boxes.ts";
 import { cleanJpegFrames } from "../motion-jpeg.ts";
@@ -18,28 +18,35 @@ const video = 1;
 const sound = 2;
 const subtitles = 17;
 
-/** Most blocks are skipped. An hour of video has about 170,000 blocks. */
+/**
+ * A block counts as a fraction of a part, because most blocks are skipped. An hour of video has about 170,000 blocks.
+ */
 export const costOfBlock = 0.25;
 
-/** Limit against denial of service by a file with many short subtitles. */
+/** Maximum number of subtitles, as a limit against denial of service. */
 const mostTexts = 8192;
 
 interface Text {
   start: number;
   end: number;
-  /** Checksum element of the cluster. */
+  /** Checksum element of the cluster that contains the text. */
   checkSum: Element | undefined;
 }
 
-/** Tracks to clean, by number. All other tracks contain pictures and sound, which do not change. */
+/**
+ * Tracks whose blocks must be cleaned, by track number. Other tracks contain pictures and sound, which stay unchanged.
+ */
 export class CleanedTracks {
-  /** Texts of subtitles by track number. */
+  /** Positions of the subtitles, by track number. */
   readonly #texts = new Map<number, Text[]>();
   readonly #jpegs = new Set<number>();
-  /** Numbers of tracks whose blocks are overwritten: metadata, compressed subtitles, and subtitles beyond the limit. */
+  /**
+   * Numbers of the tracks whose blocks are overwritten completely: metadata, compressed subtitles, and more subtitles
+   * than the limit allows.
+   */
   readonly #cleared = new Set<number>();
 
-  /** Registers a track by its type, which determines how its blocks are cleaned. */
+  /** Registers a track. The type of the track determines how its blocks are cleaned. */
   note({ view }: Patches, entry: Element): void {
     let number = 0;
     let type = 0;
@@ -70,7 +77,7 @@ export class CleanedTracks {
     }
   }
 
-  /** Cleans the blocks of a cluster, except subtitles. */
+  /** Cleans the blocks of a cluster, except for subtitles, which are only recorded. */
   cleanCluster(patches: Patches, contentAt: number, end: number): void {
     if (this.#texts.size + this.#jpegs.size + this.#cleared.size === 0) {
       return;
@@ -96,7 +103,7 @@ export class CleanedTracks {
     }
   }
 
-  /** Overwrites all subtitles of each track whose subtitles contain coordinates. */
+  /** Overwrites all subtitles of a track if any of them contains coordinates. */
   cleanTexts(patches: Patches): void {
     for (const texts of this.#texts.values()) {
       for (const text of textNamesPlace(patches, texts) ? texts : []) {
@@ -105,7 +112,7 @@ export class CleanedTracks {
     }
   }
 
-  /** A block begins with its track number, a time of two bytes, and flags. */
+  /** Cleans a block, which begins with its track number, a time of two bytes, and flags. */
   #cleanBlock(patches: Patches, { contentAt, end }: Element, checkSum: Element | undefined): void {
     const head = patches.view.read(contentAt, contentAt + 8);
     const length = lengthOfNumber(head[0]);

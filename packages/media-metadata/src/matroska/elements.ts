@@ -9,7 +9,7 @@ export interface Element {
   start: number;
   contentAt: number;
   end: number;
-  /** Whether the element has no length. Such an element ends at the next element of a higher level. */
+  /** Whether the element declares no length. Such an element ends where the next element of a higher level begins. */
   isOpen: boolean;
   isCutOff: boolean;
 }
@@ -17,7 +17,7 @@ export interface Element {
 export const voidId = 0xec;
 export const checkSumId = 0xbf;
 
-/** Reads the element at an offset. Returns undefined if there is no element. */
+/** Reads the element at an offset. Returns undefined if the bytes are no valid element. */
 export function readElement(view: FileView, start: number, to: number): Element | undefined {
   const header = view.read(start, Math.min(start + 12, to));
   const idLength = lengthOfNumber(header[0]);
@@ -41,7 +41,7 @@ export function readElement(view: FileView, start: number, to: number): Element 
   };
 }
 
-/** Iterates over the elements in a range, up to the first invalid bytes or until the budget of parts is used up. */
+/** Iterates over the elements in a range, until bytes are invalid or the limit of parts is reached. */
 export function* elementsIn(view: WalkedFile, from: number, to: number): Generator<Element> {
   for (let at = from; at < to; ) {
     const element = readElement(view, at, to);
@@ -54,14 +54,14 @@ export function* elementsIn(view: WalkedFile, from: number, to: number): Generat
 }
 
 /**
- * Returns the length in bytes of a variable-size integer, determined by its leading zeros; 9 if the first byte is
- * invalid.
+ * Returns the length in bytes of a variable-size integer. The number of leading zeros in the first byte determines the
+ * length. An invalid first byte returns 9.
  */
 export function lengthOfNumber(first = 0): number {
   return Math.clz32(first) - 23;
 }
 
-/** Turns an element into a Void element of the same length. */
+/** Replaces an element by a Void element of the same length. */
 export function voidElement(patches: Patches, { start, end }: Pick<Element, "start" | "end">): void {
   const length = end - start;
   if (length < 2) {

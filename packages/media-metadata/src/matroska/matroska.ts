@@ -1,4 +1,4 @@
-/** WebM and Matroska files. */
+/** Removes metadata from WebM and Matroska files. */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { uint32 } from "../images/numbers.ts";
@@ -24,21 +24,21 @@ const trackEntry = 0xae;
 const trackTitle = 0x536e;
 const chapterList = 0x1043a770;
 const chapterTitle = 0x85;
-/** Elements inside chapters: an edition, a chapter, and the texts of a chapter. */
+/** Ids of the elements that chapters consist of: an edition, a chapter, and the texts of a chapter. */
 const partsOfChapters = new Set([0x45b9, 0xb6, 0x80]);
 
-/** Parts of a segment to keep: seek table, tracks, cues and chapters. */
+/** Ids of the elements of a segment to keep: seek table, tracks, cues and chapters. */
 const keptInSegment = new Set([0x114d9b74, trackList, 0x1c53bb6b, chapterList]);
 const outermost = new Set([header, segment]);
 const levels = new Set([...keptInSegment, ...outermost, cluster, info, tags, attachments]);
 
-/** Tags can be nested, but in no usual file this deep. */
+/** Maximum nesting depth of tags. Ordinary files nest tags less deeply. */
 const deepestTag = 8;
 
-/** Parts of a segment with descriptive metadata. */
+/** Ids of the elements of a segment that contain metadata. */
 const descriptive = new Set([tags, attachments, info]);
 
-/** Titles and file names in the info of a segment. */
+/** Ids of titles and file names in the `Info` element of a segment. */
 const descriptiveInInfo = new Set([0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb]);
 
 const keptTags =
@@ -63,7 +63,7 @@ export function cleanMatroska(patches: Patches, from: number): void {
   }
 }
 
-/** Cleans a segment and returns its end. */
+/** Cleans a segment and returns the offset of its end. */
 function cleanSegment(patches: Patches, segmentElement: Element): number {
   const tracks = new CleanedTracks();
   const end = cleanParts(patches, segmentElement, tracks);
@@ -115,13 +115,13 @@ function cleanChapters(patches: Patches, parent: Element, depth = 0): boolean {
   );
 }
 
-/** Registers a track for the cleaning of its blocks, and removes a title that contains coordinates. */
+/** Registers a track, so that its blocks are cleaned. Removes the track's title if it contains coordinates. */
 function cleanTrack(patches: Patches, entry: Element, tracks: CleanedTracks): boolean {
   tracks.note(patches, entry);
   return cleanInner(patches, entry, (inner) => inner.id === trackTitle && voidIfPlace(patches, inner));
 }
 
-/** Cleans tag lists in damaged bytes, and blanks signatures. */
+/** Searches damaged bytes for tag lists and for signatures of known metadata, and removes them. */
 function cleanRest(patches: Patches, start: number): void {
   const { view } = patches;
   const bytes = view.read(start, view.length);
@@ -138,8 +138,8 @@ function cleanRest(patches: Patches, start: number): void {
 }
 
 /**
- * Returns the end of a cluster of a live recording. Such a cluster has no length and ends at the next element that is
- * not part of a cluster.
+ * Returns the end of a cluster in a live recording. Such a cluster declares no length and ends at the next element that
+ * cannot be part of a cluster.
  */
 function endOfOpenCluster({ view }: Patches, { contentAt, end }: Element): number {
   for (let at = contentAt; at < end; ) {
@@ -166,7 +166,7 @@ function cleanPart(patches: Patches, element: Element): void {
   }
 }
 
-/** Cleans the inner elements, and voids the checksum if anything has changed. */
+/** Cleans the elements inside an element. If any byte has changed, replaces the checksum by a Void element. */
 function cleanInner(patches: Patches, parent: Element, clean: (inner: Element) => boolean): boolean {
   let checkSum: Element | undefined;
   let isChanged = false;
@@ -213,7 +213,7 @@ function isKept({ view }: Patches, { contentAt, end }: Element): boolean {
   return keptTags.test(name) && !namesCoordinates(view.read(contentAt, end));
 }
 
-/** Fonts are the only attachments that a player needs. */
+/** Players need no attachments except fonts. */
 function cleanAttachment(patches: Patches, file: Element): boolean {
   const { view } = patches;
   for (const { id, contentAt, end } of elementsIn(view, file.contentAt, file.end)) {

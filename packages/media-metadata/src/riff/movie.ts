@@ -1,4 +1,4 @@
-/** Frames of AVI files. Cameras write texts and records between the frames. */
+/** Frames of AVI files. Cameras also write texts and location records between the frames. */
 
 import { nameAt, uint32 } from "../images/numbers.ts";
 import { cleanJpegFrames, isJpegFrame } from "../motion-jpeg.ts";
@@ -6,18 +6,22 @@ import type { Patches } from "../patches.ts";
 import { blankSignatures } from "../signatures.ts";
 import { textNamesPlace } from "../texts.ts";
 
-/** Endings of stream names for pictures, palettes and sound. Streams with another ending are searched as texts. */
+/**
+ * Endings of chunk names for streams with pictures, palettes or sound. Chunks of other streams are searched as texts.
+ */
 const playedStreams = /(d.|wb|pc|__|iv|vc)$/;
 
-/** Limit against denial of service by a file with many short texts. */
+/** Maximum number of texts, as a limit against denial of service. */
 const mostTexts = 16_384;
 
-/** Most chunks of a stream are skipped. An hour of video has about 200,000 chunks. */
+/**
+ * A chunk counts as a fraction of a part, because most chunks are skipped. An hour of video has about 200,000 chunks.
+ */
 const costOfChunk = 0.25;
 
 /**
- * Cleans the chunks of a list of frames: texts with coordinates, and chunks that belong neither to a stream nor to an
- * index.
+ * Cleans the chunks in the list of frames: overwrites texts with coordinates, and chunks that are part of neither a
+ * stream nor an index.
  */
 export function cleanMovie(patches: Patches, from: number, to: number): void {
   const bytes = patches.view.read(from, to);

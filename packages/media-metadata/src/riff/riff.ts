@@ -1,4 +1,4 @@
-/** AVI, WAV, AIFF and CAF files: chunks with a name and a length. */
+/** Removes metadata from AVI, WAV, AIFF and CAF files. These files consist of chunks, each with a name and a length. */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { bigEndian } from "../images/boxes.ts";
@@ -18,15 +18,15 @@ interface Chunk {
 
 interface Format {
   order: ByteOrder;
-  /** Number of bytes of the length field after the name. */
+  /** Number of bytes of the length field that follows the name. */
   lengthBytes: 4 | 8;
   kept: Set<string>;
   texts: Set<string>;
-  /** Chunks of samples, whose length is unknown during the recording. */
+  /** Names of the chunks with samples. During a recording, the length of such a chunk is unknown. */
   data: Set<string>;
-  /** Value of the length of the samples in a file that can be larger than 4 GiB. */
+  /** Length of the chunk with samples in a file that may be larger than 4 GiB. */
   dataLength?: number;
-  /** Name of a chunk that players skip. */
+  /** Chunk name that marks a chunk as unused, so that players skip it. */
   junk: string;
 }
 
@@ -60,11 +60,11 @@ const caf: Format = {
   junk: "free",
 };
 
-/** Lists whose inner chunks are read. */
+/** Names of the lists whose inner chunks are parsed. */
 const walkedLists = new Set(["hdrl", "strl", "odml", "INFO", "adtl"]);
 const freeSpaces = new Set(["JUNK", "junk", "PAD ", "free", "FLLR"]);
 
-/** Cleans AVI and WAV files, including large ones of several parts. */
+/** Cleans AVI and WAV files. A large file may consist of several RIFF parts. */
 export function cleanRiff(patches: Patches, from: number): void {
   for (let at = from; at < patches.view.length; ) {
     const header = patches.view.read(at, at + 12);
@@ -76,7 +76,7 @@ export function cleanRiff(patches: Patches, from: number): void {
     }
     const format: Format = name === "RIFX" ? { ...riff, order: "big" } : { ...riff, ...longLengths(patches, at + 12) };
     const length = uint32(header, 4, format.order);
-    // An interrupted recording and a recording of more than 4 GiB have no valid length.
+    // The length field is invalid in an interrupted recording and in a recording of more than 4 GiB.
     const isOpen = length === 0 || length === 0xffffffff;
     const end = isOpen ? patches.view.length : Math.min(patches.view.length, at + 8 + length + (length % 2));
     cleanChunks(patches, at + 12, end, format, 0);
@@ -84,7 +84,7 @@ export function cleanRiff(patches: Patches, from: number): void {
   }
 }
 
-/** Returns the lengths of eight bytes in the first chunk of RF64 and BW64. */
+/** Returns the 64-bit length in the first chunk of an RF64 or BW64 file. */
 function longLengths({ view }: Patches, start: number): Partial<Format> {
   const chunk = view.read(start, start + 24);
   return hasText(chunk, 0, "ds64")
@@ -151,7 +151,7 @@ function cleanChunk(patches: Patches, chunk: Chunk, format: Format): void {
   }
 }
 
-/** Cleans a chunk with an ID3 tag. Returns whether the chunk has a tag. */
+/** Removes metadata from the ID3 tag in a chunk. Returns whether the chunk contains an ID3 tag. */
 function isTag(patches: Patches, { name, contentAt, end }: Chunk): boolean {
   const tagEnd = name.toUpperCase() === "ID3 " ? cleanId3(patches, contentAt, end) : undefined;
   if (tagEnd !== undefined) {
@@ -180,7 +180,7 @@ function makeJunk(patches: Patches, { start, contentAt, end }: Chunk, { junk }: 
   patches.clear(contentAt, end);
 }
 
-/** Whether a file is AIFF, by the four letters after the length of its form. */
+/** Whether a file is AIFF. The form type, which follows the length of the file, determines this. */
 export function isAiff(head: Uint8Array): boolean {
   return hasText(head, 0, "FORM") && (hasText(head, 8, "AIF") || hasText(head, 8, "8SVX"));
 }

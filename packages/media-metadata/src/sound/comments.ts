@@ -1,4 +1,4 @@
-/** Vorbis comments, which FLAC and Opus also use: `NAME=text`. */
+/** Vorbis comments in the format `NAME=text`. FLAC and Opus files contain them, too. */
 
 import { Buffer } from "node:buffer";
 import { namesCoordinates } from "../coordinates.ts";
@@ -10,20 +10,23 @@ import { cleanPicture } from "./picture.ts";
 const keptNames =
   /^(TITLE|ARTIST|ALBUM|ALBUMARTIST|TRACKNUMBER|TRACKTOTAL|DISCNUMBER|DISCTOTAL|GENRE|ENCODER|ENCODER_OPTIONS|COMPOSER|LANGUAGE|DURATION|REPLAYGAIN_\w+|R128_\w+|HANDLER_NAME|VENDOR_ID|MAJOR_BRAND|MINOR_VERSION|COMPATIBLE_BRANDS)$/i;
 const pictureName = "METADATA_BLOCK_PICTURE";
-/** After this number of changes, or when the budget of parts is used up, all other comments become empty. */
+/**
+ * Maximum number of changed comments. After that, or when the limit of parts is reached, all later comments are
+ * emptied.
+ */
 const mostChanges = 10_000;
 const space = 0x20;
 const equals = 0x3d;
 
-/** A change of a comment: its offset in the comments, and its new bytes. */
+/** Change of the comments: an offset, and the new bytes at this offset. */
 export interface CommentChange {
   at: number;
   bytes: Uint8Array;
 }
 
 /**
- * Returns changes of equal length that remove coordinates from comments. Consumes one part of the view's budget for
- * each comment.
+ * Returns the changes that remove coordinates and other metadata from comments. Lengths do not change. Each comment
+ * counts as one part towards the view's limit.
  */
 export function changesOfComments(view: WalkedFile, comments: Uint8Array): CommentChange[] {
   const changes: CommentChange[] = [];
@@ -68,7 +71,9 @@ function isCleanPicture(base64: Uint8Array): boolean {
   return patches.isEmpty;
 }
 
-/** Returns an empty comment. A comment must have a name, and a space is the shortest name without a meaning. */
+/**
+ * Returns an empty comment of a given length. A comment must have a name; the name is a space, which has no meaning.
+ */
 function emptyComment(length: number): Uint8Array {
   const comment = new Uint8Array(length).fill(space);
   if (length > 1) {
@@ -77,7 +82,7 @@ function emptyComment(length: number): Uint8Array {
   return comment;
 }
 
-/** Returns the offset of the comments in a packet of an Ogg stream, or undefined if the packet has no comments. */
+/** Returns the offset of the comments in an Ogg packet, or undefined if the packet contains no comments. */
 export function commentsAt(packet: Uint8Array): number | undefined {
   for (const name of ["\x03vorbis", "OpusTags", "\x81theora", "OVP80\x02 "]) {
     if (hasText(packet, 0, name)) {

@@ -1,4 +1,4 @@
-/** FLAC files: blocks of metadata, followed by sound. */
+/** Removes metadata from FLAC files, which consist of metadata blocks followed by audio frames. */
 
 import { bigEndian } from "../images/boxes.ts";
 import type { Patches } from "../patches.ts";
@@ -9,7 +9,7 @@ import { cleanPicture } from "./picture.ts";
 const padding = 1;
 const comments = 4;
 const picture = 6;
-/** Types of blocks to keep: properties of the stream, seek table, cue sheet. */
+/** Types of metadata blocks to keep: stream properties, seek table and cue sheet. */
 const kept = new Set([0, 3, 5]);
 
 export function cleanFlac(patches: Patches, from: number): void {

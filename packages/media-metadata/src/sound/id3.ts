@@ -1,4 +1,4 @@
-/** ID3v2 tags before the sound, in all versions. */
+/** ID3v2 tags of all versions, which precede the audio data. */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { cleanEmbeddedImage } from "../embedded-images.ts";
@@ -16,7 +16,8 @@ const kept = new Set([
 ]);
 
 /**
- * Cleans the tag at `start`, which ends before `limit`. Returns the end of the tag, or undefined if there is no tag.
+ * Removes metadata from the ID3v2 tag at `start`, which must end before `limit`. Returns the end of the tag, or
+ * undefined if there is no tag at `start`.
  */
 export function cleanId3(patches: Patches, start: number, limit = patches.view.length): number | undefined {
   const header = patches.view.read(start, start + headerLength);
@@ -29,7 +30,7 @@ export function cleanId3(patches: Patches, start: number, limit = patches.view.l
   const isUnsynchronized = (flags & 0x80) !== 0;
   const isExtended = (flags & 0x40) !== 0;
   if (version < 2 || version > 4 || isExtended || (isUnsynchronized && version < 4)) {
-    // A tag of zeros consists of padding only.
+    // If the tag consists of zeros, players treat it as padding.
     if (patches.clear(contentAt, end)) {
       patches.put(start + 5, Uint8Array.of(0));
     }
@@ -64,11 +65,11 @@ interface Frame {
   start: number;
   contentAt: number;
   end: number;
-  /** Whether the content is compressed, encrypted or otherwise encoded. */
+  /** Whether the content of a frame is compressed, encrypted or otherwise encoded. */
   isCoded: boolean;
 }
 
-/** Cleans a frame. The frame keeps its length: its content and its flags become zeros. */
+/** Removes a frame unless it is kept. The removed frame keeps its length; its content and its flags become zeros. */
 function cleanFrame(patches: Patches, { id, start, contentAt, end, isCoded }: Frame): void {
   if ((id === "APIC" || id === "PIC") && !isCoded) {
     cleanFramedPicture(patches, id, contentAt, end);
@@ -80,7 +81,9 @@ function cleanFrame(patches: Patches, { id, start, contentAt, end, isCoded }: Fr
   }
 }
 
-/** Cleans a picture frame: text encoding, type, kind and description of the picture, and then an image. */
+/**
+ * Cleans a picture frame, which contains a text encoding, the type, kind and description of the picture, and an image.
+ */
 function cleanFramedPicture(patches: Patches, id: string, contentAt: number, end: number): void {
   const frame = patches.view.read(contentAt, end);
   const typeEnd = id === "PIC" ? 4 : frame.indexOf(0, 1) + 1;
@@ -100,7 +103,7 @@ function cleanFramedPicture(patches: Patches, id: string, contentAt: number, end
   cleanEmbeddedImage(patches, contentAt + imageAt, end);
 }
 
-/** Reads a number of four bytes with seven bits each. */
+/** Reads a four-byte number with seven bits per byte (synchsafe integer). */
 export function syncSafe(bytes: Uint8Array, at: number): number {
   const value = uint32(bytes, at, "big");
   return ((value & 0x7f000000) >>> 3) | ((value & 0x7f0000) >>> 2) | ((value & 0x7f00) >>> 1) | (value & 0x7f);

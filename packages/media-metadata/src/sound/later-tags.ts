@@ -1,4 +1,4 @@
-/** Tags inside MPEG audio, which occur in a file that was joined from several files. */
+/** Tags between MPEG audio frames. Such tags occur if several files were joined into one. */
 
 import { hasText, uint32 } from "../images/numbers.ts";
 import type { Patches } from "../patches.ts";
@@ -7,12 +7,12 @@ import { cleanId3 } from "./id3.ts";
 import { cleanApe, cleanTrailingTags } from "./trailing-tags.ts";
 
 /**
- * Limit against denial of service by a file with many tags that all extend to its end. In the rest of the file,
- * signatures are blanked.
+ * Maximum number of tags, as a limit against denial of service by a file with many tags that all extend to its end. In
+ * the rest of the file, data with the signature of known metadata is blanked.
  */
 const mostTags = 64;
 
-/** Cleans the tags after the sound that begins at `from`. */
+/** Removes personal metadata from the tags that follow the first audio data, which begins at `from`. */
 export function cleanLaterTags(patches: Patches, from: number): void {
   const { view } = patches;
   const offset = from + announcedLength(view.read(from, from + 256));
@@ -36,8 +36,8 @@ export function cleanLaterTags(patches: Patches, from: number): void {
 }
 
 /**
- * Returns the number of bytes of sound that the first frame declares in a Xing, LAME or VBRI header; 0 without such a
- * header.
+ * Returns the length in bytes of the audio data according to the Xing, LAME or VBRI header of the first frame. Returns
+ * 0 if there is no such header.
  */
 function announcedLength(frame: Uint8Array): number {
   for (let at = 4; at < 64; at += 1) {

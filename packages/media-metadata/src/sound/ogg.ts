@@ -1,4 +1,7 @@
-/** Ogg files with Vorbis, Opus, FLAC, Theora or Speex: packets in pages, each page with a checksum. */
+/**
+ * Removes metadata from Ogg files with Vorbis, Opus, FLAC, Theora or Speex. An Ogg file consists of pages with
+ * checksums, which contain packets.
+ */
 
 import { wholeFile } from "../file-view.ts";
 import { hasText, latin1, uint32 } from "../images/numbers.ts";
@@ -28,10 +31,10 @@ interface Stream {
   pieces: Piece[];
 }
 
-/** Limit against denial of service. Recordings have one or two streams. */
+/** Maximum number of streams, as a limit against denial of service. A recording has one or two streams. */
 const mostStreams = 64;
 
-/** Maximum number of header packets at the start of a stream. FLAC has one for each block of metadata. */
+/** Maximum number of header packets of a stream. FLAC has one header packet for each metadata block. */
 const mostHeaders = { flac: 128, speex: 2, other: 3 };
 
 export function cleanOgg(patches: Patches, from: number): void {
@@ -56,7 +59,7 @@ export function cleanOgg(patches: Patches, from: number): void {
     at = page.end;
   }
   for (const stream of streams.values()) {
-    // The recording ends within its headers.
+    // The recording ends before all header packets are complete.
     if (stream.pieces.length > 0) {
       cleanPacket(patches, stream, changed);
     }
@@ -146,7 +149,10 @@ function changesOf(
     : changesOfComments(view, packet.subarray(at)).map((change) => ({ at: at + change.at, bytes: change.bytes }));
 }
 
-/** Returns the changes of a FLAC block, which is cleaned as a separate file. */
+/**
+ * Returns the changes that remove metadata from a FLAC block. The block is wrapped in a FLAC file of its own, because
+ * `cleanFlac` expects a file.
+ */
 function changesOfBlock(block: Uint8Array): { at: number; bytes: Uint8Array }[] {
   const file = Uint8Array.from([...latin1("fLaC"), ...block]);
   file[4] = (file[4] ?? 0) | 0x80;
@@ -171,7 +177,7 @@ function joined({ view }: Patches, pieces: Piece[]): Uint8Array {
   return packet;
 }
 
-/** Writes a packet over the segments that contain it, and records the changed bytes of each page. */
+/** Writes a changed packet into the page segments that contain it, and records which bytes of each page change. */
 function putInPieces(patches: Patches, pieces: Piece[], packet: Uint8Array, changed: Map<Page, Uint8Array>): void {
   let offset = 0;
   for (const { start, end, page } of pieces) {

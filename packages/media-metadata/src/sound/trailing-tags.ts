@@ -1,4 +1,4 @@
-/** Tags after the sound: ID3v1, Lyrics3, APE, and ID3v2 with a footer. */
+/** Tags at the end of an audio file: ID3v1, Lyrics3, APE, and ID3v2 with a footer. */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { cleanEmbeddedImage } from "../embedded-images.ts";
@@ -9,7 +9,7 @@ import { cleanId3, syncSafe } from "./id3.ts";
 const keptItems = /^(title|artist|album|album artist|track|disc|genre|year|composer|replaygain_\w+|mp3gain_\w+)$/i;
 const headerLength = 32;
 
-/** Cleans all tags at the end, starting with the last one. */
+/** Removes metadata from all tags at the end of the file, beginning with the last tag. */
 export function cleanTrailingTags(patches: Patches, from = patches.view.length): void {
   let end = from;
   for (let tags = 0; tags < 8; tags += 1) {
@@ -21,7 +21,9 @@ export function cleanTrailingTags(patches: Patches, from = patches.view.length):
   }
 }
 
-/** Cleans the tag that ends at `end`. Returns the start of the tag, or undefined if there is no tag. */
+/**
+ * Removes metadata from the tag that ends at `end`. Returns the start of the tag, or undefined if no tag ends there.
+ */
 function cleanLastTag(patches: Patches, end: number): number | undefined {
   const { view } = patches;
   const last = view.read(Math.max(0, end - 128), end);
@@ -47,7 +49,10 @@ function cleanLastTag(patches: Patches, end: number): number | undefined {
   return undefined;
 }
 
-/** ID3v1: title, artist and album of 30 bytes each, a year, and a comment whose last two bytes may be a number. */
+/**
+ * ID3v1 tag: title, artist and album with 30 bytes each, a year, and a comment. The last two bytes of the comment may
+ * be a track number.
+ */
 function cleanFirstVersion(patches: Patches, start: number): void {
   for (const [from, to] of [
     [3, 33],
@@ -62,7 +67,7 @@ function cleanFirstVersion(patches: Patches, start: number): void {
   patches.clear(start + 97, start + (hasNumber ? 125 : 127));
 }
 
-/** Cleans the tag with a footer at `end`. Returns the start of the tag. */
+/** Removes metadata from the tag whose footer ends at `end`. Returns the start of the tag. */
 export function cleanApe(patches: Patches, end: number): number | undefined {
   const { view } = patches;
   const footer = view.read(end - headerLength, end);
