@@ -1,6 +1,6 @@
 /**
- * Creates the AsyncAPI 3 document from the contract of Realtime. The document describes an app, which receives all
- * messages.
+ * Creates the AsyncAPI 3 document from the contract of Realtime. The document is written from the perspective of a
+ * client app: every operation is `receive`.
  */
 
 import { z } from "zod";
@@ -82,7 +82,7 @@ function nameOf(schema: z.ZodType): string {
   return schema.meta()?.id ?? "";
 }
 
-/** Returns a message with the name of its schema. */
+/** Returns an AsyncAPI message whose payload refers to the given schema. */
 function messageOf(schema: z.ZodType, event: string): object {
   const meta = schema.meta();
   return {
@@ -134,7 +134,7 @@ const rowsChannel = "notificationRows";
 function describeChannels(): Named {
   return {
     ...Object.fromEntries(topics.map(([kind, topic]) => [kind, channelOf(kind, topic)])),
-    // This channel has no address, because a channel with any name can stream the rows.
+    // The channel of the rows has no address, because an app may choose any name for it.
     [rowsChannel]: {
       title: "New notifications as rows",
       description: aboutRows,
@@ -143,7 +143,7 @@ function describeChannels(): Named {
   };
 }
 
-/** Returns one operation for each channel, which receives all messages of the channel. */
+/** Returns one operation for each channel, by which a client receives all messages of the channel. */
 function describeOperations(): Named {
   const following = topics.map(([kind, { summary }]) => {
     const name = `follow${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
@@ -164,7 +164,7 @@ function describeSchemas(): Named {
   return components as Named;
 }
 
-/** Returns the document for the Realtime service of the platform at `apiUrl`. */
+/** Returns the AsyncAPI document for the Realtime service at `apiUrl`. */
 export function createAsyncApiDocument(apiUrl: string): object {
   const { host, protocol, pathname } = new URL(apiUrl);
   return {

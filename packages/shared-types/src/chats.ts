@@ -1,4 +1,4 @@
-/** Contract of the `chats` function: chats, messages, attachments. */
+/** Contract of the `chats` function: chats, their messages and attachments. */
 
 import { z } from "zod";
 import { chatDetailSchema, chatSummarySchema, chatTypeSchema, messageSchema } from "./chats/resources.ts";
@@ -8,7 +8,7 @@ import { defineFunction } from "./routes.ts";
 import { textRules, visibleTextSchema } from "./texts.ts";
 import { idSchema, momentSchema, nullAsAbsent, signedUrlSchema, storageKeySchema, timestampSchema } from "./values.ts";
 
-/** Content of a message; it can be empty if the message has attachments. */
+/** Content of a message. The content may be empty if the message has attachments. */
 const contentSchema = visibleTextSchema.max(4000);
 
 const fileSchema = nullAsAbsent(

@@ -1,6 +1,6 @@
 /**
- * Contracts of all functions for users. These contracts are in the API document, and a test checks that none is
- * missing.
+ * Contracts of all functions that users can call. The API document contains these contracts, and a test checks that no
+ * contract is missing.
  */
 
 import { chatsContract } from "./chats.ts";
@@ -35,5 +35,5 @@ export const publicContracts: readonly FunctionContract[] = [
   healthContract,
 ];
 
-/** Contracts for moderators and operators, which have a separate document. */
+/** Contracts for moderators and operators. A separate API document contains them. */
 export const moderationContracts: readonly FunctionContract[] = [moderationContract, pushDeliveriesContract];

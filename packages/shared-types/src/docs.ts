@@ -1,4 +1,7 @@
-/** Contract of the `docs` function: the OpenAPI documents, one for apps and one for moderators, and the AsyncAPI document. */
+/**
+ * Contract of the `docs` function, which returns two OpenAPI documents (for apps and for moderators) and the AsyncAPI
+ * document.
+ */
 
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";

@@ -1,14 +1,15 @@
-/** The stable error codes of the API, the HTTP status of each code, and the advice to clients. */
+/** The stable error codes of the API, with the HTTP status and the advice to clients for each code. */
 
 import { z } from "zod";
 import { timestampSchema } from "./values.ts";
 
-/** Text of at least two words with a full stop, so that a code without a sentence is a type error. */
+/** Type of a text with at least two words and a full stop, so that an error code without a sentence is a type error. */
 type Sentences = `${string} ${string}.`;
 
 /**
- * Codes by status: the meaning, then the advice to clients. `docs/api/errors.md` is generated from it. A code is never
- * renamed or reused. SQL raises a code as the message of `sqlstate 'PT<status>'`.
+ * Error codes by HTTP status. The text of a code states its meaning and then the advice to clients.
+ * `docs/api/errors.md` is generated from this object. Codes are never renamed or reused. An SQL function raises a code
+ * as the message of an exception with `sqlstate 'PT<status>'`.
  */
 export const errorMeanings = {
   400: {
@@ -187,21 +188,21 @@ type StatusOf<Code extends ErrorCode> = {
   [Status in keyof Meanings]: Code extends keyof Meanings[Status] ? Status : never;
 }[keyof Meanings];
 
-/** The status of every code. */
+/** The HTTP status of every code. */
 export const errorCodes = Object.fromEntries(
   Object.entries(errorMeanings).flatMap(([status, meanings]) =>
     Object.keys(meanings).map((code) => [code, Number(status)]),
   ),
 ) as { [Code in ErrorCode]: StatusOf<Code> };
 
-/** `error` of every validation error. */
+/** Value of `error` in every validation error. */
 export const validationSentence = "Validation has failed";
 
 /** All codes. */
 const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]).meta({
   id: "ErrorCode",
   description: "Stable error code. New codes can be added. Handle an unknown code by the HTTP status of the response.",
-  // `override` is a function, because with an object, each field of this type would repeat the object.
+  // `override` is a function: if it were an object, zod-openapi would repeat the object at each field of this type.
   override: ({ jsonSchema }) => {
     Object.assign(jsonSchema, {
       "x-enum-descriptions": Object.values(errorMeanings).flatMap((meanings) => Object.values(meanings)),
@@ -234,7 +235,7 @@ export const validationProblemSchema = problemSchema
   })
   .meta({ id: "ValidationProblem" });
 
-/** Body of a 403 response; only `account_suspended` has `until`. */
+/** Body of a 403 response. Only `account_suspended` has the field `until`. */
 export const forbiddenProblemSchema = problemSchema
   .extend({
     until: timestampSchema.nullable().optional().meta({
@@ -243,7 +244,7 @@ export const forbiddenProblemSchema = problemSchema
   })
   .meta({ id: "ForbiddenProblem" });
 
-/** Body of a 409 response; only `already_in_group` has the additional fields. */
+/** Body of a 409 response. Only `already_in_group` has the additional fields. */
 export const conflictProblemSchema = problemSchema
   .extend({
     userIds: z.array(z.uuid()).optional().meta({
@@ -257,7 +258,7 @@ export const conflictProblemSchema = problemSchema
   })
   .meta({ id: "ConflictProblem" });
 
-/** Body of a 429 response; `limit` is the name of a limit that the client can avoid without waiting. */
+/** Body of a 429 response. `limit` is the name of the rate limit if the client can avoid the limit without waiting. */
 export const limitedProblemSchema = problemSchema
   .extend({
     limit: z.string().optional().meta({

@@ -1,4 +1,4 @@
-/** Contract of the `events` function: lifecycle, feed, co-authors, covers. */
+/** Contract of the `events` function: life cycle of events, the feed, co-authors and covers. */
 
 import { z } from "zod";
 import { authorRoutes } from "./events/authors.ts";

@@ -1,4 +1,4 @@
-/** Recorded calls and responses of each operation, in files that `npm run examples` writes. */
+/** Recorded calls of each operation with their responses. `npm run examples` writes the files. */
 
 import chats from "./examples/chats.json" with { type: "json" };
 import docs from "./examples/docs.json" with { type: "json" };
@@ -15,9 +15,12 @@ import push from "./examples/push.json" with { type: "json" };
 import reports from "./examples/reports.json" with { type: "json" };
 import sync from "./examples/sync.json" with { type: "json" };
 
-/** One call: the request, with parts of the URL as text, and the response. */
+/** One recorded call: its request, in which the parts of the URL are texts, and its response. */
 export interface Example {
-  /** A short sentence without a full stop, such as "Anna deletes a photo"; unique in its operation. */
+  /**
+   * Title of the example, a short sentence without a full stop such as "Anna deletes a photo". The title is unique
+   * within its operation.
+   */
   title: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -26,7 +29,7 @@ export interface Example {
   answer: unknown;
 }
 
-/** Examples by operation, in the order in which they were recorded. */
+/** Examples by operation, in the order of their recording. */
 export type Examples = Record<string, Example[]>;
 
 export const examples = {

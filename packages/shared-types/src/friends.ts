@@ -1,4 +1,4 @@
-/** Contract of the `friends` function: requests, friend links, friendships, blocks. */
+/** Contract of the `friends` function: friend requests, friend links, friendships and blocks. */
 
 import { z } from "zod";
 import { friendLinkRoutes } from "./friends/links.ts";
@@ -9,7 +9,9 @@ import { deletedSchema, idSchema } from "./values.ts";
 
 export { friendshipSchema, friendshipStatusSchema };
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const friendEnums = { friendship_status: friendshipStatusSchema };
 
 const requestIdSchema = z.object({ id: idSchema.describe("Id of the friend request, from `GET /friends`.") });

@@ -1,4 +1,4 @@
-/** Contract of the `groups` function: groups that apply to an event, and the votes of its organizers. */
+/** Contract of the `groups` function: groups that apply to an event, and the votes of the event's organizers. */
 
 import { z } from "zod";
 import {
@@ -12,7 +12,9 @@ import { pageQuerySchema } from "./pages.ts";
 import { defineFunction } from "./routes.ts";
 import { deletedSchema, idSchema, timestampSchema } from "./values.ts";
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const groupEnums = { like_group_status: likeGroupStatusSchema, approval_decision: approvalDecisionSchema };
 
 const groupMemberSchema = z

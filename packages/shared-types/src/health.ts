@@ -1,4 +1,7 @@
-/** Contracts of the function `health`: whether the service is up, for every client, and the report and metrics for operators. */
+/**
+ * Contracts of the function `health`: any client can read whether the service is up, and operators can read a report
+ * and metrics.
+ */
 
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";

@@ -1,4 +1,6 @@
-/** Contracts of the internal functions: `jobs` runs background work, `images` makes one crop. */
+/**
+ * Contracts of two internal functions: `jobs` runs background jobs, and `images` creates one cropped image per call.
+ */
 
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";
@@ -9,7 +11,7 @@ const objectNameSchema = z
   .max(300)
   .regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}(?:\.\d+x\d+\.jpg)?$/);
 
-/** Result of a run of each job: counts. */
+/** Result of a run of each job: the numbers of processed objects. */
 export const jobResults = {
   accounts: z.object({
     cleared: z.int(),
@@ -50,7 +52,7 @@ export type JobName = keyof typeof jobResults;
 
 export const jobNames = Object.keys(jobResults) as JobName[];
 
-/** Name of the row of `GET /jobs` that reports whether the schedules of the platform work. */
+/** Name of the row in `GET /jobs` that reports whether the platform's schedules call the function. */
 const schedulesName = "schedules";
 
 const timeSchema = timestampSchema.nullable();

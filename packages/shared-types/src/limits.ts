@@ -1,4 +1,4 @@
-/** Rate limits per user: names of the settings in the database, without the prefix `limit_`. */
+/** Rate limits per user. Each value is the name of a database setting without the prefix `limit_`. */
 
 export const limitNames = [
   "reads",

@@ -1,10 +1,13 @@
-/** Contract of the `media` function: signed upload and download URLs. */
+/** Contract of the `media` function, which returns signed URLs for uploads and downloads. */
 
 import { z } from "zod";
 import { defineFunction } from "./routes.ts";
 import { signedUrlSchema, storageKeySchema } from "./values.ts";
 
-/** Types that can be uploaded, ignoring parameters. `private.is_upload_type` enforces the same rule at the upload. */
+/**
+ * MIME types that may be uploaded, regardless of their parameters. During the upload, `private.is_upload_type` enforces
+ * the same rule.
+ */
 const uploadMimePattern =
   /^(?:(?:image|video|audio)\/(?!\*[ \t\r\n\f\v]*(?:;|$))[\w!#$%&'*+.^`|~-]+|application\/pdf)[ \t\r\n\f\v]*(?:;|$)/i;
 
@@ -38,7 +41,7 @@ export const mediaContract = defineFunction({
             .string()
             .min(1)
             .max(255)
-            // The document has no pattern for this rule, because JSON Schema has no case-insensitive patterns.
+            // The rule is not part of the API document, because JSON Schema has no case-insensitive patterns.
             .refine((mime) => uploadMimePattern.test(mime), "Expected image/*, video/*, audio/* or application/pdf")
             .meta({
               description:

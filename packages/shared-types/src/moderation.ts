@@ -1,4 +1,4 @@
-/** Contract of the `moderation` function, for moderators: reports with their evidence, decisions and appeals. */
+/** Contract of the `moderation` function for moderators: reports with their evidence, decisions, and appeals. */
 
 import { z } from "zod";
 import {

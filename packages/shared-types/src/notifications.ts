@@ -29,7 +29,7 @@ export const notificationTypeSchema = z
   ])
   .meta({ id: "NotificationType" });
 
-/** Names of types, separated by commas. */
+/** Query parameter with the names of notification types, separated by commas. */
 const notificationTypesSchema = textValue(
   (text) => z.array(notificationTypeSchema).safeParse(text.split(",")).data,
   "Expected notification types, separated by commas",
@@ -37,7 +37,9 @@ const notificationTypesSchema = textValue(
   override: { type: "array", items: { $ref: "#/components/schemas/NotificationType" }, minItems: 1 },
 });
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const notificationEnums = { notification_type: notificationTypeSchema };
 
 export const notificationPayloadSchema = z
@@ -104,7 +106,7 @@ const quietHoursSchema = z
       "Push notifications between `from` and `to` are delayed until the quiet hours end. If `to` is earlier than `from`, the quiet hours end on the next day.",
   });
 
-/** Describes the object as a map in the API document, because later versions can add types. */
+/** Describes the object as a map in the API document, because later versions can add notification types. */
 function describeByType({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.propertyNames;
   delete jsonSchema.required;

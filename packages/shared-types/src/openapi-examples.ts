@@ -3,7 +3,7 @@
 import type { createDocument } from "zod-openapi";
 import { type Example, examples } from "./examples.ts";
 
-/** Examples of a media type. The request and the response of a call have the same key. */
+/** Examples for a media type. The request and the response of the same call have the same key. */
 type NamedExamples = { examples?: Record<string, { summary: string; value: unknown }> };
 
 function nameExamples(found: Example[], partOf: (example: Example) => unknown): NamedExamples {
@@ -14,7 +14,7 @@ function nameExamples(found: Example[], partOf: (example: Example) => unknown): 
   return named.length > 0 ? { examples: Object.fromEntries(named) } : {};
 }
 
-/** Request bodies of the examples of an operation. */
+/** Returns the examples for the request body of an operation. */
 export function examplesOfBody(name: string): NamedExamples {
   return nameExamples(examples[name] ?? [], ({ body }) => body);
 }
@@ -36,7 +36,7 @@ interface Operation {
   parameters?: Parameter[];
 }
 
-/** Converts a parameter that was sent as text to the type of its schema. */
+/** Converts a parameter from text to the type of its schema. */
 function readParameter(text: string, type: string | undefined): unknown {
   if (type === "integer" || type === "number") {
     return Number(text);
@@ -47,7 +47,7 @@ function readParameter(text: string, type: string | undefined): unknown {
   return type === "array" ? text.split(",") : text;
 }
 
-/** Adds one example to each parameter, from the first call that sent it. */
+/** Adds an example to each parameter. The value is taken from the first recorded call that contains the parameter. */
 export function addParameterExamples({ paths = {} }: ReturnType<typeof createDocument>): void {
   const operations = Object.values(paths).flatMap((item) => Object.values(item) as Operation[]);
   for (const { operationId = "", parameters = [] } of operations) {

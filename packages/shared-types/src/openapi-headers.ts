@@ -47,7 +47,10 @@ export const replayedHeader: ZodOpenApiHeadersObject = {
   },
 };
 
-/** `Retry-After` of an error. Among the 409 errors only `idempotency_in_progress` has the header. */
+/**
+ * Returns the header `Retry-After` for an error response. For status 409, only `idempotency_in_progress` has this
+ * header.
+ */
 export function retryAfterHeaders(status: number, codes: ErrorCode[]): ZodOpenApiHeadersObject {
   if (status === 429 || status === 503) {
     return { "Retry-After": retryAfterHeader };

@@ -1,4 +1,4 @@
-/** Writes nullable schemas in a form that code generators support. */
+/** Changes nullable schemas to a form that code generators support. */
 
 interface Schema {
   $ref?: string;
@@ -8,14 +8,14 @@ interface Schema {
 }
 
 /**
- * Swift OpenAPI Generator leaves out each property with a schema of type null, but keeps a property with an enumeration
- * of null.
+ * Schema for null. Swift OpenAPI Generator ignores a property if its schema contains `type: null`, but supports an
+ * enumeration with the value null.
  */
 const onlyNull: Schema = { enum: [null] };
 
 /**
- * Writes `type: [x, "null"]` for a nullable scalar, array or enumeration, instead of `anyOf`. A nullable reference
- * keeps its `anyOf`, with an enumeration of null as the other part.
+ * Replaces `anyOf` by `type: [x, "null"]` in the schema of a nullable scalar, array or enumeration. A nullable
+ * reference keeps `anyOf`, in which the schema of null becomes an enumeration.
  */
 export function writeNullAsType(value: unknown): void {
   if (typeof value !== "object" || value === null) {

@@ -1,4 +1,4 @@
-/** Creates the OpenAPI 3.1 documents from the contracts. */
+/** Creates the OpenAPI 3.1 documents from the contracts of the functions. */
 
 import type { z } from "zod";
 import {
@@ -43,20 +43,20 @@ function possibleErrors(contract: FunctionContract, route: Route): ErrorCode[] {
   ];
 }
 
-/** Returns an example of an error by its code. */
+/** Returns an example response body for an error code. */
 function exampleOf(code: ErrorCode): [string, { value: object }] {
   const [error] = meaningOf(code)?.split(/(?<=\.) /) ?? [];
   const fields = code === "validation_failed" && { fields: [{ field: "limit", message: "Expected a whole number" }] };
   return [code, { value: { error, code, errorId: "0d9a2c5e-7d0b-4f7c-9a3e-5b1f0c2d4e6f", ...fields } }];
 }
 
-/** Returns the meaning of a code and the advice to clients. */
+/** Returns the meaning of an error code, followed by the advice to clients. */
 function meaningOf(code: ErrorCode): string | undefined {
   const meanings: Record<string, string> = errorMeanings[errorCodes[code]];
   return meanings[code];
 }
 
-/** Schemas of errors with more fields than `Problem`. */
+/** Schemas of error bodies with more fields than `Problem`, by HTTP status. */
 const problemSchemas: Record<number, z.ZodType> = {
   400: validationProblemSchema,
   403: forbiddenProblemSchema,
@@ -66,7 +66,7 @@ const problemSchemas: Record<number, z.ZodType> = {
 
 type Responses = NonNullable<ZodOpenApiOperationObject["responses"]>;
 
-/** Responses with up to this many codes are shared components, named after their codes. */
+/** Error responses with at most this many codes become shared components, whose names consist of the codes. */
 const sharedCodes = 3;
 const sharedResponses = new Map<string, ZodOpenApiResponseObject>();
 
@@ -124,7 +124,7 @@ function successResponses(contract: FunctionContract, name: string, route: Route
   };
 }
 
-/** Security schemes of a function. Each scheme alone is sufficient. */
+/** Returns the security schemes that a function accepts. One of the schemes is sufficient. */
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access === "anyone") {
     return [];
@@ -148,7 +148,7 @@ function describeRoute(contract: FunctionContract, name: string, route: Route): 
     ...(takesIdempotencyKey(contract, route) && { parameters: [keyParameter] }),
     ...(route.body && {
       requestBody: {
-        // An absent body counts as {}.
+        // A request without a body is treated like `{}`.
         required: !route.body.safeParse({}).success,
         content: { "application/json": { schema: route.body, ...examplesOfBody(name) } },
       },
@@ -187,8 +187,8 @@ const aboutAccessToken = `Access token of the signed-in user. Get it from Supaba
 refresh token to get a new access token.`;
 
 /**
- * Allows new fields in responses. Removes the pattern of a field that has a format, because generators support formats
- * better.
+ * Allows additional fields in responses. If a field has a format, removes its pattern, because code generators support
+ * formats better.
  */
 export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: string }): void {
   if (io === "output" && jsonSchema.properties !== undefined) {
@@ -197,9 +197,10 @@ export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.Bas
   if (jsonSchema.format !== undefined) {
     delete jsonSchema.pattern;
   }
-  // openapi-generator escapes a slash with a backslash, which is invalid in a Swift string.
+  // openapi-generator would escape a slash with a backslash, which is invalid in a Swift string.
   jsonSchema.pattern &&= jsonSchema.pattern.replaceAll("\\/", "\\x2f");
-  // Kotlin generators map a number without a format to BigDecimal, and a boolean with one value to an enum.
+  // Kotlin generators map a number without a format to BigDecimal, and a boolean with only one allowed value to an
+  // enum.
   if (jsonSchema.type === "number") {
     jsonSchema.format = "double";
   }
@@ -215,7 +216,7 @@ export function simplify({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.Bas
   }
 }
 
-/** Removes object keywords next to `$ref`, because the referenced schema defines the fields. */
+/** Removes keywords for objects next to a `$ref`, because the referenced schema defines the fields. */
 function openReferences(value: unknown): void {
   if (typeof value !== "object" || value === null) {
     return;
@@ -242,7 +243,7 @@ interface Subject {
   contracts: readonly FunctionContract[];
 }
 
-/** Returns the document of the given functions, served below `baseUrl`. */
+/** Returns the OpenAPI document for the given functions with the server URL `baseUrl`. */
 export function createOpenApiDocument({ title, baseUrl, contracts }: Subject): ReturnType<typeof createDocument> {
   const takesSecretKey = contracts.some(({ access }) => access === "moderator");
   const paths: Operations = {};

@@ -1,4 +1,4 @@
-/** Paginated lists with an opaque cursor. */
+/** Schemas of paginated lists with opaque cursors. */
 
 import { z } from "zod";
 import { queryInteger } from "./queries.ts";
@@ -20,7 +20,7 @@ export const pageQuerySchema = z.object({
     .meta({ description: "Maximum number of items on the page.", override: { default: usualPage } }),
 });
 
-/** `cursor` and `limit` of a list whose filters are in the body. */
+/** `cursor` and `limit` of a list whose filters are in the request body. */
 export const pageBodySchema = z.object({
   cursor: pageQuerySchema.shape.cursor,
   limit: z.int().min(1).max(largestPage).default(usualPage).meta({
@@ -28,7 +28,7 @@ export const pageBodySchema = z.object({
   }),
 });
 
-/** `cursor` and `limit` of a list that is paginated only if the request has one of them. */
+/** `cursor` and `limit` of a list that is paginated only if the request contains `cursor` or `limit`. */
 export const optionalPageQuerySchema = z.object({
   cursor: pageQuerySchema.shape.cursor,
   limit: queryInteger(1, largestPage).optional().meta({
@@ -37,12 +37,12 @@ export const optionalPageQuerySchema = z.object({
   }),
 });
 
-/** Returns the page size of such a query; null for the whole list. */
+/** Returns the page size for `optionalPageQuerySchema`; null if the request asks for the whole list. */
 export function pageSizeOf({ cursor, limit }: z.output<typeof optionalPageQuerySchema>): number | null {
   return limit ?? (cursor === undefined ? null : usualPage);
 }
 
-/** One page of a list; `id` is the name of the schema in generated clients. */
+/** Schema of a page of a list. `id` is the name of the schema in generated clients. */
 export function pageOf<Item extends z.ZodType>(
   id: string,
   item: Item,

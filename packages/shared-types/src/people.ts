@@ -1,4 +1,4 @@
-/** Contract of the `people` function: discovery, likes and matches, live location, the map. */
+/** Contract of the `people` function: discovery of people, likes and matches, live location, and the map. */
 
 import { z } from "zod";
 import { friendshipSchema } from "./friends.ts";

@@ -1,4 +1,4 @@
-/** Contract of the `profiles` function: profiles, photos, terms and the account. */
+/** Contract of the `profiles` function: profiles, photos, the terms of use and the account. */
 
 import { z } from "zod";
 import { profileExportSchema } from "./profiles/export.ts";

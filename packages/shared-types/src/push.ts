@@ -1,4 +1,6 @@
-/** Contract of the `push` function: devices that receive push notifications, and deliveries for operators. */
+/**
+ * Contract of the `push` function: devices that receive push notifications, and for operators the list of deliveries.
+ */
 
 import { z } from "zod";
 import { notificationTypeSchema } from "./notifications.ts";
@@ -11,7 +13,9 @@ export const pushProviderSchema = z.enum(["apns", "fcm", "rustore"]).meta({ id: 
 
 export type PushProvider = z.infer<typeof pushProviderSchema>;
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const pushEnums = { device_platform: devicePlatformSchema, push_provider: pushProviderSchema };
 
 const tokenSchema = z.string().min(1).max(512);
@@ -237,7 +241,7 @@ const pushedNotificationSchema = z
 
 export type PushedNotification = z.output<typeof pushedNotificationSchema>;
 
-/** Endpoints of the function for operators. */
+/** Contract of the `push` endpoints for operators. */
 export const pushDeliveriesContract = defineFunction({
   name: "push",
   summary: "Push deliveries, for operators",

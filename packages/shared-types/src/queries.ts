@@ -1,9 +1,9 @@
-/** Values of a query string, which are sent as text. */
+/** Schemas of query parameters, which arrive as texts. */
 
 import { z } from "zod";
 import { type TextValue, textValue } from "./values.ts";
 
-/** A whole number within bounds. */
+/** Schema of a whole number within bounds. */
 export function queryInteger(minimum: number, maximum: number): TextValue<number> {
   return textValue((text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -13,7 +13,7 @@ export function queryInteger(minimum: number, maximum: number): TextValue<number
   });
 }
 
-/** A decimal number within bounds. */
+/** Schema of a decimal number within bounds. */
 export function queryNumber(minimum: number, maximum: number): TextValue<number> {
   return textValue((text) => {
     const value = /^-?\d{1,9}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN;
@@ -23,22 +23,25 @@ export function queryNumber(minimum: number, maximum: number): TextValue<number>
   });
 }
 
-/** Whether a parameter is a list: repeated for each item, or sent once with commas between the items. */
+/**
+ * Whether a query parameter is a list. A client repeats the parameter for each item, or sends it once with commas
+ * between the items.
+ */
 export function isQueryList(query: z.ZodType, name: string): boolean {
-  // Only own properties count, because a client may send any name, including `constructor` and other properties of
-  // every object.
+  // `Object.hasOwn` is needed because a client may send any name, including the names of inherited properties such as
+  // `constructor`.
   const parameter = query instanceof z.ZodObject && Object.hasOwn(query.shape, name) ? query.shape[name] : undefined;
   const schema = parameter instanceof z.ZodOptional ? (parameter.unwrap() as z.ZodType) : parameter;
   return (schema?.meta()?.override as { type?: string } | undefined)?.type === "array";
 }
 
-/** Describes a boolean in the API document: the query string contains `true` or `false`. */
+/** Describes the parameter as a boolean in the API document, although the query string contains a text. */
 function describeBoolean({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   delete jsonSchema.enum;
   Object.assign(jsonSchema, { type: "boolean", default: false });
 }
 
-/** `true` or `false`; false if absent. */
+/** Schema of `true` or `false`; an absent parameter means false. */
 export const queryBooleanSchema = z
   .enum(["true", "false"])
   .default("false")

@@ -1,13 +1,13 @@
 /**
- * Contract of Realtime: the private topics and their broadcasts (docs/api/realtime.md, Topics). A broadcast has ids and
- * no content: clients read the objects from the API.
+ * Contract of Realtime: the private topics and their broadcasts (docs/api/realtime.md, Topics). A broadcast contains
+ * ids but no content: clients then read the objects from the API.
  */
 
 import { z } from "zod";
 import { eventStatusSchema } from "./events/resources.ts";
 import { timestampSchema } from "./values.ts";
 
-/** Names of the topics, each with the id of its object. */
+/** Names of the topics. Each name ends with an id. */
 export const topicNames = {
   notifications: (userId: string) => `notifications:${userId}`,
   event: (eventId: string) => `event:${eventId}`,
@@ -27,7 +27,7 @@ const sample = {
   notification: "e5a7c4b9-82da-4f63-81e8-3b9f702dac66",
 };
 
-/** Only broadcasts of the database have an id. */
+/** Broadcasts that the database sends have an id; other broadcasts have none. */
 const broadcastIdSchema = z.uuid().meta({
   description: "Id of the broadcast. A replayed broadcast has the same id as before.",
 });
@@ -57,7 +57,9 @@ function aboutLocation<const Type extends string>(type: Type) {
   return broadcast(type, { userId: z.uuid().meta({ description: "Id of the user who shares the live location." }) });
 }
 
-/** Payload of a typing broadcast. Functions send it over HTTP, so it has no id and is not stored. */
+/**
+ * Payload of a broadcast about typing. Edge functions send it over HTTP, so the broadcast has no id and is not stored.
+ */
 function aboutTyping<const Type extends string>(type: Type) {
   return z.object({
     type: z.literal(type).meta({ description: "Name of the broadcast event." }),
@@ -91,7 +93,8 @@ export const notificationsChanged = broadcast("notifications.changed", {}).meta(
 // Events ----------------------------------------------------------------------------------------------------
 
 /**
- * Names of changed fields, as in `private.changed_event_fields` and `private.broadcast_event`; a test compares them.
+ * Names of the changed fields of an event. A test compares the names with `private.changed_event_fields` and
+ * `private.broadcast_event`.
  */
 export const changedEventFieldSchema = z
   .enum([
@@ -224,20 +227,20 @@ export const locationStopped = aboutLocation("location.stopped").meta({
 
 // Topics ----------------------------------------------------------------------------------------------------
 
-/** A private topic and its broadcasts. */
+/** A private topic with its broadcasts. */
 export interface RealtimeTopic {
-  /** Name of the id in the topic. */
+  /** Name of the id that the topic's name contains. */
   parameter: "userId" | "eventId" | "chatId";
   summary: string;
-  /** Users who can join, as a sentence. */
+  /** A sentence that states which users can join the topic. */
   listeners: string;
-  /** Whether broadcasts are stored and can be replayed. */
+  /** Whether the topic's broadcasts are stored and can be replayed. */
   isReplayed: boolean;
-  /** Payloads by event. */
+  /** Payload schemas, one for each broadcast event. */
   broadcasts: readonly z.ZodObject<{ type: z.ZodLiteral<string> }>[];
 }
 
-/** All topics, by the first word of their names. */
+/** All topics, by the first word of the topic's name. */
 export const realtimeTopics = {
   notifications: {
     parameter: "userId",
@@ -279,31 +282,31 @@ export const realtimeTopics = {
 type BroadcastOf<Kind extends TopicKind> = z.output<(typeof realtimeTopics)[Kind]["broadcasts"][number]>;
 
 /**
- * Broadcasts on `notifications:{userId}`.
+ * Broadcasts on the topic `notifications:{userId}`.
  * @public
  */
 export type NotificationsEvent = BroadcastOf<"notifications">;
 
 /**
- * Broadcasts on `event:{eventId}`.
+ * Broadcasts on the topic `event:{eventId}`.
  * @public
  */
 export type EventEvent = BroadcastOf<"event">;
 
 /**
- * Broadcasts on `chat:{chatId}`.
+ * Broadcasts on the topic `chat:{chatId}`.
  * @public
  */
 export type ChatEvent = BroadcastOf<"chat">;
 
 /**
- * Broadcasts on `typing:{chatId}`.
+ * Broadcasts on the topic `typing:{chatId}`.
  * @public
  */
 export type TypingEvent = BroadcastOf<"typing">;
 
 /**
- * Broadcasts on `location:{userId}`.
+ * Broadcasts on the topic `location:{userId}`.
  * @public
  */
 export type LocationEvent = BroadcastOf<"location">;

@@ -1,5 +1,5 @@
 /**
- * Contract of the `reports` function: reports of users, events and chats, and moderation decisions about the caller.
+ * Contract of the `reports` function: reports about users, events and chats, and moderation decisions about the caller.
  */
 
 import { z } from "zod";
@@ -50,7 +50,9 @@ export const moderationDecisionSchema = z
   .enum(["dismiss", "hide", "restore", "remove", "suspend", "reinstate"])
   .meta({ id: "ModerationDecisionKind" });
 
-/** Types of targets of decisions, including inherited blocks, which have a separate endpoint. */
+/**
+ * Types of objects that a moderation decision can be about. Decisions about inherited blocks have a separate endpoint.
+ */
 export const decidedTargetTypeSchema = z
   .enum([...moderationTargetTypeSchema.options, "block"])
   .meta({ id: "DecidedTargetType" });
@@ -61,7 +63,9 @@ export const decidedKindSchema = z
 
 export const appealOutcomeSchema = z.enum(["upheld", "reversed"]).meta({ id: "AppealOutcome" });
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const reportEnums = {
   report_reason: reportReasonSchema,
   report_status: reportStatusSchema,
@@ -118,14 +122,16 @@ export const ownDecisionSchema = z
   })
   .meta({ id: "OwnModerationDecision", description: "Moderation decision about the caller." });
 
-/** Fields that name a target without `targetType`, with the type of each target. */
+/**
+ * Fields that identify the target of a report without `targetType`, each with the target type that the field implies.
+ */
 const targetFields = { reportedUserId: "user", eventId: "event", reportedChatId: "chat" } as const;
 
 const targetIdSchema = idSchema.nullable().optional();
 
 /**
- * One target: targetType with targetId, or the field of its type with or without targetType, or both forms for the same
- * target.
+ * Schema of a report about one target. The target is given by `targetType` and `targetId`, by the field for its type
+ * (`targetType` is then optional), or in both ways.
  */
 export const createReportSchema = z
   .object({

@@ -1,4 +1,7 @@
-/** Types of contracts. Validation, types and the OpenAPI document are derived from the contracts. */
+/**
+ * Types of the contracts of edge functions. Request validation, types and the OpenAPI document are derived from the
+ * contracts.
+ */
 
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
@@ -7,21 +10,23 @@ import type { LimitName } from "./limits.ts";
 /** One endpoint of an edge function. */
 export interface Route {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path below the function, with parameters as `{name}`; "" for the function's own path. */
+  /**
+   * Path below the function's path, with parameters as `{name}`; an empty string for the path of the function itself.
+   */
   path: string;
   summary: string;
   /**
-   * Two or more sentences in short paragraphs about the endpoint: its callers, its effect, what other users notice,
-   * important errors, and retries.
+   * Description of two or more sentences in short paragraphs. It states who can call the endpoint, its effect, what
+   * other users notice, important errors, and whether a retry is safe.
    */
   description: string;
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType<Record<string, unknown>>;
   body?: z.ZodType;
   /**
-   * 202: the work has started and continues after the response. `unchanged` is the status if the requested state
-   * already exists. With a `mediaType`, the response is a text of that type. Browsers download it if the last part of
-   * the path is a file name.
+   * The status 202 means that the work has started and continues after the response. The endpoint returns the status
+   * `unchanged` if the requested state already exists. If `mediaType` is set, the response is a text of this type.
+   * Browsers download the text as a file if the last part of the path is a file name.
    */
   success: {
     status: 200 | 201 | 202;
@@ -29,66 +34,76 @@ export interface Route {
     body: z.ZodType;
     mediaType?: "text/calendar" | "text/plain; version=0.0.4";
   };
-  /** Error codes in addition to the codes that every endpoint has. */
+  /** Error codes of this endpoint, in addition to the codes that all endpoints have. */
   errors: readonly ErrorCode[];
   /**
-   * Whether the endpoint returns an unpaginated list, either always or if no page is requested. A user can have one
-   * such call at a time.
+   * Whether the endpoint returns an unpaginated list, either always or if the request asks for no page. Each user can
+   * have only one such call at a time.
    */
   unpaginated?: "always" | "without a page";
-  /** Suspended users can call the endpoint. All other endpoints respond to suspended users with 403. */
+  /** Whether suspended users can call the endpoint. Without this flag, the endpoint returns 403 to suspended users. */
   whileSuspended?: true;
-  /** The endpoint only reads, although its method is POST, because its input does not fit into a URL. */
+  /** Whether the endpoint only reads data although its method is POST. Its input does not fit into a URL. */
   isLookup?: true;
   /**
-   * The response may be a few seconds old, so that a read replica may be used. Do not set this for reads that follow a
-   * broadcast or a notification of a change (docs/api/http-conventions.md, Age of answers).
+   * Whether the response may be a few seconds old, so that the service may use a read replica. Do not set this flag if
+   * clients call the endpoint after a broadcast or a change notification (docs/api/http-conventions.md, Age of
+   * answers).
    */
   mayLag?: true;
-  /** Rate limits of the call: in addition to the limit of all writes, or instead of the limit of all reads. */
+  /**
+   * Rate limits of the endpoint. For a write, they apply in addition to the limit of all writes; for a read, they
+   * replace the limit of all reads.
+   */
   limits?: readonly LimitName[];
   /**
-   * The effect of the call ends with the session of the access token. A stored response is therefore returned only in
-   * the same session, so that a call with the same Idempotency-Key takes effect again after the next sign-in.
+   * Whether the effect of the call ends together with the session of the access token. If so, a stored response is only
+   * returned in the same session. After the next sign-in, a call with the same Idempotency-Key takes effect again.
    */
   bindsToSession?: true;
   /**
-   * Number of profiles that a call can show. The call consumes this number of tokens of `profiles_of_day` in addition
-   * to `limits`.
+   * Returns the maximum number of profiles that the response can contain. The call consumes as many tokens of the rate
+   * limit `profiles_of_day`, in addition to `limits`.
    */
   profilesShown?(input: { query?: unknown; body?: unknown }): number;
   /**
-   * The response is not stored for retries, although the method is not GET: an Idempotency-Key is ignored
+   * Whether the response is never stored for retries although the method is not GET. An Idempotency-Key is then ignored
    * (docs/api/idempotency.md).
    */
   storesNoResponse?: true;
   /**
-   * A retry has the same effect and a useful response, and does not undo important changes that were made in the
-   * meantime. Clients retry it without an Idempotency-Key, but may send one (docs/api/idempotency.md).
+   * Whether a retry is safe without an Idempotency-Key: it has the same effect, returns a useful response, and does not
+   * undo important changes that were made between the calls. Clients therefore retry the call without a key, but may
+   * send a key (docs/api/idempotency.md).
    */
   repeatable?: true;
 }
 
-/** Callers of a function: signed-in users, moderators (who are users too), the holder of the secret key, or anyone. */
+/**
+ * Who can call a function: signed-in users, moderators (who are also users), the holder of the secret key, or anyone.
+ */
 export type Access = "person" | "moderator" | "secret" | "anyone";
 
-/** One edge function: its first path segment, its callers, and its endpoints by the name of their handler. */
+/**
+ * Contract of one edge function: its name, which is the first path segment, its callers, and its endpoints by the name
+ * of their handler.
+ */
 export interface FunctionContract {
   name: string;
-  /** Summary in one line without a full stop. */
+  /** Summary of one line without a full stop. */
   summary: string;
   access: Access;
-  /** The function is called periodically, so successful calls are not logged. */
+  /** Whether the function is called periodically. Successful calls of such a function are not logged. */
   isPolled?: true;
   routes: Record<string, Route>;
 }
 
-/** Returns a contract with its literal types. */
+/** Returns the contract unchanged, and infers its literal types. */
 export function defineFunction<const Contract extends FunctionContract>(contract: Contract): Contract {
   return contract;
 }
 
-/** Returns the rate limits from which a call consumes a token; none for calls without a user. */
+/** Returns the rate limits from which a call consumes a token. The list is empty if the call has no user. */
 export function limitsOf(access: Access, route: Route): readonly LimitName[] {
   if (access === "secret" || access === "anyone") {
     return [];
@@ -99,7 +114,7 @@ export function limitsOf(access: Access, route: Route): readonly LimitName[] {
   return ["writes", ...(route.limits ?? [])];
 }
 
-/** Whether the response is stored for retries with the same Idempotency-Key (docs/api/idempotency.md). */
+/** Whether the service stores the response for retries with the same Idempotency-Key (docs/api/idempotency.md). */
 export function takesIdempotencyKey(
   { access }: FunctionContract,
   { method, isLookup, storesNoResponse }: Route,

@@ -1,4 +1,4 @@
-/** Contract of the `sync` function: changes for a user since their last call. */
+/** Contract of the `sync` function, which returns the changes for a user since the user's last call. */
 
 import { z } from "zod";
 import { chatSummarySchema, messageSchema } from "./chats/resources.ts";
@@ -19,7 +19,9 @@ export const syncTypeSchema = z
   .enum(["profile", "preferences", "friendship", "match", "event", "group", "chat", "message", "notification"])
   .meta({ id: "SyncType" });
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const syncEnums = { sync_type: syncTypeSchema };
 
 const operationSchema = z
@@ -29,7 +31,7 @@ const operationSchema = z
     "For `upsert`, store `value`. For `delete`, remove the object: it was deleted, or the caller can no longer see it. When a chat is deleted, also remove its messages.",
   );
 
-/** Schema of a change of one type of object. Generated clients use its name. */
+/** Returns the schema of changes to objects of one type. Generated clients use `id` as the name of the schema. */
 function changeOf<const Type extends z.output<typeof syncTypeSchema>, Value extends z.ZodType>(
   type: Type,
   id: string,

@@ -1,26 +1,35 @@
 /**
- * Free text that other users read: names, addresses and long texts. SQL enforces the same rules (private.is_visible and
- * others).
+ * Schemas of free text that other users can read: names, addresses and long texts. SQL enforces the same rules
+ * (private.is_visible and others).
  */
 
 import { z } from "zod";
 
-/** A visible character. SQL lists the invisible characters in `private.invisible_characters`. */
+/**
+ * Matches a visible character. The SQL function `private.invisible_characters` returns the characters that count as
+ * invisible.
+ */
 const visibleCharacter =
   /(?!\p{White_Space}|\p{Cc}|\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0)./su;
 
-/** Control characters, line breaks, and bidirectional embeddings, overrides and isolates. */
+/**
+ * Matches characters that a line must not contain: control characters, line breaks, and bidirectional embeddings,
+ * overrides and isolates.
+ */
 const refusedInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Line breaks and tabs, which SQL stores as a space in an address. */
+/** Line breaks and tabs. In an address, SQL stores them as spaces. */
 const addressBreaks = /[\t\n\r\u0085\u2028\u2029]/g;
 
-/** Whether a text has at least one visible character. */
+/** Whether a text contains at least one visible character. */
 export function isVisible(text: string): boolean {
   return visibleCharacter.test(text);
 }
 
-/** Whether a text has no control character, no line break, and no bidirectional embedding, override or isolate. */
+/**
+ * Whether a text contains no control characters, no line breaks, and no bidirectional embeddings, overrides or
+ * isolates.
+ */
 export function isOneLine(text: string): boolean {
   return !refusedInLine.test(text);
 }
@@ -32,18 +41,23 @@ const oneLineError = {
 const emptyOrVisible = (text: string): boolean => text === "" || isVisible(text);
 const visibleError = "Expected at least one visible character";
 
-/** A name: one line. The limits of the field decide whether the text may be empty. */
+/** Schema of a name, which is a single line. Other limits of the field determine whether the name may be empty. */
 export const nameTextSchema = z.string().refine(isOneLine, oneLineError).refine(emptyOrVisible, visibleError);
 
-/** An address: one line, after SQL has replaced each line break or tab by a space. */
+/**
+ * Schema of an address. It must be a single line after line breaks and tabs were replaced by spaces, which SQL does.
+ */
 export const addressTextSchema = z
   .string()
   .refine((text) => isOneLine(text.replaceAll(addressBreaks, " ")), oneLineError);
 
-/** A long text, which is empty or has a visible character. SQL removes forbidden characters (private.clean_text). */
+/**
+ * Schema of a long text, which is empty or contains a visible character. SQL removes the forbidden characters
+ * (private.clean_text).
+ */
 export const visibleTextSchema = z.string().refine(emptyOrVisible, visibleError);
 
-/** Rules of text at the end of field descriptions in the OpenAPI document. */
+/** Sentences about the rules for texts, which field descriptions in the OpenAPI document end with. */
 export const textRules = {
   name: "The text must be one line. Control characters, bidirectional formatting characters, and texts that only consist of spaces and invisible characters are rejected.",
   address:

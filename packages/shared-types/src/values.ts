@@ -1,10 +1,10 @@
-/** Schemas of values that several features share. */
+/** Schemas of values that several contracts share. */
 
 import { z } from "zod";
 
 export type TextValue<Value> = z.ZodPipe<z.ZodString, z.ZodTransform<Value, string>>;
 
-/** A value that arrives as text; `read` returns undefined if the text is invalid. */
+/** Returns a schema for a value that arrives as text. `read` returns undefined if the text is invalid. */
 export function textValue<Value>(read: (text: string) => Value | undefined, message: string): TextValue<Value> {
   return z.string().transform((text, context) => {
     const value = read(text);
@@ -16,21 +16,24 @@ export function textValue<Value>(read: (text: string) => Value | undefined, mess
   });
 }
 
-/** Ids are lower-case UUIDs. Upper-case letters are accepted and converted. */
+/** Schema of an id, which is a lower-case UUID. Upper-case letters are converted to lower case. */
 export const idSchema = z.guid("Expected a UUID").toLowerCase();
 
-/** Timestamps in responses: UTC with milliseconds and Z. */
+/** Schema of timestamps in responses, which are in UTC with milliseconds and `Z`. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });
 
-/** Earliest and latest time that PostgreSQL, JavaScript and the sort keys of the feeds can represent. */
+/** Earliest and latest time that PostgreSQL, JavaScript and the feed's sort keys can all represent. */
 const earliestMoment = Date.UTC(1970, 0, 1);
 const latestMoment = Date.UTC(10_000, 0, 1) - 1;
 
-/** Date, hours and minutes, seconds, fraction, offset. ISO 8601 allows these parts with or without separators. */
+/**
+ * Matches a date, hours and minutes, and optionally seconds, a fraction and an offset. Separators between these parts
+ * are optional, as in ISO 8601.
+ */
 const momentPattern =
   /^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
-/** Returns the time in UTC with milliseconds; undefined if the text is not a valid time. */
+/** Converts a time to UTC with milliseconds. Returns undefined if the text is not a valid time. */
 function readMoment(text: string): string | undefined {
   const [, year, month, day, hours, minutes, seconds = "00", fraction = "", offset = ""] =
     momentPattern.exec(text) ?? [];
@@ -43,7 +46,7 @@ function readMoment(text: string): string | undefined {
   return time >= earliestMoment && time <= latestMoment ? new Date(time).toISOString() : undefined;
 }
 
-/** A date-time in requests with any offset. It is converted to UTC with milliseconds. */
+/** Schema of a date-time in requests, which may have any offset. The value is converted to UTC with milliseconds. */
 export const momentSchema = textValue(
   readMoment,
   "Expected an ISO 8601 date-time between the years 1970 and 9999, with Z or an offset",
@@ -64,13 +67,13 @@ export const locationSchema = z
   .object({ latitude: latitudeSchema, longitude: longitudeSchema })
   .meta({ id: "GeoPoint" });
 
-/** A URL that is signed for an hour and cached for half an hour (docs/features/media.md, Signed URLs). */
+/** Schema of a URL that is signed for one hour and cached for half an hour (docs/features/media.md, Signed URLs). */
 export const signedUrlSchema = z
   .url()
   .nullable()
   .describe("Signed URL that is valid for at least 30 minutes, or null if there is no file.");
 
-/** Storage key `{userId}/{uuid}`. */
+/** Schema of a storage key in the format `{userId}/{uuid}`. */
 export const storageKeySchema = z
   .string()
   .min(1)
@@ -80,7 +83,7 @@ export const storageKeySchema = z
 
 export const deletedSchema = z.object({ deleted: z.literal(true).describe("Always true.") }).meta({ id: "Deleted" });
 
-/** A field of a request that creates an object: an optional field also accepts null. */
+/** Type of a field in a request that creates an object. An optional field also accepts null. */
 type NullAsAbsentField<Field> = Field extends z.ZodOptional | z.ZodDefault
   ? z.ZodType<z.output<Field>, z.input<Field> | null>
   : Field;
@@ -100,7 +103,7 @@ function takeNullAsAbsent(field: z.ZodRawShape[string]): z.ZodRawShape[string] {
   return sent.meta(field.meta() ?? {});
 }
 
-/** Body of a request that creates an object: null in an optional field means the same as leaving the field out. */
+/** Schema of a request body that creates an object. Null in an optional field means the same as an absent field. */
 export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>): z.ZodObject<NullAsAbsent<Shape>> {
   const fields = Object.entries(body.shape).map(([name, field]) => [name, takeNullAsAbsent(field)]);
   return z.object(Object.fromEntries(fields) as NullAsAbsent<Shape>);
@@ -109,14 +112,14 @@ export function nullAsAbsent<Shape extends z.ZodRawShape>(body: z.ZodObject<Shap
 type Half = number | null | undefined;
 
 /**
- * Whether one coordinate of a location is missing: it is absent although the other coordinate is sent, or null although
- * the other coordinate is a number.
+ * Whether the coordinate `half` of a location is missing although `other` is given. The coordinate is missing if it is
+ * absent, or null although `other` is a number.
  */
 function isMissingBeside(half: Half, other: Half): boolean {
   return other !== undefined && (half === undefined || (half === null && other !== null));
 }
 
-/** Reports an incomplete location on the missing coordinate, together with all other problems. */
+/** Reports an incomplete location at the missing coordinate, together with all other invalid fields. */
 export function requireWholeLocation<Schema extends z.ZodType<{ latitude?: Half; longitude?: Half }>>(
   schema: Schema,
 ): Schema {

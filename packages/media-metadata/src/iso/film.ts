@@ -53,10 +53,7 @@ export function isFilm(name: string): boolean {
   );
 }
 
-/**
- * Removes locations from a video and from data that was appended to the video. Parts whose boxes cannot be parsed are
- * searched for signatures of known metadata.
- */
+/** Removes locations from a video and appended data. Parts that cannot be parsed are searched for known signatures. */
 export function cleanFilm(patches: Patches, from: number): void {
   const { view } = patches;
   const data: Span[] = [];
@@ -180,10 +177,7 @@ function cleanInnerParts(patches: Patches, parent: MediaBox, depth = 0): void {
   }
 }
 
-/**
- * Overwrites the name of the track's handler if the name contains coordinates. The name begins 24 bytes after the start
- * of the content.
- */
+/** Overwrites the handler name of a track if it contains coordinates. 24 bytes of other fields precede the name. */
 function cleanHandlerName(patches: Patches, track: MediaBox): void {
   const handler = findBox(patches.view, track, "mdia", "hdlr");
   if (handler !== undefined && namesCoordinates(patches.view.read(handler.contentAt + 24, handler.end))) {

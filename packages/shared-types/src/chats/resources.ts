@@ -1,4 +1,4 @@
-/** Chats and messages in responses. */
+/** Chats and messages in the format of responses. */
 
 import { z } from "zod";
 import { signedUrlSchema, timestampSchema } from "../values.ts";
@@ -7,7 +7,9 @@ export const chatTypeSchema = z.enum(["approved_group", "direct", "event_authors
 export const chatParticipantRoleSchema = z.enum(["organizer", "member"]).meta({ id: "ChatParticipantRole" });
 export const attachmentTypeSchema = z.enum(["image", "video", "audio", "file"]).meta({ id: "AttachmentType" });
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const chatEnums = {
   chat_type: chatTypeSchema,
   chat_participant_role: chatParticipantRoleSchema,

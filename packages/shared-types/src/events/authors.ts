@@ -1,4 +1,4 @@
-/** Co-authors: friends of the creator who organize an event with them. */
+/** Contract for co-authors, who are friends of an event's creator and organize the event together with the creator. */
 
 import { z } from "zod";
 import type { Route } from "../routes.ts";

@@ -1,4 +1,4 @@
-/** Calendar file of an event. */
+/** Contract for the calendar file of an event. */
 
 import { z } from "zod";
 import type { Route } from "../routes.ts";

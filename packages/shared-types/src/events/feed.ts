@@ -1,4 +1,4 @@
-/** The geographic feed: its query and its items. */
+/** Query and items of the geographic event feed. */
 
 import { z } from "zod";
 import { pageQuerySchema } from "../pages.ts";
@@ -13,7 +13,7 @@ const usualRadius = 5000;
 
 const countSchema = queryInteger(0, 1000).optional();
 
-/** A start date stands for the first moment of the day in UTC, and an end date for the last moment. */
+/** Schema of a time limit. A start date means the first moment of the day in UTC, and an end date the last moment. */
 function boundSchema(timeOfDay: string) {
   return z
     .string()
@@ -69,7 +69,7 @@ const feedParametersSchema = pageQuerySchema.extend({
 
 type FeedParameters = z.infer<typeof feedParametersSchema>;
 
-/** Checks rules between parameters and reports violations together with all other problems. */
+/** Rules that concern several parameters. Violations are reported together with all other invalid parameters. */
 const rules: { path: keyof FeedParameters; error: string; holds: (query: FeedParameters) => boolean }[] = [
   ...(["lat", "lng"] as const).map((path) => ({
     path,
@@ -81,7 +81,7 @@ const rules: { path: keyof FeedParameters; error: string; holds: (query: FeedPar
     path: to,
     error: `Expected no less than ${from}`,
     holds: ({ [from]: first, [to]: last }: FeedParameters) =>
-      // The schema of the parameter rejects a value that is not a number.
+      // If a value is not a number, the schema of its parameter rejects it, so this rule accepts it.
       first === undefined || typeof first !== typeof last || first <= (last ?? first),
   })),
 ];

@@ -1,4 +1,4 @@
-/** Guests of an event. */
+/** Contract for the guests of an event. */
 
 import { z } from "zod";
 import { pageOf, pageQuerySchema } from "../pages.ts";

@@ -1,4 +1,4 @@
-/** Invite links: access for users whom organizers cannot invite by name. */
+/** Contract for invite links, which give access to users whom the organizers cannot invite by name. */
 
 import { z } from "zod";
 import type { Route } from "../routes.ts";

@@ -1,4 +1,4 @@
-/** Requests that create and change events. */
+/** Request bodies that create and change events. */
 
 import { z } from "zod";
 import { addressTextSchema, nameTextSchema, textRules } from "../texts.ts";
@@ -35,11 +35,11 @@ const requiredSchema = z.object({
   }),
 });
 
-/** Rejects an end before the start, without a query to the database. */
+/** Rejects an end before the start during validation, so that no database query is needed. */
 function requireEndAfterStart<
   Schema extends z.ZodType<{ startAt?: string | undefined; endAt?: string | null | undefined }>,
 >(schema: Schema): Schema {
-  // The schema of the field rejects a value that is not a string.
+  // If a value is not a string, the schema of its field rejects it, so this rule accepts it.
   return schema.refine(
     ({ startAt, endAt }) => typeof startAt !== "string" || typeof endAt !== "string" || endAt > startAt,
     {

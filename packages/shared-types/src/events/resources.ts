@@ -1,4 +1,4 @@
-/** Events and co-authors in responses. */
+/** Events and co-authors in the format of responses. */
 
 import { z } from "zod";
 import { latitudeSchema, longitudeSchema, signedUrlSchema, timestampSchema } from "../values.ts";
@@ -10,7 +10,9 @@ export const eventStatusSchema = z
 export const eventVisibilitySchema = z.enum(["public", "private"]).meta({ id: "EventVisibility" });
 export const eventAuthorStatusSchema = z.enum(["pending", "accepted", "refused"]).meta({ id: "EventAuthorStatus" });
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const eventEnums = {
   event_type: eventTypeSchema,
   event_status: eventStatusSchema,
@@ -86,7 +88,7 @@ export const eventSchema = z
   })
   .meta({ id: "SocialEvent" });
 
-/** Counts of people. The feed uses the same descriptions. */
+/** Numbers of organizers and guests. The schemas of the feed have the same descriptions. */
 export const organizerCountSchema = z
   .int()
   .meta({ description: "Number of organizers: the creator and the accepted co-authors." });

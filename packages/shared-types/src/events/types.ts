@@ -1,4 +1,4 @@
-/** Types of events. The database stores their labels. */
+/** Event types. The labels of the types are stored in the database. */
 
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-/** Friend links: users who know each other become friends through a web address or a QR code. */
+/** Contract for friend links: users who know each other become friends by opening a URL or scanning a QR code. */
 
 import { z } from "zod";
 import type { Route } from "../routes.ts";

@@ -1,4 +1,4 @@
-/** Resources of the `friends` function that more than one of its contracts uses. */
+/** Response formats that several contracts of the `friends` function share. */
 
 import { z } from "zod";
 import { timestampSchema } from "../values.ts";

@@ -1,4 +1,4 @@
-/** Groups that apply to an event, as responses contain them. */
+/** Groups that apply to an event, in the format of responses. */
 
 import { z } from "zod";
 import { eventSchema } from "../events/resources.ts";
@@ -32,7 +32,10 @@ export const likeGroupSchema = z
   })
   .meta({ id: "LikeGroup" });
 
-/** A group in a list. Only lists contain the event, because clients that read one group usually have its event. */
+/**
+ * A group as an item of a list. Only items of lists contain the event, because a client that reads a single group
+ * usually has its event already.
+ */
 export const listedLikeGroupSchema = likeGroupSchema
   .extend({
     event: eventSchema

@@ -1,4 +1,4 @@
-/** Objects that moderators read: reports, decisions with their appeals, disputed ages and inherited blocks. */
+/** Objects in responses for moderators: reports, decisions with their appeals, disputed ages and inherited blocks. */
 
 import { z } from "zod";
 import {

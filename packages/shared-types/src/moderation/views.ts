@@ -1,4 +1,4 @@
-/** Data that lists for moderators show in addition to ids: names, pictures, claims and the length of the queues. */
+/** Data that moderator lists contain in addition to ids: names, pictures, claims and queue lengths. */
 
 import { z } from "zod";
 import { timestampSchema } from "../values.ts";
@@ -10,7 +10,7 @@ const avatarUrlSchema = z
 
 export const countSchema = z.int().min(0).max(100);
 
-/** Names of users, which an object contains in addition to their ids. */
+/** Names of the users whose ids an object contains. */
 export const peopleSchema = z
   .array(
     z

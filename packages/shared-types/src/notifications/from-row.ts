@@ -1,22 +1,25 @@
 /**
- * Converts a row that Realtime streams into a notification of the API. The module has no imports at run time, so any
- * client can use it.
+ * Converts a row of `public.notifications`, which Realtime streams, to the format of the API. The module imports only
+ * types, so any client can use it.
  */
 
 import type { Notification } from "../notifications.ts";
 import type { NotificationRow } from "./row.ts";
 
-/** Columns without a field in the API. All fields are derived from the other columns, so no further read is needed. */
+/**
+ * Columns that do not occur in the API. The other columns contain all fields of the API, so no additional call is
+ * needed.
+ */
 export const columnsBeyondTheApi = ["message_id", "first_message_id", "is_hidden", "created_in"] as const;
 
-/** Returns the time in UTC with milliseconds. Further digits are truncated, as in the API. */
+/** Converts a timestamp of the row to UTC with milliseconds. Further digits are truncated, as the API does. */
 function timestampOf(moment: string): string {
   return new Date(moment.replace(/(\.\d{3})\d+/, "$1")).toISOString();
 }
 
 /**
- * Returns the row in the format of `GET /notifications`, with the values at the time of the insert.
- * `notifications.changed` reports later changes of `isRead`.
+ * Returns the row in the format of `GET /notifications`. The values are those at the time of the insert. Later changes
+ * of `isRead` are reported by `notifications.changed`.
  */
 export function notificationFromRow(row: NotificationRow): Notification {
   return {

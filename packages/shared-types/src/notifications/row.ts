@@ -1,4 +1,4 @@
-/** A row of `public.notifications`, as Realtime streams inserts of the table (docs/api/notifications.md, The row). */
+/** Row of `public.notifications`. Realtime streams each inserted row (docs/api/notifications.md, The row). */
 
 import { z } from "zod";
 import { notificationPayloadSchema, notificationTypeSchema } from "../notifications.ts";

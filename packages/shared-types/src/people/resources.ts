@@ -1,4 +1,4 @@
-/** Resources of the `people` function: discoverable people, likes and dislikes, matches. */
+/** Response formats of the `people` function: discoverable people, likes and dislikes, and matches. */
 
 import { z } from "zod";
 import {
@@ -17,7 +17,9 @@ import { locationSchema, signedUrlSchema, timestampSchema } from "../values.ts";
 
 export const interactionTypeSchema = z.enum(["like", "dislike"]).meta({ id: "InteractionType" });
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const peopleEnums = { people_interaction_type: interactionTypeSchema };
 
 const cellSchema = z

@@ -1,4 +1,4 @@
-/** Birthdates in requests of users and moderators. */
+/** Birthdates in requests of users and of moderators. */
 
 import { z } from "zod";
 
@@ -10,7 +10,10 @@ function describeDay({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema 
   Object.assign(jsonSchema, { type: "string", format: "date" });
 }
 
-/** A date or a date-time. The service uses only the calendar day of a date-time, as it is written. */
+/**
+ * Schema of a birthdate, which is a date or a date-time. Of a date-time, only the calendar day is used, in the time
+ * zone of the text.
+ */
 export const birthdateSchema = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], "Expected an ISO 8601 date or date-time")
   .transform((text) => text.slice(0, 10))

@@ -1,4 +1,4 @@
-/** Export of all data that is stored about a user. */
+/** Export of all data that the service stores about a user. */
 
 import { z } from "zod";
 import { chatParticipantRoleSchema, messageSchema } from "../chats/resources.ts";

@@ -1,4 +1,4 @@
-/** Requests of the `profiles` function: profile fields, and the accepted terms. */
+/** Request bodies of the `profiles` function: profile fields, and the acceptance of the terms. */
 
 import { z } from "zod";
 import { nameTextSchema, textRules } from "../texts.ts";

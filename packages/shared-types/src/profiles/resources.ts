@@ -1,4 +1,4 @@
-/** Resources of the `profiles` function. */
+/** Response formats of the `profiles` function. */
 
 import { z } from "zod";
 import { locationSchema, signedUrlSchema, timestampSchema } from "../values.ts";
@@ -74,7 +74,9 @@ export const languageSchema = z
   ])
   .meta({ id: "Language" });
 
-/** Enums of this contract by the name of their database type. A test compares the values. */
+/**
+ * Enums of this contract, by the name of their database type. A test compares the values with those of the database.
+ */
 export const profileEnums = {
   sex: sexSchema,
   dating_purpose: datingPurposeSchema,
