@@ -80,13 +80,16 @@ export interface ClientOptions extends ApiOptions {
   url: string;
   /** Publishable key of the project. */
   key: string;
-  /** Other options of supabase-js, such as the storage of the session (React Native) and the WebSocket (Node before 22). */
+  /**
+   * Other options of supabase-js. React Native needs a storage for the session, and Node before version 22 needs a
+   * WebSocket.
+   */
   supabase?: SupabaseOptions;
 }
 
-/** Client of one project: all operations by feature, uploads, follows, offline copies and outboxes. */
+/** Client of one project. It offers all operations by feature, uploads, follows, offline copies and outboxes. */
 export interface Client extends Omit<Calls, "sync">, Live {
-  /** Auth client of supabase-js: sign-up, sign-in and sessions. Its methods return `{ data, error }`. */
+  /** Auth client of supabase-js for sign-up, sign-in and sessions. Its methods return `{ data, error }`. */
   auth: SupabaseClient["auth"];
   /** Client of supabase-js that uses the same session. */
   supabase: SupabaseClient;
@@ -95,9 +98,9 @@ export interface Client extends Omit<Calls, "sync">, Live {
   /** Uploads a file of at most 10 MiB and returns its storage key, for use as a photo, a cover or an attachment. */
   upload(source: UploadSource, options?: UploadOptions): Promise<string>;
   /**
-   * Stops the client. Running calls reject with `client_closed`. Follows, copies and outboxes stop, the socket closes
+   * Closes the client. Running calls reject with `client_closed`. Follows, copies and outboxes stop, the socket closes
    * and the session is no longer refreshed. The promise resolves when the socket is closed. Unsent messages stay in the
-   * store of the outbox, and the user stays signed in. All later calls of the client fail with `client_closed`.
+   * store of the outbox, and the user stays signed in. Every later call of the client fails with `client_closed`.
    */
   close(): Promise<void>;
 }

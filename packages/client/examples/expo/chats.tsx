@@ -1,6 +1,6 @@
 /**
- * The chats of the user. The screen reads the list again when the user gets a notification, which each new message
- * creates.
+ * Shows the chats of the user. The screen reads the list again when the user gets a notification, which each new
+ * message creates.
  */
 
 import type { ChatSummary } from "@social-events/client";

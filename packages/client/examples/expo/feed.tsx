@@ -67,7 +67,7 @@ function Apply({ event, friends }: { event: FeedItem; friends: Profile[] }) {
 export function Feed({ userId }: { userId: string }) {
   const [events, setEvents] = useState<FeedItem[]>([]);
   const [friends, setFriends] = useState<Profile[]>([]);
-  /** Cursor of the next page: undefined before the first page, null after the last one. */
+  /** Cursor of the next page: undefined before the first page is read, null after the last page. */
   const cursor = useRef<string | null | undefined>(undefined);
 
   const readPage = useCallback(async () => {

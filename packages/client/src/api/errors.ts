@@ -25,7 +25,7 @@ export interface ApiErrorDetails {
   code: ErrorCode | ClientErrorCode | (string & {});
   /** HTTP status; 0 if there was no response. */
   status: number;
-  /** Sentence in English, for developers. */
+  /** English message for developers. */
   message: string;
   fields?: readonly FieldProblem[];
   errorId?: string | null;
@@ -35,18 +35,21 @@ export interface ApiErrorDetails {
 }
 
 /**
- * Placeholder for the codes that the service adds later. No error has this code. The placeholder keeps a `switch` over
- * the codes from being exhaustive, so that an unknown code reaches the `default` branch.
+ * Placeholder for error codes that later versions of the service may add. No error has this code. The placeholder keeps
+ * a `switch` over the codes from being exhaustive, so that an unknown code reaches the `default` branch.
  */
 export type FutureErrorCode = "%future added value";
 
 /** Types of error bodies that have more fields than `Problem`, by error code. */
 export interface ErrorBodies {
-  /** All invalid values. */
+  /** Problems of all invalid values. */
   validation_failed: ValidationProblem;
   /** End of the suspension; `until` is null if it is permanent. */
   account_suspended: ForbiddenProblem & { until: string | null };
-  /** Users who are already in a group of the event, and the group of the caller if the caller is one of these users. */
+  /**
+   * Ids of the users who are already in a group of the event. If the caller is one of them, the body also contains the
+   * id of the caller's group.
+   */
   already_in_group: ConflictProblem & { userIds: string[] };
   /**
    * Name of the rate limit. It is only present if the client can avoid the limit by another call instead of waiting.
@@ -64,23 +67,23 @@ type ErrorBody<Code> = Code extends keyof ErrorBodies
 export interface ApiErrorOf<Code> extends Error {
   /** Stable error code. */
   readonly code: Code;
-  /** HTTP status; 0 if there was no response. */
+  /** HTTP status of the response; 0 if there was no response. */
   readonly status: number;
-  /** Invalid values of a 400; otherwise empty. */
+  /** Invalid values, if the error is a 400; otherwise an empty list. */
   readonly fields: readonly FieldProblem[];
-  /** Id of the request in the logs of the service; null without a response. */
+  /** Id of the request in the logs of the service; null if there was no response. */
   readonly errorId: string | null;
-  /** Seconds until a retry can succeed; null if the response contains no time. */
+  /** Seconds after which a retry can succeed; null if the response contains no time. */
   readonly retryAfter: number | null;
-  /** Body of the response. Some codes have more fields, such as `userIds` of `already_in_group`. */
+  /** Body of the response. With some codes, the body has additional fields, such as `userIds` of `already_in_group`. */
   readonly body: ErrorBody<Code>;
-  /** Error that the platform threw, if any. */
+  /** Error that the platform threw, such as an error of `fetch`. */
   readonly cause?: unknown;
 }
 
 /**
- * Error of a failed call: a response with an error, a network failure or a timeout. Handle the error by `code`, which
- * also determines the type of `body`. Handle unknown codes by `status`.
+ * Error of a failed call, caused by an error response, a network failure or a timeout. Handle the error by `code`,
+ * which also determines the type of `body`. Handle unknown codes by `status`.
  */
 export type ApiError =
   | { [Code in keyof ErrorBodies]: ApiErrorOf<Code> }[keyof ErrorBodies]
@@ -117,17 +120,17 @@ export const ApiError = class ApiError extends Error {
   }
 } as unknown as ApiErrorConstructor;
 
-/** Error of every call on a closed client, and of every call that was interrupted when the client closed. */
+/** Error for every call on a closed client, and for every call that the closing of the client interrupted. */
 export function clientClosed(): ApiError {
   return new ApiError({ code: "client_closed", status: 0, message: "The client is closed: create another one." });
 }
 
-/** Whether a call was interrupted because the client closed. */
+/** Whether the error means that the client closed during the call. */
 export function isClientClosed(error: unknown): boolean {
   return error instanceof ApiError && error.code === "client_closed";
 }
 
-/** Whether the same call may succeed later (docs/guides/client-advice.md, Which requests to retry). */
+/** Whether a retry of the call may succeed (docs/guides/client-advice.md, Which requests to retry). */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) {
     return false;

@@ -1,6 +1,6 @@
 /**
- * Calls of the service, typed by its OpenAPI document. Each call sends the access token of the session. Failed calls
- * are retried.
+ * Calls the service with the types of its OpenAPI document. Each call sends the access token of the session. Failed
+ * calls are retried.
  */
 
 import type { SupabaseClient } from "@supabase/supabase-js";
@@ -30,7 +30,7 @@ export interface OtherOperation {
   path: string;
   /** Whether the operation accepts an `Idempotency-Key`, as most writing operations do. */
   takesKey?: boolean;
-  /** Whether a second identical call changes nothing, so that the client creates no key. */
+  /** Whether a second identical call has no further effect. The client then creates no key. */
   isRepeatable?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface OtherInput extends CallOptions {
 
 /** Calls operations by name. */
 export interface Api {
-  /** Calls an operation by its `operationId`. Throws an `ApiError`, or the reason of the signal. */
+  /** Calls an operation by its `operationId`. Throws an `ApiError`, or the abort reason of the signal. */
   call<Id extends OperationId>(id: Id, ...input: IfNeeded<Input<Id>>): Promise<Answer<Id>>;
   /** Calls an operation that is not in `openapi.json`, with the access token, retries and errors of any other call. */
   send(operation: OtherOperation, input?: OtherInput): Promise<unknown>;
@@ -60,7 +60,7 @@ interface Request {
    * responses.
    */
   key: string | null;
-  /** Whether repeated calls without a key have the same effect as a single call. */
+  /** Whether repeated calls without a key have the same effect as one call. */
   isRepeatable: boolean;
   body: string | undefined;
   /** State that this call sets if a later call can undo or replace that state; null for all other calls. */
@@ -77,9 +77,9 @@ interface LooseInput extends CallOptions {
 const usualTimeout = 15_000;
 const usualRepetitions = 5;
 
-/** Defaults for all calls of a client. */
+/** Default options of all calls of a client. */
 export interface ApiOptions extends Pick<CallOptions, "timeoutMs" | "repetitions"> {
-  /** Replacement for `fetch`, for example with logging. */
+  /** Replacement for `fetch`, for example to log requests. */
   fetch?: typeof fetch;
 }
 
@@ -148,7 +148,7 @@ export class HttpApi implements Api {
     }
     const queued = this.#queues.join(name);
     try {
-      // A call that supersedes an earlier call does not wait for the retries of the earlier call.
+      // A call does not wait for the retries of a call that it supersedes.
       return await (supersedes ? this.#repeat(request, queued) : queued.run(() => this.#repeat(request, null), signal));
     } finally {
       queued.end();

@@ -39,7 +39,7 @@ export interface Supersession {
   isState: boolean;
 }
 
-/** Returns the state that an operation sets if later calls can undo or replace it, otherwise null. */
+/** Returns the state that an operation sets, or null if no later call can undo or replace that state. */
 export function supersessionOf(id: CurrentOperationId, path: string, body: unknown): Supersession | null {
   switch (id) {
     case "muteChat":

@@ -1,4 +1,4 @@
-/** Iterates over a list by its cursors. */
+/** Iterates over all items of a paginated list. */
 
 import type { Api } from "./http-api.ts";
 import type { Input, Item, OperationId } from "./operation-types.ts";
@@ -9,8 +9,8 @@ interface Page {
 }
 
 /**
- * Reads the next page only after the caller has received all items of the previous page. This is not an async
- * generator, because Hermes does not support async generators.
+ * Reads the next page only after the caller has received all items of the previous page. The iterator is written by
+ * hand, because Hermes does not support async generators.
  */
 export function iterate<Id extends OperationId>(api: Api, id: Id, input?: Input<Id>): AsyncIterableIterator<Item<Id>> {
   let items: unknown[] = [];

@@ -18,7 +18,7 @@ export class Lifetime {
     }
   }
 
-  /** Runs a task when the client is closed, unless the returned function is called first. */
+  /** Runs a task when the client closes. The returned function removes the task. */
   atClose(task: () => void): () => void {
     this.#tasks.add(task);
     return () => this.#tasks.delete(task);

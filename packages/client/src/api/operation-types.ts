@@ -3,10 +3,10 @@
 import type { operations } from "../generated/openapi.ts";
 import { type operationTable, renamedOperations } from "../generated/operations.ts";
 
-/** Name of an operation in the document. */
+/** Name of an operation in the OpenAPI document. */
 export type CurrentOperationId = keyof typeof operationTable & keyof operations;
 
-/** Name of an operation in the document, or a deprecated earlier name of it. */
+/** Name of an operation in the OpenAPI document, or a deprecated earlier name of an operation. */
 export type OperationId = CurrentOperationId | keyof typeof renamedOperations;
 
 type Operation<Id extends OperationId> = operations[Id extends keyof typeof renamedOperations
@@ -25,12 +25,12 @@ type Content<Response> = Response extends { content: infer Media }
   : never;
 type Responses<Id extends OperationId> = Operation<Id>["responses"];
 
-/** Body of a successful response. */
+/** Body of the successful response of an operation. */
 export type Answer<Id extends OperationId> =
   | (Responses<Id> extends { 200: infer Response } ? Content<Response> : never)
   | (Responses<Id> extends { 201: infer Response } ? Content<Response> : never);
 
-/** Item of a list. */
+/** Item of the list that an operation returns. */
 export type Item<Id extends OperationId> = Answer<Id> extends { data: (infer One)[] } ? One : never;
 
 /** Options of a call. */
@@ -39,7 +39,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Timeout of one attempt; 15 s by default. */
   timeoutMs?: number;
-  /** Maximum number of retries of a call that may succeed later; five by default. */
+  /** Maximum number of retries of a failed call; five by default. */
   repetitions?: number;
   /**
    * Idempotency key for an action that the app may repeat in a later call, such as an action that is stored on the
@@ -73,5 +73,7 @@ type BodyInput<Id extends OperationId> =
 /** Input of an operation: path parameters, query, body, and call options. */
 export type Input<Id extends OperationId> = PathInput<Id> & QueryInput<Id> & BodyInput<Id> & CallOptions;
 
-/** The arguments of a call. The input is optional if the operation has no required parameters. */
+/**
+ * Arguments of a call after the operation's name. The input is optional if the operation has no required parameters.
+ */
 export type IfNeeded<Given> = Partial<Given> extends Given ? [input?: Given] : [input: Given];

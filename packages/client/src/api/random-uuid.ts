@@ -1,5 +1,5 @@
 /**
- * Returns a random UUID, for example for an `idempotencyKey`. It does not need `crypto.randomUUID`, which React Native
+ * Returns a random UUID, for example for an `idempotencyKey`. It works without `crypto.randomUUID`, which React Native
  * lacks.
  */
 export function randomUuid(): string {

@@ -12,11 +12,11 @@ export interface QueuedCall {
   /** Resolves when a later call starts. */
   readonly superseded: Promise<void>;
   /**
-   * Runs a task after all earlier tasks of the queue. If the signal is aborted before the task starts, the method
-   * rejects at once, and the task does not run.
+   * Runs a task after all earlier tasks of the queue have finished. If the signal is aborted before the task starts,
+   * the method rejects at once, and the task does not run.
    */
   run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** Leaves the queue. Must be called after the last task of this call. */
+  /** Removes the call from the queue. Must be called after the last task of this call. */
   end(): void;
 }
 

@@ -4,7 +4,10 @@ import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supaba
 import { ApiError } from "./errors.ts";
 import { unreachable } from "./timeout.ts";
 
-/** Returns the id of the signed-in user, or null. Throws `network_failed` if the session cannot be refreshed while offline. */
+/**
+ * Returns the id of the signed-in user, or null if no user is signed in. Throws `network_failed` if the session cannot
+ * be refreshed while offline.
+ */
 export async function readOwnId(supabase: SupabaseClient): Promise<string | null> {
   const { data, error } = await supabase.auth.getSession();
   if (error) {

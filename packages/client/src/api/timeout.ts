@@ -35,9 +35,7 @@ export class Timeout {
     }, this.#milliseconds);
   }
 
-  /**
-   * Returns the reason why an attempt ended without a response: the abort reason of the app, or an error with a code.
-   */
+  /** Returns the reason why an attempt ended without a response: the app's abort reason, or an `ApiError`. */
   explain(cause: unknown): unknown {
     if (this.#signalOfApp?.aborted) {
       return reasonOf(this.#signalOfApp);

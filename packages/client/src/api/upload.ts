@@ -1,4 +1,4 @@
-/** Uploads of files: gets a signed URL, sends the bytes and returns the key. */
+/** Uploads a file: gets a signed URL, sends the bytes to the URL and returns the storage key. */
 
 import { ApiError, isLongWait, isRetryable } from "./errors.ts";
 import type { Api } from "./http-api.ts";
@@ -13,7 +13,7 @@ export interface NativeFile {
   name?: string | null;
 }
 
-/** A file, bytes, or a file of a React Native picker. */
+/** Source of an upload: a file, bytes, or a file that a React Native picker returned. */
 export type UploadSource = Blob | ArrayBuffer | Uint8Array | NativeFile;
 
 /** Options of an upload. */
@@ -23,7 +23,7 @@ export interface UploadOptions extends Pick<CallOptions, "signal" | "repetitions
    * Deno) add one second for every 16 kB.
    */
   timeoutMs?: number;
-  /** `image/*`, `video/*`, `audio/*` or `application/pdf`; required if the file has no type. */
+  /** Content type: `image/*`, `video/*`, `audio/*` or `application/pdf`. Required if the file has no type. */
   type?: string;
   /**
    * Called with the fraction of the file that has been sent, from 0 to 1. The fraction never decreases. Only platforms
@@ -39,7 +39,7 @@ interface Sending {
   report: (part: number) => void;
 }
 
-/** The members of XMLHttpRequest that this file uses. Node has no types for it. */
+/** The members of XMLHttpRequest that this module uses. Node has no types for it. */
 interface ProgressRequest {
   status: number;
   responseText: string;
@@ -59,7 +59,7 @@ const usualTimeout = 30_000;
 /** Assumed upload speed of a phone with a weak signal. */
 const slowestBytesPerMillisecond = 16;
 
-/** Uploads a file of at most 10 MiB and returns its key. */
+/** Uploads a file of at most 10 MiB and returns its storage key. */
 export async function upload(api: Api, source: UploadSource, options: UploadOptions = {}): Promise<string> {
   const type = options.type ?? typeOf(source);
   if (!type) {
@@ -113,7 +113,7 @@ function sizeOf(body: UploadSource): number {
   return "size" in body ? body.size : "byteLength" in body ? body.byteLength : 0;
 }
 
-/** Whether an earlier attempt, whose response was lost, has stored the file. */
+/** Whether the error shows that an earlier attempt, whose response was lost, has stored the file. */
 function isThereAlready(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || /duplicate|already exists/i.test(error.message));
 }
@@ -122,7 +122,7 @@ function typeOf(source: UploadSource): string | undefined {
   return "type" in source && source.type ? source.type : undefined;
 }
 
-/** Rejects with an `ApiError` if Storage has responded. */
+/** Rejects with an `ApiError` if Storage responded with an error. */
 function sendByRequest(
   { url, type, body, report }: Sending,
   timeout: Timeout,

@@ -19,7 +19,7 @@ export function reasonOf(signal: AbortSignal): unknown {
   return signal.reason ?? Object.assign(new Error("The call was aborted."), { name: "AbortError" });
 }
 
-/** Waits for the delay before retry number `attempt`. Rejects at once when the signal is aborted. */
+/** Waits for the delay before retry number `attempt`. Rejects as soon as the signal is aborted. */
 export function wait(attempt: number, retryAfter: number | null, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -58,7 +58,10 @@ export class CachedList<Item extends Listed> {
     return this.#cursor;
   }
 
-  /** Adds a page, newest first, of items older than the cached ones. Returns the new items, oldest first. */
+  /**
+   * Adds a page of items that are older than all cached items. The page is sorted newest first. Returns the added
+   * items, oldest first.
+   */
   takeOlder({ data, nextCursor }: Page<Item>): Item[] {
     const known = new Set(this.#items.map(({ id }) => id));
     const older = data.filter(({ id }) => !known.has(id)).sort(compareListed);
@@ -69,8 +72,8 @@ export class CachedList<Item extends Listed> {
   }
 
   /**
-   * Reads the page of items older than the cached ones, and adds it. Returns the new items, oldest first. If the
-   * service rejects the cursor, reads the list again from its newest page down to the first older item.
+   * Reads and adds the next page of older items. Returns the added items, oldest first. If the service rejects the
+   * cursor, reads the list again from its newest page down to the first older item.
    */
   async readOlder(readPage: ReadPage<Item>): Promise<Item[]> {
     if (this.#cursor === null) {
@@ -97,7 +100,7 @@ export class CachedList<Item extends Listed> {
     return this.#cursor === null || this.#oldest === null || compareListed(item, this.#oldest) >= 0;
   }
 
-  /** Applies changed items and the ids of deleted items. Returns the differences. */
+  /** Applies changed items and the ids of deleted items. Returns the differences to the earlier state of the list. */
   take(now: Item[], gone: ReadonlySet<string> = new Set()): Differences<Item> {
     const cached = new Map(this.#items.map((item) => [item.id, item]));
     const differences: Differences<Item> = { created: [], updated: [], removed: [] };
@@ -124,7 +127,10 @@ export class CachedList<Item extends Listed> {
     return differences;
   }
 
-  /** Reads the cached items again, starting with the newest page. Returns the differences. */
+  /**
+   * Reads the cached items again, starting with the newest page. Returns the differences to the earlier state of the
+   * list.
+   */
   async readAgain(readPage: ReadPage<Item>): Promise<Differences<Item>> {
     const found: Item[] = [];
     let cursor: string | null = null;

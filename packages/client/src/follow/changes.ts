@@ -87,7 +87,7 @@ export class Changes {
     }
   }
 
-  /** Called when objects may have changed. */
+  /** Requests a read of the changes; called when objects may have changed. */
   poll(): void {
     if (this.#readers.size > 0) {
       this.#pollLoop ??= new PollLoop({
@@ -116,7 +116,7 @@ export class Changes {
     return (await this.#api.call("sync", { query: { limit: 1 } })).nextCursor;
   }
 
-  /** Returns whether any object has changed. */
+  /** Reads all changes and passes them to the readers. Returns whether any object has changed. */
   async #read(): Promise<boolean> {
     try {
       await this.#readPages();

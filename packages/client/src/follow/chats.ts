@@ -24,11 +24,11 @@ export interface ChatHandlers extends FollowHandlers {
   changed?: (chat: ChatDetail) => void;
 }
 
-/** A running `follow.chat`. */
+/** Handle of a running `follow.chat`. */
 export interface ChatFollowing extends Following {
   /** All messages that the handlers received, in their current state, oldest first. */
   readonly messages: readonly ChatMessage[];
-  /** Whether `older` would return messages. */
+  /** Whether earlier messages exist that `older` would return. */
   readonly hasOlder: boolean;
   /** Reads earlier messages, returns them oldest first, and follows them. */
   older(): Promise<readonly ChatMessage[]>;
@@ -45,7 +45,9 @@ export class ChatFollower extends Follower implements ChatFollowing, ChangesRead
   #isDetailStale = false;
   #isListStale = false;
   readonly #sent: SentMessages;
-  /** Whether the platform has rejected the topic since the last join. supabase-js repeats a rejected join many times. */
+  /**
+   * Whether the platform has rejected the topic since the last join. supabase-js repeats a rejected join many times.
+   */
   #isRefused = false;
 
   constructor(hub: Hub, id: string, handlers: ChatHandlers, onMessage: (senderId: string) => void) {

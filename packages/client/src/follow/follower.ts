@@ -8,7 +8,7 @@ import { PollLoop } from "./poll-loop.ts";
 import type { TopicKind, TopicListener, Topics } from "./topics.ts";
 
 /**
- * Reason for the end of a follow:
+ * Reason why a follow ended:
  *
  * - `gone`: the user can no longer access the object, because it was removed, left, blocked or deleted
  * - `refused`: the user may not join the topic
@@ -18,14 +18,14 @@ import type { TopicKind, TopicListener, Topics } from "./topics.ts";
  */
 export type EndReason = "gone" | "refused" | "signed_out" | "suspended" | "failed";
 
-/** Information about the end of a follow. */
+/** Why a follow ended. */
 export interface End {
   reason: EndReason;
-  /** An `ApiError`, or the error of the store. */
+  /** An `ApiError`, or the error that the store threw. */
   error?: Error;
 }
 
-/** Handlers of every follow. */
+/** Handlers that every follow has. */
 export interface FollowHandlers {
   /**
    * Called with true when changes arrive at once, and with false when the connection is lost. Without a connection,
@@ -36,7 +36,7 @@ export interface FollowHandlers {
   ended?: (end: End) => void;
 }
 
-/** A running follow. */
+/** Handle of a running follow. */
 export interface Following {
   /** Ends the follow. No handler is called after `stop`. */
   stop(): void;
@@ -47,7 +47,7 @@ export interface Hub {
   readonly api: Api;
   readonly topics: Topics;
   readonly changes: Changes;
-  /** Returns the id of the signed-in user, or null. */
+  /** Returns the id of the signed-in user, or null if no user is signed in. */
   ownId(): Promise<string | null>;
   /** Called before the app receives the messages, so that the outbox deletes those that it has sent. */
   messagesRead(messages: readonly ChatMessage[]): void;
@@ -56,7 +56,7 @@ export interface Hub {
    * follow or copy can show the message. The outbox then deletes the message immediately.
    */
   messageSent(message: ChatMessage): boolean;
-  /** Ends the follower when the user signs out. */
+  /** Adds a follower, which ends when the user signs out. */
   add(follower: Follower): void;
   remove(follower: Follower): void;
 }
@@ -75,8 +75,8 @@ function endOf(error: unknown): End {
 }
 
 /**
- * Calls a handler of the app. If the handler throws an error, the platform reports the error, and later events are
- * still delivered.
+ * Calls a handler of the app. An error that the handler throws is reported to the platform, and later events are still
+ * delivered.
  */
 export function emit<Values extends unknown[]>(
   handler: ((...values: Values) => void) | undefined,
@@ -120,7 +120,7 @@ export abstract class Follower implements Following {
     }
   }
 
-  /** Ends the follow on a permanent error. Throws a transient error again, so that the task is retried. */
+  /** Ends the follow if the error is permanent. Throws a transient error again, so that the task is retried. */
   endIfRefused(error: unknown): void {
     if (isRetryable(error)) {
       throw error;
@@ -128,7 +128,7 @@ export abstract class Follower implements Following {
     this.end(error);
   }
 
-  /** Calls a handler unless the follow has ended. */
+  /** Calls a handler if the follow has not ended. */
   emitUnlessOver<Value>(handler: ((value: Value) => void) | undefined, value: Value): void {
     if (!this.isOver) {
       emit(handler, value);

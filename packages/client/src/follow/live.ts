@@ -21,15 +21,15 @@ import { type EventHandlers, followEvent, followLocation, type LocationHandlers 
 import { Topics } from "./topics.ts";
 import { TypingFollower, type TypingFollowing, type TypingHandlers } from "./typing.ts";
 
-/** Objects that an app can follow. */
+/** Methods that follow objects of the service. */
 export interface Follow {
-  /** Follows the notifications of the user and the unread count. */
+  /** Follows the user's notifications and their unread count. */
   notifications(handlers: NotificationHandlers): NotificationFollowing;
   /** Follows the messages and the participants of a chat. */
   chat(chatId: string, handlers: ChatHandlers): ChatFollowing;
   /** Follows an event that the user can see. */
   event(eventId: string, handlers: EventHandlers): Following;
-  /** Follows the live location that a friend or match shares. */
+  /** Follows the live location of a friend or match. */
   location(userId: string, handlers: LocationHandlers): Following;
   /** Follows which users are typing in a chat, and sends the user's own typing indicator. */
   typing(chatId: string, handlers: TypingHandlers): TypingFollowing;
@@ -91,7 +91,7 @@ class Followers implements Hub {
   messageSent(message: ChatMessage): boolean {
     const chats = this.all.filter((follower) => follower instanceof ChatFollower);
     const isAwaitedBy = (followers: Follower[]) => followers.filter((one) => one.awaitsSent(message)).length > 0;
-    // The followers of the chat receive the sent message. Other followers, such as the offline copy, receive the
+    // Followers of the message's chat receive the sent message. Other followers, such as the offline copy, receive the
     // message only if the app does not follow the chat.
     return isAwaitedBy(chats) || (chats.every(({ chatId }) => chatId !== message.chatId) && isAwaitedBy(this.all));
   }

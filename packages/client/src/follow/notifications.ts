@@ -24,11 +24,11 @@ export interface NotificationHandlers extends FollowHandlers {
   counted?: (unread: number) => void;
 }
 
-/** A running `follow.notifications`. */
+/** Handle of a running `follow.notifications`. */
 export interface NotificationFollowing extends Following {
   /** All notifications that the handlers received, in their current state, oldest first. */
   readonly notifications: readonly UserNotification[];
-  /** Whether `older` would return notifications. */
+  /** Whether earlier notifications exist that `older` would return. */
   readonly hasOlder: boolean;
   /** Reads earlier notifications, returns them oldest first, and follows them. */
   older(): Promise<readonly UserNotification[]>;

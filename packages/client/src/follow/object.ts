@@ -21,7 +21,7 @@ export type EventHandlers = ObjectHandlers<EventDetail>;
 
 /** Handlers of `follow.location`. */
 export interface LocationHandlers extends ObjectHandlers<LiveLocation> {
-  /** Called if the user does not share a location. `changed` is called when sharing starts again. */
+  /** Called if the user does not share a location. When the user starts sharing again, `changed` is called. */
   stopped?: () => void;
 }
 

@@ -8,13 +8,13 @@ import { isRetryable } from "../api/errors.ts";
 
 export interface PollLoopOptions {
   /**
-   * Performs one run. A run that throws a retryable error is retried. If a requested run returns false (no change), the
-   * loop runs the task once more.
+   * Performs one run of the task. A run that throws a retryable error is retried. If a requested run returns false (no
+   * change), the loop runs the task once more.
    */
   task: () => Promise<unknown>;
   /** Minimum milliseconds from the start of a run to the start of the next run. */
   pace: number;
-  /** Milliseconds until the next run if no run is requested. Undefined if the task runs only on request. */
+  /** Milliseconds until the next run if no run is requested. Undefined if the task only runs on request. */
   idlePollAfter?: number;
   /** Called with a permanent error; the loop then stops. */
   onRefused: (error: unknown) => void;
@@ -42,13 +42,13 @@ export class PollLoop {
     this.#options = options;
   }
 
-  /** Requests a run soon. All requests before the next run share that run. */
+  /** Requests a run as soon as the minimum interval allows. All requests before the next run share that run. */
   poll(): void {
     this.#isRequested = true;
     this.#wait();
   }
 
-  /** Requests a run without waiting for the backoff of an earlier failure. */
+  /** Requests a run that does not wait for the backoff of an earlier failure. */
   pollNow(): void {
     this.#failures = 0;
     this.poll();

@@ -28,8 +28,7 @@ export class SentMessages {
   }
 
   /**
-   * Must be called directly before the app receives the messages, so that the app always shows each message exactly
-   * once.
+   * Must be called immediately before the app receives the messages, so that the app shows each message exactly once.
    */
   read(messages: readonly ChatMessage[]): void {
     for (const { id } of messages) {

@@ -31,7 +31,7 @@ export class Topics {
     this.#supabase = supabase;
   }
 
-  /** Listens on a topic. Returns a function that removes the listener. */
+  /** Adds a listener to a topic. Returns a function that removes the listener. */
   listen<Kind extends TopicKind>(kind: Kind, id: string, listener: TopicListener<Kind>): () => void {
     const name = `${kind}:${id}`;
     let topic = this.#topics.get(name);

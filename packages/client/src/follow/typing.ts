@@ -5,7 +5,7 @@ import { emit, Follower, type FollowHandlers, type Following, type Hub } from ".
 
 const lapsesAfter = 6000;
 /**
- * Interval at which the typing signal is repeated. The interval is shorter than the time after which other devices hide
+ * Interval at which the typing call is repeated. The interval is shorter than the time after which other devices hide
  * the indicator.
  */
 const repeatedAfter = 3000;
@@ -20,13 +20,15 @@ export interface TypingHandlers extends FollowHandlers {
   changed?: (userIds: readonly string[]) => void;
 }
 
-/** A running `follow.typing`. */
+/** Handle of a running `follow.typing`. */
 export interface TypingFollowing extends Following {
   /** Ids of the other users who are typing. */
   readonly typing: readonly string[];
-  /** Call this method at every key press. The client limits the calls to the rate that the service accepts. */
+  /**
+   * Call this method whenever the user presses a key. The client limits the calls to the rate that the service accepts.
+   */
   typed(): void;
-  /** Call this method when the text is cleared. Sending a message also ends the indicator. */
+  /** Call this method when the user clears the text. Sending a message also ends the indicator. */
   stopped(): void;
 }
 

@@ -20,7 +20,7 @@ export interface Refusal {
   retryAt: string | null;
 }
 
-/** A message that is not sent yet, or was rejected. */
+/** A message that is not sent yet or that the service has rejected. */
 export interface OutboxMessage {
   /** The `clientMessageId`, which lets the service recognize a retry. */
   id: string;
@@ -37,7 +37,7 @@ export interface OutboxMessage {
 
 /** Callbacks for the messages that an app sends. */
 export interface OutboxHandlers {
-  /** Called when the message is stored and will be sent. */
+  /** Called when a message is stored and waits to be sent. */
   waiting?: (message: OutboxMessage) => void;
   /**
    * Called when the chat contains the message (`sent`) and the outbox has deleted its copy. Called once per message,
@@ -47,19 +47,19 @@ export interface OutboxHandlers {
    */
   sent?: (message: OutboxMessage, sent: ChatMessage) => void;
   /**
-   * Called when the service has rejected the message. The message stays in the outbox until the app calls `retry` or
+   * Called when the service has rejected a message. The message stays in the outbox until the app calls `retry` or
    * `discard`. Later messages of the chat are still sent. A message above the daily limit for a recipient who has not
    * replied is also rejected; the service accepts it after a reply, or after up to a day.
    */
   refused?: (message: OutboxMessage, error: ApiError) => void;
   /**
-   * Called when sending stops until the user signs in or the app calls `flush`, because the user has to sign in again
-   * (401) or is suspended (403), or because the store failed.
+   * Called when sending stops because the user has to sign in again (401), is suspended (403), or because the store
+   * failed. Sending continues after a sign-in or a call of `flush`.
    */
   stopped?: (error: Error) => void;
 }
 
-/** Outbox: messages that are stored until they are sent. */
+/** Outbox, which stores messages on the device until they are sent. */
 export interface Outbox {
   /**
    * Stores a message on the device and sends it as soon as possible. The promise resolves when the message is stored.

@@ -1,4 +1,4 @@
-/** Outbox: stores messages on the device and sends each message once, in order. */
+/** Outbox, which stores messages on the device and sends each message once and in order. */
 
 import { ApiError, isClientClosed, isRetryable, waitsForAnswer } from "../api/errors.ts";
 import type { Api } from "../api/http-api.ts";
@@ -50,7 +50,7 @@ export class StoredOutbox implements Outbox {
   readonly #inFlight = new Map<string, string>();
   /** Ids of sent messages that no follow or copy has passed to the app yet. */
   readonly #delivered = new Set<string>();
-  /** Messages of the caller that arrived before the store was read, by their clientMessageId. */
+  /** Messages of the user that the client read before the store was loaded, by their clientMessageId. */
   readonly #early = new Map<string, ChatMessage>();
   #hasLoaded = false;
   #isStopped = false;
@@ -169,8 +169,8 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Returns the id of the user. The method also works offline, when the token has expired and the identity provider
-   * cannot be reached.
+   * Returns the id of the signed-in user. The method also works offline, when the token has expired and the identity
+   * provider cannot be reached.
    */
   async #readOwnId(): Promise<string | null> {
     this.#ownId = (await this.#parts.ownId().catch(() => null)) ?? this.#ownId;
@@ -291,7 +291,7 @@ export class StoredOutbox implements Outbox {
     }
   }
 
-  /** Stops all queues because of an error that concerns the user or the store. */
+  /** Stops all queues after an error that concerns the user or the store. */
   #halt(error: unknown): void {
     this.#endSendQueues();
     if (!this.#isStopped) {

@@ -23,7 +23,7 @@ export interface Store {
   write(changes: readonly StoreChange[]): Promise<void>;
 }
 
-/** A store in memory, whose content is lost when the app ends. */
+/** A store in memory. Its content is lost when the app ends. */
 export function memoryStore(): Store {
   const kinds = new Map<string, Map<string, string>>();
   return {
@@ -54,7 +54,7 @@ export interface KeyValueStorage {
   setItem(key: string, value: string): Promise<unknown>;
   /** Deletes a key. */
   removeItem(key: string): Promise<unknown>;
-  /** Returns all keys. */
+  /** Returns the keys of all entries. */
   getAllKeys(): Promise<readonly string[]>;
 }
 
@@ -134,7 +134,7 @@ class KeyValueStore implements Store {
   }
 
   /**
-   * Runs one task after the other. Before the first task, completes a write that an earlier run of the app has left
+   * Runs tasks one after the other. Before the first task, completes a write that an earlier run of the app has left
    * incomplete.
    */
   #inSequence<Result>(task: () => Promise<Result>): Promise<Result> {

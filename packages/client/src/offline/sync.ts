@@ -47,7 +47,7 @@ export interface SyncHandlers extends FollowHandlers, ListsOptions {
   changed?: (changes: readonly StoreChange[]) => void;
 }
 
-/** A running `client.sync`. */
+/** Handle of a running `client.sync`. */
 export interface Copy extends Following {
   /**
    * Reads changes immediately, and resolves when the store is up to date. Rejects with the error of the update, or with
@@ -147,7 +147,7 @@ export class LocalReplica extends Follower implements Copy {
     return found;
   }
 
-  /** Returns whether any object has changed. */
+  /** Reads and stores all changes. Returns whether any object has changed. */
   async #apply(): Promise<boolean> {
     const ownId = await this.hub.ownId();
     const state = ownId === null ? null : ((await this.#store.get(stateKind, stateId)) as State | null);
