@@ -41,7 +41,7 @@ export function findDeno(from) {
   const platformPackage = `@deno/${process.platform}-${process.arch}${process.platform === "linux" ? "-glibc" : ""}`;
   let binary;
   try {
-    // Only the `deno` package depends on the platform packages, so they are resolved from its folder.
+    // The platform packages are dependencies of the `deno` package only, so they are resolved from its folder.
     const fromDeno = createRequire(createRequire(from).resolve("deno/package.json"));
     binary = join(dirname(fromDeno.resolve(`${platformPackage}/package.json`)), "deno");
   } catch (cause) {

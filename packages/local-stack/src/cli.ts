@@ -92,7 +92,8 @@ async function reset(options: StackOptions): Promise<string> {
 
 async function start(options: StackOptions): Promise<number> {
   const began = performance.now();
-  // The signal handlers are registered first, so that an early Ctrl-C also stops all processes.
+  // The signal handlers are registered before the start, so that an early Ctrl-C also stops all processes that were
+  // started.
   const interrupted = untilInterrupted();
   const resets = resetRequests();
   let stack = await startStack(options, reporter);
@@ -140,7 +141,7 @@ function resetRequests(): { next(): Promise<typeof resetRequested> } {
   };
 }
 
-/** Resolves at the first signal to stop. A second signal exits the process immediately. */
+/** Resolves when the process receives the first signal to stop. A second signal exits the process immediately. */
 function untilInterrupted(): Promise<null> {
   return new Promise((resolve) => {
     let first: number | null = null;

@@ -131,7 +131,7 @@ function optionsOf(typed: Typed, projectDirectory: string): StackOptions {
   };
 }
 
-/** Returns the IP address in its shortest form. */
+/** Returns an IP address in its shortest form. */
 function hostOf(typed: string): string {
   const url = isIPv6(typed) ? `http://[${typed}]` : `http://${typed}`;
   if (isIP(typed) === 0 || !URL.canParse(url)) {

@@ -29,7 +29,7 @@ interface Marker {
 /** Data folder that is locked for this process until `release` is called. */
 export interface DataFolder {
   path: string;
-  /** Folder with the files of PostgreSQL. */
+  /** Folder that contains the database cluster. */
   databaseDirectory: string;
   marker: Marker;
   /** Deletes the database and all other content, but not the keys. */
@@ -175,7 +175,8 @@ async function writeAtomically(path: string, content: Marker | Gateway): Promise
   const unfinished = `${path}.unfinished`;
   using file = await Deno.open(unfinished, { create: true, write: true, truncate: true });
   await file.write(new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`));
-  // The file is synced before the rename. If the ready marker is not on disk, the next start may delete the database.
+  // The file is synced to disk before the rename. If the ready marker is not on disk, the next start may delete the
+  // database.
   await file.sync();
   await Deno.rename(unfinished, path);
 }

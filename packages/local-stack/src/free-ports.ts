@@ -9,8 +9,8 @@ import { join } from "node:path";
  */
 const range = { from: 20_000, to: 32_000 };
 /**
- * Duration of a reservation. A reservation is needed because a stack opens its port only seconds after the check, while
- * other processes start stacks as well.
+ * Duration of a port reservation. A reservation is needed because a stack opens its port only seconds after the check,
+ * while other processes start stacks as well.
  */
 const reservedMilliseconds = 600_000;
 const reservations = join(tmpdir(), `free-ports-${Deno.uid() ?? "all"}`);

@@ -22,7 +22,7 @@ export function identify(request: Request, keys: StackKeys): Promise<Identity | 
   return credential ? identityOf(credential, keys) : Promise.resolve(null);
 }
 
-/** Returns the token or key after `Authorization: Bearer`, or null. */
+/** Returns the token or key in `Authorization: Bearer`, or null if the request has no such header. */
 export function bearerOf(request: Request): string | null {
   const match = /^bearer\s+(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "");
   return match?.[1] ?? null;

@@ -36,7 +36,7 @@ export async function deliver(dataDirectory: string, message: Message): Promise<
   await Deno.rename(unfinished, `${folder}/${fileNameOf(message, sentAt)}`);
 }
 
-/** Returns the messages of the mailbox, newest first, up to a limit. */
+/** Returns the newest messages of the mailbox up to a limit, newest first. */
 export async function readMailbox(dataDirectory: string): Promise<StoredMessage[]> {
   const folder = `${dataDirectory}/${folderName}`;
   const files = (await namesIn(folder)).filter((name) => /\.(eml|json)$/.test(name));

@@ -14,7 +14,8 @@ const restartMilliseconds = 60_000;
 const pollMilliseconds = 100;
 
 /**
- * Empties the data folder, so that the next start creates a new database. Returns false if the folder does not exist.
+ * Empties the data folder, so that the next start creates a new database. Returns false if the data folder does not
+ * exist.
  */
 export async function resetDataFolder(dataDirectory: string): Promise<boolean> {
   const folder = await openExistingDataFolder(dataDirectory);

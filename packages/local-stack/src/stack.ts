@@ -4,7 +4,7 @@ import type { JWK } from "jose";
 import type postgres from "postgres";
 import type { AuthConfig } from "./auth-config.ts";
 
-/** Options of one stack. Only the gateway may listen on an address other than 127.0.0.1. */
+/** Options of one local stack. Only the gateway may listen on an address other than 127.0.0.1. */
 export interface StackOptions {
   /** Port of the gateway. PostgreSQL listens on the port after it. */
   port: number;

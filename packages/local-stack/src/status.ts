@@ -32,7 +32,7 @@ export function addressesOf(options: StackOptions, keys: StackKeys) {
   };
 }
 
-/** Returns the addresses as dotenv lines if the gateway of the data folder responds. */
+/** Returns the addresses and keys as lines of a dotenv file, if the gateway of the data folder responds. */
 export async function statusOf(options: StackOptions): Promise<string> {
   const running = await runningStackOf(options);
   if (!running) {

@@ -4,9 +4,9 @@ import { publicUrl } from "../addresses.ts";
 import type { StackOptions } from "../stack.ts";
 
 export interface App {
-  /** Folder of the app below `apps`. */
+  /** Name of the app's folder in `apps`. */
   folder: string;
-  /** Path at which the gateway serves the app. */
+  /** URL path at which the gateway serves the app. */
   path: string;
   /**
    * Whether pages of the app may contain frames with other pages of the app, for example to show two users next to each

@@ -10,7 +10,10 @@ type Build =
   | { state: "absent" };
 
 export interface Builder {
-  /** Returns the current build. Starts a build if the app was never built or a source file is newer than the build. */
+  /**
+   * Returns the state of the current build. Starts a build if the app was never built or a source file is newer than
+   * the build.
+   */
   look(): Promise<Build>;
   /** Resolves when the running build has succeeded or failed. */
   prepare(): Promise<void>;
@@ -19,7 +22,10 @@ export interface Builder {
 
 const vite = "node_modules/vite/bin/vite.js";
 
-/** Builds an app and replaces its files. Returns the output of Vite after a failure, or null after success. */
+/**
+ * Builds an app and replaces the files of its previous build. Returns the output of Vite after a failure, or null after
+ * success.
+ */
 async function build(
   { folder, path }: App,
   projectDirectory: string,

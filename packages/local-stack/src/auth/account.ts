@@ -1,4 +1,4 @@
-/** Endpoints by which users read and change their account, unlink identities and sign out. */
+/** Endpoints with which users read and change their account, unlink identities and sign out. */
 
 import { Hono } from "hono";
 import type postgres from "postgres";

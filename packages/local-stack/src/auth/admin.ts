@@ -39,7 +39,7 @@ export function adminRoutes(context: AuthContext): Hono {
     .delete("/:id", (c) => deleteAccount(c.req.raw, context, c.req.param("id")));
 }
 
-/** Routes that invite users by email. The link in the mail creates a session for the invited user. */
+/** Routes that invite users by email. The link in the email creates a session for the invited user. */
 export function invitationRoutes(context: AuthContext): Hono {
   return new Hono().post("/invite", async (c) => {
     await requireServiceRole(c.req.raw, context);

@@ -1,4 +1,4 @@
-/** Audit log of Auth in the table `auth.audit_log_entries`, where the platform stores it by default. */
+/** Audit log of the auth service in the table `auth.audit_log_entries`, which the platform also uses by default. */
 
 import type postgres from "postgres";
 import type { User } from "./user-rows.ts";

@@ -111,7 +111,7 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
   return parsed.data;
 }
 
-/** Returns the email address in lower case, or throws validation_failed. */
+/** Returns an email address in lower case, or throws validation_failed if it is invalid. */
 export function checkEmail(email: string): string {
   if (email === "") {
     throw invalid("An email address is required");
@@ -142,7 +142,7 @@ export function checkPasswordStrength(password: string, minimumLength: number): 
   }
 }
 
-/** Returns the phone number as digits without a plus, or throws validation_failed. */
+/** Returns a phone number as digits without a plus sign, or throws validation_failed if it is invalid. */
 export function checkPhone(phone: string): string {
   const digits = phone.replace(/^\+/, "").replaceAll(" ", "");
   if (!/^[1-9]\d{1,14}$/.test(digits)) {

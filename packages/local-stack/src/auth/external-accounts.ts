@@ -24,7 +24,7 @@ export interface ExternalPerson {
 /**
  * Returns the id of the user to whom the identity belongs, provided that the user may sign in. Some errors follow
  * changes that must be saved, for example if an account must first confirm its email address. Such an error is returned
- * instead of thrown, so that the transaction commits.
+ * and not thrown, so that the transaction commits the changes.
  */
 export async function findOrAddExternal(
   sql: postgres.TransactionSql,
@@ -55,7 +55,7 @@ export async function findOrAddExternal(
   return await refuseUnverified(sql, context, user, person, "provider_email_needs_verification");
 }
 
-/** Links another identity to a signed-in user. An anonymous user becomes a permanent user. */
+/** Links another identity to a signed-in user. An anonymous user becomes a permanent user by this. */
 export async function linkExternal(
   sql: postgres.TransactionSql,
   context: AuthContext,

@@ -8,8 +8,8 @@ import type postgres from "postgres";
 import { AuthError } from "./errors.ts";
 
 /**
- * Purposes of one-time tokens. For each purpose, `auth.users` has one column with the token and one with the time at
- * which the token was sent.
+ * Purposes for which one-time tokens are sent. For each purpose, `auth.users` has one column with the token and one
+ * with the time at which the token was sent.
  */
 const columns = {
   confirmation: ["confirmation_token", "confirmation_sent_at"],
@@ -79,7 +79,7 @@ export async function useToken(
   return null;
 }
 
-/** Deletes all tokens of a user after a password change. */
+/** Deletes all one-time tokens of a user. Called after a password change. */
 export async function forgetTokens(sql: postgres.TransactionSql, userId: string): Promise<void> {
   await sql`
     update auth.users set

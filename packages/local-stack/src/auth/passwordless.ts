@@ -88,7 +88,10 @@ async function recover(request: Request, context: AuthContext): Promise<Response
   return Response.json({});
 }
 
-/** Resends a message. The response does not reveal whether a message was pending. */
+/**
+ * Sends the last message for an email address or phone number again. The response does not reveal whether a message was
+ * pending.
+ */
 async function resend(request: Request, context: AuthContext): Promise<Response> {
   const body = await readBody(request, resendBody);
   const isMail = body.type === "signup" || body.type === "email_change";

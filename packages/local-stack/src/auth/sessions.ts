@@ -1,4 +1,4 @@
-/** Sessions of users, with their access tokens and chains of refresh tokens. */
+/** Sessions of users, with access tokens and a chain of refresh tokens per session. */
 
 import { decodeJwt } from "jose";
 import type postgres from "postgres";
@@ -16,7 +16,7 @@ const reuseGraceSeconds = 10;
 
 export type LogoutScope = "global" | "local" | "others";
 
-/** Authentication method, as in the `amr` claim of a token. */
+/** Authentication method in the format of the `amr` claim of a token. */
 export type AuthenticationMethod =
   | "anonymous"
   | "email/signup"

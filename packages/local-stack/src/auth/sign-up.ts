@@ -62,7 +62,7 @@ export async function signUp(request: Request, context: AuthContext): Promise<Re
   return await tokenResponse(context, grant);
 }
 
-/** Rejects sign-ups if the project does not allow them. */
+/** Rejects the sign-up if the project does not allow sign-ups. */
 export function requireSignUp({ config }: AuthContext): void {
   if (!config.auth.enable_signup) {
     throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");

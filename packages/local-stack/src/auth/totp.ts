@@ -15,7 +15,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Returns the code of a secret at a Unix time in seconds. */
+/** Returns the one-time password for a secret and a Unix time in seconds. */
 export function codeAt(secret: string, seconds: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(seconds / stepSeconds)));

@@ -10,7 +10,7 @@ import type { AuthContext } from "./limits.ts";
 
 type Code = ConstructorParameters<typeof AuthError>[1];
 
-/** Unsupported features: paths, status, error code, and description. */
+/** Unsupported features, each with its paths, HTTP status, error code and description. */
 const unsupported: [string[], number, Code, string][] = [
   [["/sso", "/sso/*"], 404, "saml_provider_disabled", "Single sign-on (SAML)"],
   [["/admin/sso/*"], 422, "saml_provider_disabled", "Single sign-on (SAML)"],

@@ -35,8 +35,8 @@ export interface NewUser {
 }
 
 /**
- * Changes of a user. Absent fields and null fields stay unchanged. Metadata is merged with the stored metadata; a key
- * with a null value is removed.
+ * Changes to apply to a user. Absent fields and null fields stay unchanged. Metadata is merged with the stored
+ * metadata; a key with a null value is removed.
  */
 interface UserChanges {
   email?: string | undefined;
@@ -100,7 +100,7 @@ export async function listUsers(
   return { users: rows.map(toUser), total };
 }
 
-/** Adds a user and returns the id. Throws `whenTaken` if the email address or phone number is in use. */
+/** Adds a user and returns the id. Throws `whenTaken` if another user has the email address or phone number. */
 export async function addUser(sql: postgres.TransactionSql, user: NewUser, whenTaken?: AuthError): Promise<string> {
   const id = user.id ?? crypto.randomUUID();
   await sql`

@@ -73,7 +73,7 @@ async function fill(folder: DataFolder, binaries: Binaries, options: StackOption
   }
 }
 
-/** Checks that this checkout can use the restored database, and starts a new sync epoch. */
+/** Checks that the migrations of the restored database match this checkout, and starts a new sync epoch. */
 async function adoptDatabase(options: StackOptions): Promise<void> {
   const sql = connect(options, { username: superuser, max: 1 });
   try {

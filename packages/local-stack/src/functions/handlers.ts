@@ -67,7 +67,7 @@ export class Handlers {
     }
   }
 
-  /** Resolves when all running requests have a response. A new request starts a new runtime. */
+  /** Waits until all running requests have a response. A new request starts a new runtime. */
   async finish(): Promise<void> {
     for (const own of this.#runtimes) {
       this.#retire(own);

@@ -45,7 +45,7 @@ export function idleTimeout(): Response {
   return respond(504, { code: "IDLE_TIMEOUT", message: "Function did not respond in time (please check logs)" });
 }
 
-/** Response while the stack is stopping. */
+/** Response to a request while the stack is stopping. */
 export function shuttingDown(): Response {
   return respond(503, { code: "SHUTTING_DOWN", message: "The local stack is stopping" });
 }

@@ -20,7 +20,7 @@ export interface WorkerResponse {
   body: ArrayBuffer;
 }
 
-/** Failure instead of a response: the import failed, or the function threw an error. */
+/** Result if there is no response: the import failed, or the function threw an error. */
 export interface WorkerFailure {
   failed: "import" | "request";
   reason: string;

@@ -1,4 +1,4 @@
-/** API key check of the gateway for requests to the auth service. */
+/** The gateway's check of the API key in requests to the auth service. */
 
 import { roleOfKey } from "../identity.ts";
 import { InvalidTokenError, verifyToken } from "../keys.ts";

@@ -1,4 +1,7 @@
-/** The gateway, which serves all services of the stack on one port. Only the gateway may listen outside loopback. */
+/**
+ * Gateway, which serves all services of the stack on one port. Only the gateway may listen on addresses other than
+ * loopback.
+ */
 
 import { loopback } from "../addresses.ts";
 import { createAppServices } from "../apps/service.ts";
@@ -132,7 +135,7 @@ function prefixOf(url: string): string {
   return match ? match[0] : "/";
 }
 
-/** Allows browsers to call a service from any origin. */
+/** Makes the responses of a service readable for browsers on any origin. */
 function open(service: Service): Service {
   return async (request) => {
     if (isPreflight(request)) {

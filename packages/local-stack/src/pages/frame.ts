@@ -82,7 +82,7 @@ export function timeOf(moment: string) {
   return html`<time datetime="${moment}" title="${moment}">${moment}</time>`;
 }
 
-/** Returns a link to the person on the home page. */
+/** Returns a link to the recipient's account on the home page. */
 export function recipientLink(to: string) {
   return html`<a href="/?filter=${encodeURIComponent(to)}">${to}</a>`;
 }

@@ -20,7 +20,7 @@ interface Account {
   id: string;
   contact: string;
   name: string | null;
-  /** Description of the person in the seed data. */
+  /** Description of the person from the seed data. */
   about: string | null;
   role: string | null;
 }

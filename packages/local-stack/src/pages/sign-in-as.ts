@@ -10,7 +10,7 @@ import { asAuthAdmin, findUser } from "../auth/users.ts";
 import type { Service, StackContext } from "../stack.ts";
 import { pageHeaders } from "./frame.ts";
 
-/** Accepts `{userId}` and returns a session in the format of `/auth/v1/token`. */
+/** Serves the endpoint, which accepts `{userId}` and returns a session in the format of `/auth/v1/token`. */
 export function createSignInService(context: StackContext): Service {
   return async (request) => {
     // Browsers send a CORS preflight before a page of another origin can send this content type, and this endpoint

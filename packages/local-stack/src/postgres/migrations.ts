@@ -113,7 +113,7 @@ async function readMigrations(projectDirectory: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** Returns the recorded statements by migration version. */
+/** Returns the recorded statements of each migration, by version. */
 async function readHistory(sql: postgres.Sql): Promise<Map<string, string[] | null>> {
   const rows = await sql<{ version: string; statements: string[] | null }[]>`
     select version, statements from supabase_migrations.schema_migrations
@@ -121,7 +121,7 @@ async function readHistory(sql: postgres.Sql): Promise<Map<string, string[] | nu
   return new Map(rows.map(({ version, statements }) => [version, statements]));
 }
 
-/** Compares the text of the migration files with the recorded statements. */
+/** Compares the migration files with the statements that the database has recorded. */
 export async function compareMigrations(sql: postgres.Sql, projectDirectory: string): Promise<MigrationsComparison> {
   const migrations = await readMigrations(projectDirectory);
   const recorded = await readHistory(sql);

@@ -8,7 +8,10 @@ const pgtapPackage = "@electric-sql/pglite-pgtap";
 const controlFile = "pgtap.control";
 const extensions = "share/postgresql/extension";
 
-/** Copies the extension if it is not installed yet. Returns a notice if the folder is read-only, otherwise null. */
+/**
+ * Copies the extension if it is not installed yet. Returns a notice if the extension folder is read-only, otherwise
+ * null.
+ */
 export async function installPgtap(binaries: Binaries): Promise<string | null> {
   const target = join(binaries.directory, extensions);
   if (await exists(join(target, controlFile))) {

@@ -10,7 +10,7 @@ export const superuser = "supabase_admin";
 /** Password of every role of the local stack. */
 export const databasePassword = "postgres";
 
-/** Returns the URL of the database for a role. */
+/** Returns the database URL for a role. */
 export function databaseUrl({ databasePort }: { databasePort: number }, role: string): string {
   return `postgresql://${role}:${databasePassword}@127.0.0.1:${databasePort}/postgres`;
 }
@@ -50,7 +50,7 @@ export interface Cluster {
   directory: string;
 }
 
-/** PostgreSQL server that this process has started. */
+/** PostgreSQL server that this process has started and can stop. */
 export interface Server {
   isRunning(): Promise<boolean>;
   /** Returns the reason why the server stopped unexpectedly, or undefined if the reason is unknown. */

@@ -47,7 +47,10 @@ export class Changes {
     this.#tables = new Tables(sql);
   }
 
-  /** Queues a change. If the queue is too long, returns a promise for which the caller must wait (backpressure). */
+  /**
+   * Adds a change to the queue. If the queue is too long, returns a promise for which the caller must wait
+   * (backpressure).
+   */
   add(change: RowChange): Promise<void> | null {
     // Changes above the rate limit are dropped without an error, as on the platform.
     if (this.#rate.isExceeded) {

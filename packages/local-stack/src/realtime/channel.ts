@@ -109,7 +109,7 @@ export class Channel implements Member {
     }
   }
 
-  /** Sends a message of this channel. */
+  /** Sends the client a message about this channel. */
   push(event: string, payload: string, refs: { joinRef?: string | null; ref?: string | null } = {}): void {
     this.send(encodeFrame(this.version, { ...refs, topic: this.framedTopic, event, payload }));
   }
@@ -252,7 +252,7 @@ export class Channel implements Member {
 
   async #broadcast(frame: ClientFrame): Promise<void> {
     const { payload } = frame;
-    // Messages that the client may not send are dropped without a reply, as on the platform.
+    // Messages that the client may not send are ignored without a reply, as on the platform.
     if (this.#rights && !(await this.#rights.mayWrite("broadcast"))) {
       return;
     }

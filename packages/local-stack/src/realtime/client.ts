@@ -1,4 +1,7 @@
-/** WebSocket of one client. Passes frames to the client's channels. Disconnects a client that reads too slowly. */
+/**
+ * WebSocket connection of one client. Passes frames to the client's channels. Disconnects a client that reads too
+ * slowly.
+ */
 
 import { wait } from "../timeouts.ts";
 import { Channel, type Connection } from "./channel.ts";
@@ -84,8 +87,8 @@ export class Client implements Connection {
   }
 
   /**
-   * Delays a rejected join. The delay pauses the whole socket, as on the platform. Several rejections are sent one
-   * after the other.
+   * Delays the reply to a rejected join. The delay pauses the whole socket, as on the platform. Several rejections are
+   * sent one after the other.
    */
   refuseLate(refuse: () => void): Promise<void> {
     const milliseconds = this.#realtime.limits.joinRefusalMilliseconds;

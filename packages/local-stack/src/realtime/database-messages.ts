@@ -46,7 +46,7 @@ export function broadcastMessage({ topics, limits, quotas }: Realtime, { type, r
   topics.broadcast({ name, isPrivate: isPrivate === "t" }, broadcast, { id });
 }
 
-/** Deletes old messages periodically. */
+/** Deletes old rows of realtime.messages periodically. */
 export function startPruning(sql: postgres.Sql): { stop(): void } {
   const prune = () =>
     sql`

@@ -67,8 +67,8 @@ export function literalOf({ operator, value }: Condition): { text: string; isLis
 }
 
 /**
- * Compiles a condition whose values the database has normalized (`literals`). Throws FilterError for an invalid
- * condition.
+ * Compiles a condition whose values the database has normalized (`literals`). Throws FilterError if the condition is
+ * invalid.
  */
 export function compileFilter(condition: Condition, names: TypeNames, literals: string[]): Filter {
   const { column, operator, value: text, isNegated } = condition;

@@ -8,7 +8,7 @@ import type { Topics } from "./topics.ts";
 
 /** Limits and quotas of the realtime service. */
 export interface Limits {
-  /** Idle timeout of a socket. Clients send a heartbeat every 25 seconds. */
+  /** Idle timeout of a socket. Clients of supabase-js send a heartbeat every 25 seconds. */
   idleMilliseconds: number;
   largestFrame: number;
   /** Maximum payload size of a message in bytes, regardless of the sender. */

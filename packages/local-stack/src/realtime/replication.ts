@@ -7,13 +7,13 @@ import { databasePassword, superuser } from "../postgres/server.ts";
 import type { StackOptions } from "../stack.ts";
 import { ChangeDecoder, type RowChange } from "./pgoutput.ts";
 
-/** Receiver of row changes. */
+/** Recipient of row changes. */
 export interface Follower {
   /** Called when the stream has started or restarted. Changes that were committed before the start are not streamed. */
   began(): void;
   /** Called when the stream is interrupted. The stream restarts automatically. */
   ended(): void;
-  /** Receives one change. If the method returns a promise, the stream pauses until the promise settles. */
+  /** Called for each row change. If the method returns a promise, the stream pauses until the promise settles. */
   changed(change: RowChange): Promise<void> | null;
 }
 
@@ -103,7 +103,7 @@ function connectForReplication({ databasePort }: StackOptions): postgres.Sql {
   });
 }
 
-/** Resolves when the stream ends. */
+/** Reads the stream, and resolves when it ends. */
 function read(stream: Duplex, follower: Follower): Promise<void> {
   const decoder = new ChangeDecoder();
   let statusSentAt = 0;

@@ -84,7 +84,7 @@ export class TopicRights {
 
   /**
    * Dry run: performs the work in a transaction, rolls it back and returns the result. Returns null if a policy rejects
-   * the work or fails.
+   * the work or a policy throws an error.
    */
   async #rehearse<Result>(work: (transaction: postgres.TransactionSql) => Promise<Result>): Promise<Result | null> {
     let result: Result | null = null;

@@ -22,7 +22,7 @@ class Stream {
   #isRunning = false;
   #begun = Promise.withResolvers<void>();
 
-  /** Resolves when the stream has started. */
+  /** Resolves when the change stream is running. */
   get running(): Promise<void> {
     return this.#begun.promise;
   }

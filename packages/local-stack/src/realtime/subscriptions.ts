@@ -14,7 +14,7 @@ export interface Subscriber {
   readonly viewer: Viewer;
   /** Sends a change, encoded as JSON, for the subscriptions with the given ids. */
   deliver(ids: number[], change: string): void;
-  /** Called after the change stream has restarted. Some changes may have been lost. */
+  /** Called after the change stream has restarted. Changes before the restart may have been lost. */
   streamBegan(): void;
 }
 

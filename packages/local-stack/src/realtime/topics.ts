@@ -4,7 +4,10 @@ import { Buffer } from "node:buffer";
 import { type BinaryBroadcast, encodeBinaryBroadcast, encodeFrame, type Version } from "./frames.ts";
 import { Presence, type PresenceDiff } from "./presence.ts";
 
-/** Identity of a topic. A public and a private topic with the same name are different topics. */
+/**
+ * Name and visibility, which together identify a topic. A public and a private topic with the same name are different
+ * topics.
+ */
 export interface TopicName {
   name: string;
   isPrivate: boolean;
@@ -42,7 +45,7 @@ export function topicOfFrame(framed: string): string | null {
   return framed.startsWith(clientPrefix) ? framed.slice(clientPrefix.length) : null;
 }
 
-/** Returns the payload of a broadcast for clients. */
+/** Returns the payload that clients receive for a broadcast. */
 export function broadcastPayload(event: string, payload: unknown, meta?: { id: string; replayed?: boolean }): string {
   return JSON.stringify({ type: "broadcast", event, payload, ...(meta && { meta }) });
 }

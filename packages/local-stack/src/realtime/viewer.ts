@@ -13,7 +13,7 @@ export interface Viewer {
   subject: string;
   /** JWT claims, which policies may read. */
   claims: string;
-  /** The token or key of the viewer. */
+  /** The token or API key with which the viewer authenticates. */
   credential: string;
   /** Headers of the upgrade request, which policies may read. */
   headers: string;

@@ -80,8 +80,8 @@ function refuseHead(route: Context): void {
 }
 
 /**
- * Returns the caller, or null for a missing or invalid token. A caller without a valid token can read only public
- * buckets, as on the platform.
+ * Returns the caller of a request, or null if its token is missing or invalid. A caller without a valid token can read
+ * only public buckets, as on the platform.
  */
 async function callerOrNull(route: Context, { keys }: Storage, operation: string): Promise<Caller | null> {
   try {
@@ -102,7 +102,7 @@ async function findAsService({ sql }: Storage, bucket: string, key: string): Pro
   return object;
 }
 
-/** Returns the object's row. A public bucket requires no caller; for other buckets row-level security decides. */
+/** Returns the row of the object. A public bucket requires no caller; for other buckets row-level security decides. */
 async function findForCaller(storage: Storage, caller: Caller | null, bucket: string, key: string): Promise<ObjectRow> {
   const { sql } = storage;
   const [found] = await sql<{ public: boolean }[]>`select public from storage.buckets where id = ${bucket}`;

@@ -10,7 +10,7 @@ export function isValidKey(key: string): boolean {
   return objectKey.test(key);
 }
 
-/** Returns the object key, or throws InvalidKey. */
+/** Returns the object key, or throws InvalidKey if the key is invalid. */
 export function validKey(key: string): string {
   if (!isValidKey(key)) {
     throw errors.invalidKey(key);
@@ -18,7 +18,7 @@ export function validKey(key: string): string {
   return key;
 }
 
-/** Returns the bucket name, or throws InvalidBucketName. */
+/** Returns the bucket name, or throws InvalidBucketName if the name is invalid. */
 export function validBucketName(name: string): string {
   if (!bucketName.test(name) || name.trim() !== name) {
     throw errors.invalidBucketName();

@@ -1,4 +1,4 @@
-/** SQL statements on storage.objects. Row-level security decides what the caller may do. */
+/** SQL statements for storage.objects. Row-level security decides what the caller may do. */
 
 import type postgres from "postgres";
 import type { Statement } from "./caller.ts";

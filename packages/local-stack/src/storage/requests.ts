@@ -8,12 +8,12 @@ import { formBoundary, readForm } from "./multipart.ts";
 const longestJson = 1024 * 1024;
 const headerSafe = /^[\x20-\x7e]*$/;
 
-/** Parses the JSON body with the schema, or throws an error. */
+/** Parses a JSON body with the schema, or throws an error if the body does not match. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   return inShape(schema, parseJson(await readText(request)), "body");
 }
 
-/** Parses a value with the schema, or throws an error about the first problem. */
+/** Parses a value with the schema, or throws an error that describes the first problem. */
 export function inShape<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -138,7 +138,7 @@ function refuseWithoutRight(
   return rehearseAs(storage.sql, caller, statement);
 }
 
-/** Stores the bytes of an object, then its row. Returns the id of the object. */
+/** Stores the bytes of an object, then its row. Returns the id of the object's row. */
 async function store(
   storage: Storage,
   service: Caller,
