@@ -20,7 +20,7 @@ export interface FileView {
   read(start: number, end: number): Uint8Array;
 }
 
-/** Returns the view of a complete file. */
+/** Returns a view of a file whose bytes are all present. */
 export function wholeFile(bytes: Uint8Array): FileView {
   return { length: bytes.length, bytes, read: (start, end) => bytes.subarray(start, Math.max(start, end)) };
 }
@@ -63,7 +63,7 @@ export class WalkedFile implements FileView {
   }
 }
 
-/** The view of a file whose pages are fetched on demand. */
+/** View of a file whose pages are fetched when a parser needs them. */
 export class PagedFile implements FileView {
   static readonly pageLength = 65_536;
   readonly length: number;

@@ -1,6 +1,6 @@
 /**
- * Reads the pixel dimensions of an image from its headers, without decoding. If the headers contradict each other,
- * returns the largest dimensions.
+ * Reads the pixel dimensions of an image from its headers, without decoding the image. If the headers contradict each
+ * other, returns the largest dimensions.
  */
 
 import { boxesIn } from "./boxes.ts";

@@ -205,7 +205,7 @@ function dataOf(heif: Uint8Array, meta: Box, id: number): Uint8Array | undefined
   return joined(found.map(({ start, end }) => heif.subarray(start, end)));
 }
 
-/** Builds a file with the thumbnail as its only item. */
+/** Builds a HEIF or AVIF file whose only item is the thumbnail. */
 function fileOf(heif: Uint8Array, { type, properties }: Item, data: Uint8Array): Uint8Array {
   const brand = brands.get(type) ?? "";
   const kept = properties.slice(0, mostProperties);

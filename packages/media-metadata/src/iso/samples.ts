@@ -105,7 +105,7 @@ export function longestSoundFrame(view: WalkedFile, table: MediaBox): number {
   return Math.ceil(Math.max(perFrame, uint16(entry, 24, "big") * width));
 }
 
-/** Bytes per PCM value, by sample format. */
+/** Bytes per PCM value, by the name of the sample format. */
 const widthsOfFormats: Record<string, number> = { in24: 3, in32: 4, fl32: 4, fl64: 8 };
 
 /** Whether the offsets and lengths of all samples of a track are known. */
