@@ -10,7 +10,7 @@ export default {
   readme: "README.md",
   excludePrivate: true,
   disableSources: true,
-  // The types of all schemas and operations would take 150 MB. The API reference contains them.
+  // The types of all schemas and operations would take 150 MB. The API reference contains the types.
   exclude: ["src/generated/openapi.ts"],
   // Tags in the output of openapi-typescript.
   blockTags: [...OptionDefaults.blockTags, "@description", "@constant"],

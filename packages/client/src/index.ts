@@ -87,7 +87,7 @@ export interface ClientOptions extends ApiOptions {
   supabase?: SupabaseOptions;
 }
 
-/** Client of one project. It offers all operations by feature, uploads, follows, offline copies and outboxes. */
+/** Client of one project, with all operations by feature, uploads, follows, offline copies and outboxes. */
 export interface Client extends Omit<Calls, "sync">, Live {
   /** Auth client of supabase-js for sign-up, sign-in and sessions. Its methods return `{ data, error }`. */
   auth: SupabaseClient["auth"];

@@ -1,4 +1,4 @@
-/** The only outbox of the app. It sends the messages of all chats, even while no chat is open. */
+/** The only outbox of the app, which sends the messages of all chats, even while no chat is open. */
 
 import type { OutboxMessage } from "@social-events/client";
 import { useSyncExternalStore } from "react";
@@ -19,7 +19,7 @@ const without = (id: string) => waiting.filter((message) => message.id !== id);
 
 export const outbox = client.outbox(store, {
   waiting: (message) => show([...waiting, message]),
-  // From this moment, the follow of the chat shows the message.
+  // As soon as `sent` is called, the follow of the chat shows the message.
   sent: ({ id }) => show(without(id)),
   refused: (message, error) => {
     show([...without(message.id), message]);

@@ -52,7 +52,8 @@ export interface ErrorBodies {
    */
   already_in_group: ConflictProblem & { userIds: string[] };
   /**
-   * Name of the rate limit. It is only present if the client can avoid the limit by another call instead of waiting.
+   * Name of the rate limit. The field is only present if the client can avoid the limit by another call instead of
+   * waiting.
    */
   rate_limited: LimitedProblem;
 }
@@ -144,8 +145,8 @@ export function isRetryable(error: unknown): boolean {
 const longestSecondsToWait = 60;
 
 /**
- * Whether the service requires a delay of more than a minute before a retry. The app should inform the user about such
- * a delay.
+ * Whether the service requires a delay of more than a minute before a retry. The app should inform the user about a
+ * long delay.
  */
 export function isLongWait(error: unknown): boolean {
   return error instanceof ApiError && (error.retryAfter ?? 0) > longestSecondsToWait;
@@ -171,8 +172,8 @@ function limitOf(error: unknown): unknown {
 }
 
 /**
- * Whether the service rejected only the Idempotency-Key and not the call. This happens when the service already stores
- * too many responses for the user.
+ * Whether the service rejected only the Idempotency-Key and not the call. The service rejects a key when it already
+ * stores too many responses for the user.
  */
 export function isKeyRefused(error: unknown): boolean {
   return limitOf(error) === "kept_answers";

@@ -35,7 +35,7 @@ export function isAccountGone(id: CurrentOperationId | null, error: unknown): bo
 export interface Supersession {
   /** Name of the queue for all calls that set this state. */
   queue: string;
-  /** Whether only the last of several queued calls has to be sent. */
+  /** Whether, of several queued calls, only the last call has to be sent. */
   isState: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID, for example for an `idempotencyKey`. It works without `crypto.randomUUID`, which React Native
- * lacks.
+ * Returns a random UUID, for example for an `idempotencyKey`. The function works without `crypto.randomUUID`, which
+ * React Native lacks.
  */
 export function randomUuid(): string {
   const { crypto } = globalThis as {

@@ -54,7 +54,7 @@ export function tokenOf({ data, error }: SessionResponse): string | null {
   return data.session?.access_token ?? null;
 }
 
-/** Returns the error of a session that may be refreshed later, or null if the user has to sign in again. */
+/** Returns the error to throw for a session that may be refreshed later, or null if the user has to sign in again. */
 function failureOf(error: SessionError): ApiError | null {
   const isTransient = isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500;
   return isTransient ? unreachable(error) : null;

@@ -1,4 +1,4 @@
-/** Timeout of one attempt of a call. The attempt also ends when the app aborts its signal. */
+/** Timeout of a single attempt of a call. The attempt also ends when the app aborts its signal. */
 
 import { ApiError } from "./errors.ts";
 import { reasonOf } from "./wait.ts";

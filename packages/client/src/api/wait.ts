@@ -4,8 +4,8 @@ const longestPause = 30_000;
 const firstPause = 500;
 
 /**
- * Returns the delay in milliseconds before retry number `attempt`, counted from 1. The delay is the one that the
- * service requested plus up to a quarter, or backoff with full jitter.
+ * Returns the delay in milliseconds before retry number `attempt`, counted from 1. Returns the delay that the service
+ * requested plus up to 25 %, or exponential backoff with full jitter if the service requested none.
  */
 export function retryDelay(attempt: number, retryAfter: number | null): number {
   if (retryAfter !== null) {

@@ -19,7 +19,7 @@ export interface Page<Item> {
 /** Reads a page of a list; its items are sorted newest first. A null cursor returns the newest page. */
 type ReadPage<Item> = (cursor: string | null) => Promise<Page<Item>>;
 
-/** Differences between two states of a list, in the order of the list. */
+/** Differences between two states of a list; each array is in the order of the list. */
 export interface Differences<Item> {
   created: Item[];
   updated: { now: Item; before: Item }[];

@@ -173,7 +173,8 @@ export abstract class Follower implements Following {
   }
 
   /**
-   * Whether the follow can show a message that the outbox has sent. If so, the follow reads the message immediately.
+   * Whether the follow can show a message that the outbox has sent. A follow that can show the message reads the
+   * message immediately.
    */
   awaitsSent(_message: ChatMessage): boolean {
     return false;

@@ -1,6 +1,6 @@
 /**
- * Follows, offline copies and outboxes of a client. They deliver complete objects in the format of the API, in order,
- * and each change once.
+ * Follows, offline copies and outboxes of a client. The handlers receive complete objects in the format of the API, in
+ * order, and each change once.
  */
 
 import type { SupabaseClient } from "@supabase/supabase-js";

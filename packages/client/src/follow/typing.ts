@@ -9,7 +9,7 @@ const lapsesAfter = 6000;
  * the indicator.
  */
 const repeatedAfter = 3000;
-/** Time after the last key press at which the user counts as no longer typing. */
+/** Time without a key press after which the user is treated as no longer typing. */
 const idleAfter = 5000;
 /** The service accepts one call per second, measured from the last response. */
 const pace = 1000;

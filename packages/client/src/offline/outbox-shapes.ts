@@ -41,9 +41,9 @@ export interface OutboxHandlers {
   waiting?: (message: OutboxMessage) => void;
   /**
    * Called when the chat contains the message (`sent`) and the outbox has deleted its copy. Called once per message,
-   * directly before `created`, `opened` or `changed` of a followed chat or a copy passes the message to the app, even
-   * if the response of the service arrives later. If the app neither follows the chat nor has a copy, the handler is
-   * called after the response.
+   * directly before a follow or a copy passes the message to the app with `created`, `opened` or `changed`. The
+   * response of the service may arrive later. If the app neither follows the chat nor has a copy, the handler is called
+   * after the response.
    */
   sent?: (message: OutboxMessage, sent: ChatMessage) => void;
   /**

@@ -7,7 +7,7 @@ import type { StoreChange } from "./store.ts";
 
 /**
  * Kind of the stored values that contain the oldest stored item of a list: `{ oldest }`, which is null if the whole
- * list is stored. The id of such a value is a chat id, or `notification`.
+ * list is stored. The id of a value is a chat id, or `notification`.
  */
 export const reachKind = "reach";
 
