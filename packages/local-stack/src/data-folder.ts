@@ -10,7 +10,7 @@ const lockFile = "lock";
 const instanceFile = "instance";
 // The file contains the address at which the gateway of the folder listens, or listened most recently.
 const gatewayFile = "gateway.json";
-// `reset` keeps these files. The keys are among them, so that apps need no new configuration.
+// `reset` keeps these files, including the keys, so that apps need no new configuration.
 const keptFiles = [markerFile, lockFile, instanceFile, "keys.json"];
 // A free lock is acquired immediately; the timeout detects a lock of another process. Older Deno versions can only wait
 // for a lock and not test it.

@@ -10,7 +10,7 @@ import { join } from "node:path";
 const range = { from: 20_000, to: 32_000 };
 /**
  * Duration of a port reservation. A reservation is needed because a stack opens its port only seconds after the check,
- * while other processes start stacks as well.
+ * while other processes also start stacks.
  */
 const reservedMilliseconds = 600_000;
 const reservations = join(tmpdir(), `free-ports-${Deno.uid() ?? "all"}`);

@@ -7,7 +7,7 @@ import type { StackOptions } from "./stack.ts";
 import { StackError } from "./stack-error.ts";
 import { runningStackOf } from "./status.ts";
 
-/** Signal by which `npm run reset` tells a running stack to reset. */
+/** Signal that `npm run reset` sends to a running stack. */
 export const resetSignal = "SIGUSR2";
 
 const restartMilliseconds = 60_000;

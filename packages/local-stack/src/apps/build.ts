@@ -34,8 +34,8 @@ async function build(
 ): Promise<string | null> {
   const began = performance.now();
   const directory = `${projectDirectory}/apps/${folder}/dist`;
-  // Vite builds into a temporary folder. Otherwise a request could get an incomplete build, or two stacks of one
-  // checkout could write to the same folder.
+  // Vite builds into a temporary folder, so that no request gets an incomplete build and two stacks of one checkout
+  // never write to the same folder.
   const workplace = `${projectDirectory}/.stack-apps/${crypto.randomUUID()}`;
   try {
     const { success, output } = await runVite(projectDirectory, folder, `${workplace}/new`, signal);

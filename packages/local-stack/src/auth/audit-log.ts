@@ -4,7 +4,7 @@ import type postgres from "postgres";
 import type { User } from "./user-rows.ts";
 import { noInstance } from "./users.ts";
 
-/** `log_type` of each action in an audit log entry. The values are those of the platform. */
+/** `log_type` of each action in an audit log entry. The platform uses the same values. */
 const logTypes = {
   identity_unlinked: "",
   login: "account",

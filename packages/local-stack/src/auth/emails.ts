@@ -3,7 +3,7 @@
 interface Email {
   subject: string;
   sentence: string;
-  /** Label of the link in the email. An email without this label contains only a code. */
+  /** Label of the link in the email. An email without a label contains only a code. */
   link?: string;
 }
 

@@ -22,9 +22,9 @@ export interface ExternalPerson {
 }
 
 /**
- * Returns the id of the user to whom the identity belongs, provided that the user may sign in. Some errors follow
- * changes that must be saved, for example if an account must first confirm its email address. Such an error is returned
- * and not thrown, so that the transaction commits the changes.
+ * Returns the id of the user to whom the identity belongs, provided that the user may sign in. Some errors occur after
+ * changes that must be saved, for example if an account must first confirm its email address. An error after such
+ * changes is returned and not thrown, so that the transaction commits the changes.
  */
 export async function findOrAddExternal(
   sql: postgres.TransactionSql,
@@ -42,8 +42,8 @@ export async function findOrAddExternal(
   if (user.email_confirmed_at !== undefined) {
     return id;
   }
-  // Another person may have signed up with this unconfirmed address. The password and metadata of that sign-up are
-  // therefore deleted.
+  // Another person may have signed up with the same address and never confirmed it. The password and metadata of that
+  // sign-up are therefore deleted.
   await sql`
     update auth.users set encrypted_password = null, raw_user_meta_data = ${withoutNulls(sql, person.identity)}
     where id = ${id}`;
@@ -55,7 +55,7 @@ export async function findOrAddExternal(
   return await refuseUnverified(sql, context, user, person, "provider_email_needs_verification");
 }
 
-/** Links another identity to a signed-in user. An anonymous user becomes a permanent user by this. */
+/** Links another identity to a signed-in user. Linking turns an anonymous user into a permanent user. */
 export async function linkExternal(
   sql: postgres.TransactionSql,
   context: AuthContext,

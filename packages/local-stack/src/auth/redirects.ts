@@ -12,7 +12,7 @@ export function redirectTargetOf(request: Request, { config }: StackContext): st
 
 /** Replaces the fragment of a URL by fields. Browsers do not send the fragment to servers, which would log it. */
 export function withFragment(address: string, fields: Record<string, string>): string {
-  // The empty field `sb` tells clients that the fields come from Supabase.
+  // The empty field `sb` marks the other fields as fields of Supabase.
   return `${address.replace(/#.*/s, "")}#${new URLSearchParams({ ...fields, sb: "" })}`;
 }
 

@@ -11,7 +11,7 @@ import type { User } from "./user-rows.ts";
 import { findUser, isBanned, noInstance } from "./users.ts";
 
 // Reuse interval of a refresh token: two tabs, or a client that has lost a response, may send the same token twice.
-// Reuse after this interval is treated as theft.
+// Reuse after the interval is treated as theft.
 const reuseGraceSeconds = 10;
 
 export type LogoutScope = "global" | "local" | "others";
@@ -90,8 +90,8 @@ export async function openSession(
 
 /**
  * Rotates a refresh token with reuse detection. A used refresh token is accepted again within the reuse interval, and
- * as long as the token that replaced it is unused. Any other reuse revokes all refresh tokens of the session. In that
- * case the AuthError is returned and not thrown, so that the revocation is committed.
+ * as long as the token that replaced it is unused. Any other reuse revokes all refresh tokens of the session. The
+ * AuthError of a revocation is returned and not thrown, so that the revocation is committed.
  */
 export async function renewSession(
   sql: postgres.TransactionSql,

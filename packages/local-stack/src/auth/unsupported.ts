@@ -1,6 +1,6 @@
 /**
- * Features of the platform's auth service that the local stack does not support. Requests to their paths get the status
- * and the error code of a disabled feature.
+ * Features of the platform's auth service that the local stack does not support. Requests to the paths of these
+ * features get the status and the error code of a disabled feature.
  */
 
 import { Hono } from "hono";

@@ -10,8 +10,8 @@ import { copyFile, copyFolder, entriesOf } from "./copies.ts";
 const logFolder = "pg_wal";
 const segmentName = /^[0-9A-F]{24}$/;
 
-// Excludes the files that pg_basebackup also excludes. PostgreSQL creates these files at its start, or they belong to
-// the running process.
+// Excludes the files that pg_basebackup also excludes. The excluded files are created when PostgreSQL starts, or belong
+// to the running process.
 const unsupported = {
   contentsOf: new Set([
     logFolder,

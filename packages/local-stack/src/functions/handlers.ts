@@ -12,7 +12,7 @@ const isolatedFunctions = new Set(["images"]);
 /** Runtime of a function that runs in another thread or process. */
 interface OwnRuntime {
   handle(request: Request): Promise<Response>;
-  /** Ends the runtime after it has responded to all current requests. */
+  /** Ends the runtime after all current requests have a response. */
   retire(): void;
   /** Resolves when the runtime has ended. */
   ended(): Promise<void>;

@@ -1,6 +1,5 @@
 /**
- * Runs a function in isolates as on the platform: one isolate accepts requests, and retired isolates finish their
- * requests.
+ * Runs a function in isolates as on the platform: one isolate accepts requests, and retired isolates finish their work.
  */
 
 import { Isolate, type IsolateSource } from "./isolate.ts";

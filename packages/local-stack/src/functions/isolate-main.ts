@@ -1,4 +1,4 @@
-/** Main program of an isolate process: serves one function on its own port, and monitors the memory use. */
+/** Main program of an isolate process: serves one function on a separate port, and monitors the memory use. */
 
 import { backgroundWorkEnded, hasBackgroundWork, provideEdgeRuntime } from "./background.ts";
 import { decodeRequest, type IsolateMessage, originalRequestHeader } from "./isolate-messages.ts";
@@ -32,7 +32,7 @@ for await (const order of linesOf(Deno.stdin.readable)) {
     void retire();
   }
 }
-// The end of standard input means that the stack has ended.
+// When standard input ends, the stack has ended.
 Deno.exit(0);
 
 async function respond(request: Request, handle: Handler): Promise<Response> {

@@ -133,8 +133,8 @@ async function run(name: string, handler: Handler, request: Request): Promise<Re
   }
 }
 
-// Keeps the stack running after an uncaught error of a function. On the platform, such an error ends only one function.
-// Here, it would also end the database.
+// Keeps the stack running after an uncaught error of a function. On the platform, an uncaught error ends only one
+// function. In the local stack, an uncaught error would also end the database.
 function surviveStrayError(event: Event): void {
   event.preventDefault();
   console.error("functions: nobody caught:", event instanceof ErrorEvent ? event.error : Reflect.get(event, "reason"));

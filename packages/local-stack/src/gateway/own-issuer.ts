@@ -1,6 +1,7 @@
 /**
  * `/issuer/apple` and `/issuer/google`: fake issuers for emulators and tests, which cannot sign in with Apple or
- * Google. Like the providers, the fake issuers publish their keys. They issue ID tokens with any requested claims.
+ * Google. Like the providers, the fake issuers publish their keys. The fake issuers sign ID tokens with any requested
+ * claims.
  */
 
 import { exportJWK, generateKeyPair, SignJWT } from "jose";

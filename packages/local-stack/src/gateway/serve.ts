@@ -35,7 +35,7 @@ const shutdownMilliseconds = 5000;
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i;
 
 export interface Gateway {
-  /** Builds missing or outdated browser apps in advance. Otherwise an app is built at the first request. */
+  /** Builds missing or outdated browser apps in advance. Without this call, an app is built at its first request. */
   prepareApps(): Promise<void>;
   stop(): Promise<void>;
 }

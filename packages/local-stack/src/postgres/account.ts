@@ -20,8 +20,9 @@ interface User {
 }
 
 /**
- * Chooses the operating-system user, who becomes the owner of `directory`. A user other than root keeps running
- * PostgreSQL. For root, chooses the current owner of the directory, or a system user that can access the directory.
+ * Chooses the operating-system user, who becomes the owner of `directory`. If the current user is not root, PostgreSQL
+ * runs as the current user. For root, chooses the current owner of the directory, or a system user that can access the
+ * directory.
  */
 export async function chooseAccount(binaries: Binaries, directory: string): Promise<Account> {
   await Deno.mkdir(directory, { recursive: true, mode: 0o700 });

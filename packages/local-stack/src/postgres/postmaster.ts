@@ -1,5 +1,5 @@
 /**
- * Finds and stops the PostgreSQL server of a data folder. A PID file may be stale, so the process is checked as well.
+ * Finds and stops the PostgreSQL server of a data folder. A PID file may be stale, so the process is also checked.
  */
 
 import { StackError } from "../stack-error.ts";

@@ -37,7 +37,7 @@ export function lineOf(statement: Statement, offset?: number): number {
 
 /** Returns the offset in the file at which each statement ends. */
 async function endsOf(file: string): Promise<number[]> {
-  // The parser takes 0.1 s to load, and most starts apply no migration. It is therefore imported on demand.
+  // The parser is imported on demand, because it takes 0.1 s to load and most starts apply no migration.
   const { parse } = await import("@libpg-query/parser");
   const bytes = new TextEncoder().encode(file);
   try {

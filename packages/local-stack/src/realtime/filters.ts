@@ -79,7 +79,7 @@ export function compileFilter(condition: Condition, names: TypeNames, literals: 
     column,
     equals: operator === "eq" && !isNegated ? comparable(names.type, literals[0] ?? "") : null,
     regularExpression: isRegular ? { text, ignoresCase: operator === "imatch", isNegated } : null,
-    // As in SQL, a comparison with null is neither true nor false, and the same holds for its negation.
+    // A comparison with null is neither true nor false, and the same holds for the negated comparison, as in SQL.
     matches: (value) => (value === null && !knowsNull ? false : test(value) !== isNegated),
   };
 }

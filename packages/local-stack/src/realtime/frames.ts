@@ -98,7 +98,8 @@ export function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast 
   return typeof payload === "object" && payload !== null && "bytes" in payload && payload.bytes instanceof Uint8Array;
 }
 
-// The metadata is ignored. It only says whether to store the message for replay, which this stack does not support.
+// The metadata is ignored, because it only says whether to store the message for replay, which this stack does not
+// support.
 function decodeBroadcastPush(data: Buffer): ClientFrame {
   const [kind, ...lengths] = data.subarray(0, pushHeaderLength - 1);
   if (kind !== userBroadcastPush) {

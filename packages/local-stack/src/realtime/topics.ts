@@ -136,7 +136,7 @@ function framesOf(topic: string, broadcast: Broadcast): Frames {
   return new Frames((version) => (version === 1 ? null : encodeBinaryBroadcast(topic, broadcast)));
 }
 
-/** Message for many members. It is encoded only once for each protocol version. */
+/** Message for many members, encoded only once for each protocol version. */
 class Frames {
   readonly #encode: (version: Version) => string | Uint8Array | null;
   readonly #encoded = new Map<Version, string | Uint8Array | null>();

@@ -44,7 +44,7 @@ export async function callerIfAny(request: Request, keys: StackKeys, operation: 
   return { role, owner: claims.sub, claims, token, request, operation };
 }
 
-/** Returns the service role as a caller. It is used for statements that follow a check of the real caller's rights. */
+/** Returns the service role as a caller, for statements that follow a check of the real caller's rights. */
 export function serviceCaller(request: Request, operation: string): Caller {
   return {
     role: "service_role",

@@ -13,8 +13,8 @@ export class StorageError extends Error {
   readonly statusCode: number;
   readonly title: string;
   /**
-   * HTTP status of the response. It may differ from `statusCode`, because the platform responds with 400 to almost all
-   * errors.
+   * HTTP status of the response. The HTTP status may differ from `statusCode`, because the platform responds with 400
+   * to almost all errors.
    */
   httpStatus: number;
   headers: Record<string, string> = {};
