@@ -50,7 +50,7 @@ export class WalkedFile implements FileView {
   }
 
   /**
-   * Counts a part towards the limit. Returns false if the limit is exceeded. The caller must then treat the rest of the
+   * Subtracts a part from the limit. Returns false if the limit is exceeded. The caller must then treat the rest of the
    * file as damaged.
    */
   takePart(cost = 1): boolean {

@@ -67,8 +67,8 @@ function metadataIn(bytes: Uint8Array, from: number): { metadata: { start: numbe
 }
 
 /**
- * Returns the new content of a metadata segment. It contains only the EXIF orientation, which players use to rotate the
- * frame.
+ * Returns the new content of a metadata segment. The new content is only the EXIF orientation, which players use to
+ * rotate the frame.
  */
 function keptOf(segment: Uint8Array): number[] {
   const exif = hasText(segment, 0, "Exif\0") ? exifOfOrientation(orientationOf(segment)) : undefined;

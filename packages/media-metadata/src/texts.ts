@@ -8,7 +8,7 @@ import type { Patches } from "./patches.ts";
  */
 const partLength = 32_768;
 const overlap = 256;
-/** Minimum number of bytes that a text counts towards the search limit. */
+/** Minimum number of bytes by which a text reduces the search limit. */
 const leastCost = 32;
 
 /** Whether the texts contain coordinates, or exceed the search limit of the file. */

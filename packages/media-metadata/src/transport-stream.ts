@@ -1,4 +1,4 @@
-/** MPEG transport streams. They consist of packets of equal length, each of which contains a part of one stream. */
+/** MPEG transport streams, which consist of packets of equal length. Each packet contains a part of one stream. */
 
 import { type FileView, wholeFile } from "./file-view.ts";
 import { uint16 } from "./images/numbers.ts";

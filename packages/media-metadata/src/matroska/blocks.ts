@@ -19,7 +19,8 @@ const sound = 2;
 const subtitles = 17;
 
 /**
- * A block counts as a fraction of a part, because most blocks are skipped. An hour of video has about 170,000 blocks.
+ * Number of parts by which a block reduces the limit of parts. The number is below 1, because most blocks are skipped.
+ * An hour of video has about 170,000 blocks.
  */
 export const costOfBlock = 0.25;
 

@@ -9,7 +9,10 @@ export interface Element {
   start: number;
   contentAt: number;
   end: number;
-  /** Whether the element declares no length. Such an element ends where the next element of a higher level begins. */
+  /**
+   * Whether the element declares no length. An element without a length ends where the next element of a higher level
+   * begins.
+   */
   isOpen: boolean;
   isCutOff: boolean;
 }

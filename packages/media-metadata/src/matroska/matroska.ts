@@ -138,7 +138,7 @@ function cleanRest(patches: Patches, start: number): void {
 }
 
 /**
- * Returns the end of a cluster in a live recording. Such a cluster declares no length and ends at the next element that
+ * Returns the end of a cluster in a live recording. The cluster declares no length and ends at the next element that
  * cannot be part of a cluster.
  */
 function endOfOpenCluster({ view }: Patches, { contentAt, end }: Element): number {

@@ -15,7 +15,8 @@ const playedStreams = /(d.|wb|pc|__|iv|vc)$/;
 const mostTexts = 16_384;
 
 /**
- * A chunk counts as a fraction of a part, because most chunks are skipped. An hour of video has about 200,000 chunks.
+ * Number of parts by which a chunk reduces the limit of parts. The number is below 1, because most chunks are skipped.
+ * An hour of video has about 200,000 chunks.
  */
 const costOfChunk = 0.25;
 

@@ -1,4 +1,4 @@
-/** Vorbis comments in the format `NAME=text`. FLAC and Opus files contain them, too. */
+/** Vorbis comments in the format `NAME=text`. FLAC and Opus files also contain such comments. */
 
 import { Buffer } from "node:buffer";
 import { namesCoordinates } from "../coordinates.ts";
@@ -26,7 +26,7 @@ export interface CommentChange {
 
 /**
  * Returns the changes that remove coordinates and other metadata from comments. Lengths do not change. Each comment
- * counts as one part towards the view's limit.
+ * reduces the view's limit of parts by one.
  */
 export function changesOfComments(view: WalkedFile, comments: Uint8Array): CommentChange[] {
   const changes: CommentChange[] = [];

@@ -1,4 +1,4 @@
-/** Tags between MPEG audio frames. Such tags occur if several files were joined into one. */
+/** Tags between MPEG audio frames, which occur if several files were joined into one. */
 
 import { hasText, uint32 } from "../images/numbers.ts";
 import type { Patches } from "../patches.ts";
