@@ -16,8 +16,8 @@ export interface Route {
   path: string;
   summary: string;
   /**
-   * Description of two or more sentences in short paragraphs. It states who can call the endpoint, its effect, what
-   * other users notice, important errors, and whether a retry is safe.
+   * Description of two or more sentences in short paragraphs. The description states who can call the endpoint, its
+   * effect, what other users notice, important errors, and whether a retry is safe.
    */
   description: string;
   params?: z.ZodType<Record<string, unknown>>;
@@ -47,8 +47,7 @@ export interface Route {
   isLookup?: true;
   /**
    * Whether the response may be a few seconds old, so that the service may use a read replica. Do not set this flag if
-   * clients call the endpoint after a broadcast or a change notification (docs/api/http-conventions.md, Age of
-   * answers).
+   * clients call the endpoint after a broadcast of a change (docs/api/http-conventions.md, Age of answers).
    */
   mayLag?: true;
   /**
@@ -57,8 +56,9 @@ export interface Route {
    */
   limits?: readonly LimitName[];
   /**
-   * Whether the effect of the call ends together with the session of the access token. If so, a stored response is only
-   * returned in the same session. After the next sign-in, a call with the same Idempotency-Key takes effect again.
+   * Whether the effect of the call ends together with the session of the access token. A stored response of such a call
+   * is only returned in the same session. After the next sign-in, a call with the same Idempotency-Key takes effect
+   * again.
    */
   bindsToSession?: true;
   /**
@@ -80,7 +80,7 @@ export interface Route {
 }
 
 /**
- * Who can call a function: signed-in users, moderators (who are also users), the holder of the secret key, or anyone.
+ * Callers of a function: signed-in users, moderators (who are also users), the holder of the secret key, or anyone.
  */
 export type Access = "person" | "moderator" | "secret" | "anyone";
 

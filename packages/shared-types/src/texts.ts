@@ -45,7 +45,8 @@ const visibleError = "Expected at least one visible character";
 export const nameTextSchema = z.string().refine(isOneLine, oneLineError).refine(emptyOrVisible, visibleError);
 
 /**
- * Schema of an address. It must be a single line after line breaks and tabs were replaced by spaces, which SQL does.
+ * Schema of an address. SQL replaces line breaks and tabs in an address by spaces; after that, the address must be a
+ * single line.
  */
 export const addressTextSchema = z
   .string()

@@ -11,8 +11,8 @@ function describeDay({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema 
 }
 
 /**
- * Schema of a birthdate, which is a date or a date-time. Of a date-time, only the calendar day is used, in the time
- * zone of the text.
+ * Schema of a birthdate, which is a date or a date-time. The service uses only the calendar day of a date-time, in the
+ * time zone of the text.
  */
 export const birthdateSchema = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], "Expected an ISO 8601 date or date-time")
