@@ -132,7 +132,7 @@ function blankText(patches: Patches, bytes: Uint8Array, at: number, offset: numb
 
 /**
  * Blanks a comment `LOCATION=…`, or the text after the tag name `LOCATION`, if it contains digits. If many signatures
- * were found before, blanks the text without this check. A crafted file therefore cannot cause excessive work.
+ * were found before, blanks the text without counting its digits. A crafted file therefore cannot cause excessive work.
  */
 function blankTag(patches: Patches, bytes: Uint8Array, at: number, offset: number, found: number): number {
   let end = at + 8;

@@ -5,7 +5,9 @@ import { itemTypes } from "./heif-items.ts";
 import { firstMeta, mainItem, propertiesOf } from "./heif-thumbnail.ts";
 import { uint32 } from "./numbers.ts";
 
-/** Types of items that are composed of other items. A reference of the type `dimg` lists these other items. */
+/**
+ * Types of items that are composed of other items. A reference of the type `dimg` lists the items that compose an item.
+ */
 const derivedTypes = ["grid", "iovl", "iden", "tmap"];
 
 /** Maximum nesting depth, as a limit against denial of service. Cameras write only a single grid of coded tiles. */

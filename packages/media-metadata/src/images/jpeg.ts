@@ -68,7 +68,7 @@ function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** Returns the offset of the next marker outside of scans. Decoders skip the bytes before it. */
+/** Returns the offset of the next marker outside of scans. Decoders skip the bytes before the marker. */
 function findMarker(jpeg: Uint8Array, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     const isMarker = jpeg[at] === 0xff && jpeg[at + 1] !== 0x00 && jpeg[at + 1] !== 0xff;

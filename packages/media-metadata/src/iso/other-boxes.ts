@@ -7,7 +7,7 @@ import { cleanMeta, cleanUserData } from "./tag-lists.ts";
 export const freeSpaces = new Set(["free", "skip", "wide"]);
 /**
  * Boxes that contain the description of a video or of its fragments in compressed form. Metadata cannot be removed from
- * them.
+ * compressed boxes.
  */
 const compressed = new Set(["cmov", "!mov", "!mof"]);
 

@@ -9,7 +9,7 @@ import { blankSignatures } from "../signatures.ts";
 import { findBox, freeBox, intactBoxes, type MediaBox, mediaBoxes } from "./media-boxes.ts";
 
 /**
- * Boxes to keep in `udta`: texts of songs and videos, chapters, loudness, and playback options. These boxes normally
+ * Boxes to keep in `udta`: texts of songs and videos, chapters, loudness, and playback options. The kept boxes normally
  * contain no location.
  */
 const keptUserData = new Set([

@@ -1,4 +1,7 @@
-/** Removes metadata from AVI, WAV, AIFF and CAF files. These files consist of chunks, each with a name and a length. */
+/**
+ * Removes metadata from AVI, WAV, AIFF and CAF files. All four formats consist of chunks, each with a name and a
+ * length.
+ */
 
 import { namesCoordinates } from "../coordinates.ts";
 import { bigEndian } from "../images/boxes.ts";
@@ -22,7 +25,7 @@ interface Format {
   lengthBytes: 4 | 8;
   kept: Set<string>;
   texts: Set<string>;
-  /** Names of the chunks with samples. During a recording, the length of such a chunk is unknown. */
+  /** Names of the chunks with samples. During a recording, the length of the samples is unknown. */
   data: Set<string>;
   /** Length of the chunk with samples in a file that may be larger than 4 GiB. */
   dataLength?: number;
@@ -180,7 +183,7 @@ function makeJunk(patches: Patches, { start, contentAt, end }: Chunk, { junk }: 
   patches.clear(contentAt, end);
 }
 
-/** Whether a file is AIFF. The form type, which follows the length of the file, determines this. */
+/** Whether a file is AIFF according to its form type, which follows the length of the file. */
 export function isAiff(head: Uint8Array): boolean {
   return hasText(head, 0, "FORM") && (hasText(head, 8, "AIF") || hasText(head, 8, "8SVX"));
 }

@@ -1,4 +1,4 @@
-/** Vorbis comments in the format `NAME=text`. FLAC and Opus files also contain such comments. */
+/** Vorbis comments in the format `NAME=text`. FLAC and Opus files also contain Vorbis comments. */
 
 import { Buffer } from "node:buffer";
 import { namesCoordinates } from "../coordinates.ts";
