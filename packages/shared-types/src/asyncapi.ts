@@ -134,7 +134,7 @@ const rowsChannel = "notificationRows";
 function describeChannels(): Named {
   return {
     ...Object.fromEntries(topics.map(([kind, topic]) => [kind, channelOf(kind, topic)])),
-    // The channel of the rows has no address, because an app may choose any name for it.
+    // The channel of the rows has no address, because an app may choose any channel name.
     [rowsChannel]: {
       title: "New notifications as rows",
       description: aboutRows,

@@ -1,6 +1,6 @@
 /**
- * Contracts of all functions that users can call. The API document contains these contracts, and a test checks that no
- * contract is missing.
+ * Contracts of all functions that users can call. The API document for apps contains all contracts of this list, and a
+ * test checks that no contract is missing.
  */
 
 import { chatsContract } from "./chats.ts";
@@ -35,5 +35,5 @@ export const publicContracts: readonly FunctionContract[] = [
   healthContract,
 ];
 
-/** Contracts for moderators and operators. A separate API document contains them. */
+/** Contracts for moderators and operators. The contracts are part of a separate API document. */
 export const moderationContracts: readonly FunctionContract[] = [moderationContract, pushDeliveriesContract];

@@ -8,8 +8,8 @@ type Sentences = `${string} ${string}.`;
 
 /**
  * Error codes by HTTP status. The text of a code states its meaning and then the advice to clients.
- * `docs/api/errors.md` is generated from this object. Codes are never renamed or reused. An SQL function raises a code
- * as the message of an exception with `sqlstate 'PT<status>'`.
+ * `docs/api/errors.md` is generated from `errorMeanings`. Codes are never renamed or reused. An SQL function raises a
+ * code as the message of an exception with `sqlstate 'PT<status>'`.
  */
 export const errorMeanings = {
   400: {

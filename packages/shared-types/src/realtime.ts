@@ -58,7 +58,8 @@ function aboutLocation<const Type extends string>(type: Type) {
 }
 
 /**
- * Payload of a broadcast about typing. Edge functions send it over HTTP, so the broadcast has no id and is not stored.
+ * Payload of a broadcast about typing. Edge functions send typing broadcasts over HTTP, so the broadcasts have no id
+ * and are not stored.
  */
 function aboutTyping<const Type extends string>(type: Type) {
   return z.object({

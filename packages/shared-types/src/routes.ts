@@ -38,10 +38,13 @@ export interface Route {
   errors: readonly ErrorCode[];
   /**
    * Whether the endpoint returns an unpaginated list, either always or if the request asks for no page. Each user can
-   * have only one such call at a time.
+   * have only one call for an unpaginated list at a time.
    */
   unpaginated?: "always" | "without a page";
-  /** Whether suspended users can call the endpoint. Without this flag, the endpoint returns 403 to suspended users. */
+  /**
+   * Whether suspended users can call the endpoint. Without `whileSuspended`, the endpoint returns 403 to suspended
+   * users.
+   */
   whileSuspended?: true;
   /** Whether the endpoint only reads data although its method is POST. Its input does not fit into a URL. */
   isLookup?: true;
