@@ -15585,8 +15585,7 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- `offset 0` is an optimisation fence: the planner does one lookup per chat and does not read all memberships of
-      -- the caller.
+      -- `offset 0` is an optimization fence: one lookup per chat, and no read of all memberships of the caller.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own
@@ -20986,8 +20985,7 @@ declare
   -- begun_until is half a millisecond before the range of dates, so that no event starts exactly at this time.
   begun_until timestamptz := to_timestamp(extensions.cube_ll_coord(wanted, 2)) - interval '500 microseconds';
   by_traits extensions.cube := case when centre is null then private.traits_to_walk(wanted, is_filtered, begun_until, after) end;
-  -- starts_to is one second after the end of the range, and only narrows the index scan. The condition with `wanted`
-  -- checks the exact end.
+  -- starts_to only narrows the index scan: it is one second after the range. The condition with `wanted` is exact.
   starts_to timestamptz := to_timestamp(extensions.cube_ur_coord(wanted, 1)) + interval '1 second';
   -- If the lists are short, they are read once before the scan, so that no event needs a lookup in their tables.
   lists record := private.list_moderated(steps / 2);
@@ -23428,8 +23426,7 @@ begin
           day, exact_latitude, exact_longitude, band, rotated_key, person_id, rank
         )
         join private.discoverable_people as person on person."userId" = listed.person_id
-        -- The feed contains no matches, so only friends may see a hidden location. The query reads the caller's friends
-        -- only if a person on the page hides the location.
+        -- The feed contains no matches, so only friends may see a hidden location. They are read only if one is hidden.
         left join lateral (select person.cell_point, person.location) as located
           on person.show_location or person."userId" = any ((select private.friends_of(caller_id))::uuid[])
         cross join lateral (

@@ -276,8 +276,7 @@ begin
     unnest(chat_ids) with ordinality as listed (chat_id, rank)
     join private.chat_cards as chat on chat.chat_id = listed.chat_id
     cross join lateral (
-      -- `offset 0` is an optimisation fence: the planner does one lookup per chat and does not read all memberships of
-      -- the caller.
+      -- `offset 0` is an optimization fence: one lookup per chat, and no read of all memberships of the caller.
       select membership from public.chat_participants as membership
       where membership.chat_id = listed.chat_id and membership.user_id = caller_id offset 0
     ) as own

@@ -7,7 +7,7 @@ import { databasePassword } from "./server.ts";
 /** Seconds that running statements have to finish when a pool is closed. */
 export const closeTimeoutSeconds = 5;
 
-/** Creates a connection pool that discards warnings and notices of the server. */
+/** Creates a connection pool that discards warnings and NOTICE messages of the server. */
 export function connect(
   { databasePort }: StackOptions,
   session: { username: string; database?: string; max: number; prepare?: boolean },
