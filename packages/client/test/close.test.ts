@@ -154,7 +154,7 @@ describe("client.close", () => {
     await expect(catchingUp).rejects.toMatchObject({ code: "stopped" });
     await expect(copy.catchUp()).rejects.toBeInstanceOf(ApiError);
     expect(await received.following.older()).toEqual([]);
-    // Another device receives the message. The closed client would have received it too.
+    // Another device receives the message. The closed client would also have received it.
     await receiveChat((await signIn(ben.account)).client, chat);
     expect(received).toMatchObject({ log, ends: [], connections: [true] });
     expect(ben.client.supabase.getChannels()).toEqual([]);

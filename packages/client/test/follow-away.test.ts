@@ -126,7 +126,7 @@ describe("client.follow after a lost connection", () => {
     await ben.client.sync(memoryStore(), handlers("copy")).catchUp();
     await expect.poll(() => connections).toEqual([true, true, true, true, true, true]);
     await calls.settle();
-    // Waits a second time, because an offline copy polls again a second after a poll without changes.
+    // Waits a second time, because an offline copy polls again one second after a poll that found nothing.
     await calls.settle();
     wire.cut();
     await suspend(ben.person);

@@ -70,7 +70,7 @@ describe("client.follow.chat", () => {
     );
     const received = await receiveChat(ben.client, chat);
     expect(received.items.map(({ id }) => id)).toEqual(sent.slice(4).map(({ id }) => id));
-    // A change of an older message that was not read causes no call of a handler.
+    // No handler is called when an older message changes that the client has not read.
     await deleteMessage(ben.person, sent[0]!);
     await deleteMessage(anna, sent[4]!);
     await expect.poll(() => received.items[0]?.deletedAt).not.toBeNull();
@@ -164,7 +164,7 @@ describe("client.follow.chat", () => {
     const { anna, ben, chat } = await makePair();
     const received = await receiveChat(ben.client, chat);
     await block(ben.person, anna);
-    // Refreshes explicitly, because a block sends no broadcast.
+    // Refreshes explicitly, because a block does not cause a broadcast.
     ben.client.follow.refresh();
     await expect.poll(() => received.ends).toMatchObject([{ reason: "gone" }]);
   });

@@ -89,7 +89,7 @@ describe("client.follow", () => {
     ]);
   });
 
-  it("receives all messages although another subscription stops while the first page is read", async () => {
+  it("receives all messages even if another subscription stops while the first page is read", async () => {
     const { anna, ben, chat } = await makePair();
     const other = await openDirectChat(await signUp(), ben.person);
     const calls = watchCalls(ben.client);

@@ -18,14 +18,14 @@ import { receiveNotifications } from "./_support/received.ts";
 import { startRelay } from "./_support/relay.ts";
 
 describe("client.follow.notifications", () => {
-  it("receives each notification and its changes as in the list, and the unread count", async () => {
+  it("receives each notification and its changes in the form of the list, and the unread count", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);
     const chat = await openDirectChat(anna, ben.person);
     await say(anna, chat, "One");
     await expect.poll(() => received.items).toHaveLength(2);
-    // A second message replaces the notification of the first one.
+    // A second message in the chat replaces the notification of the first message.
     const message = await say(anna, chat, "Two");
     await expect.poll(() => received.items.at(-1)?.count).toBe(2);
     await ask(vera, ben.person);
@@ -41,7 +41,7 @@ describe("client.follow.notifications", () => {
     expect(received.faults).toEqual([]);
   });
 
-  it("receives the removal of withdrawn notifications, and of those that a block hides until it is lifted", async () => {
+  it("receives the removal of withdrawn notifications, and of notifications that a block hides, until the block is lifted", async () => {
     const ben = await startApp();
     const [anna, vera] = await signUpAll(2);
     const received = await receiveNotifications(ben.client);

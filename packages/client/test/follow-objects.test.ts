@@ -15,7 +15,7 @@ import { startApp } from "./_support/apps.ts";
 import { startRelay } from "./_support/relay.ts";
 
 describe("client.follow.event", () => {
-  it("receives the event at first and after each change, even if the connection was lost during the change", async () => {
+  it("receives the event when it starts and after each change, even if the connection was lost during the change", async () => {
     const relay = await startRelay();
     const ben = await startApp(relay.url);
     const creator = await signUpWithProfile();
@@ -48,14 +48,14 @@ describe("client.follow.event", () => {
     ben.client.follow.event(event.id, { changed: (shown) => handed.push(shown), ended: (end) => ends.push(end) });
     await expect.poll(() => handed).toHaveLength(1);
     await block(creator, ben.person);
-    // Refreshes explicitly, because a block sends no broadcast.
+    // Refreshes explicitly, because a block does not cause a broadcast.
     ben.client.follow.refresh();
     await expect.poll(() => ends).toMatchObject([{ reason: "gone", error: { code: "event_not_found" } }]);
   });
 });
 
 describe("client.follow.location", () => {
-  it("receives the location that a friend shares, and the end of the sharing", async () => {
+  it("receives the location that a friend shares, and a notice when the friend stops sharing", async () => {
     const ben = await startApp();
     const anna = await signUpWithProfile({ isVisibleOnMap: true });
     await ben.person.request("POST", "/profiles", { firstName: "Ben" });

@@ -22,7 +22,7 @@ import { Wire } from "./_support/wire.ts";
 interface Followed {
   topic: string;
   connections: boolean[];
-  /** Makes a change that causes a broadcast on the topic. Each turn makes a different change. */
+  /** Makes a change that causes a broadcast on the topic. Each `turn` makes a different change. */
   happen(turn: number): Promise<void>;
   /** Returns the state of the app. `wanted` returns the expected state. */
   received(): unknown;
@@ -166,7 +166,7 @@ async function loseAndRejoin(name: string, follow: (app: App) => Promise<Followe
   expect(faults, name).toEqual([]);
 }
 
-it("changes during a lost connection or topic are emitted once, whatever the app follows", async () => {
+it("changes during a lost connection or topic are emitted once, in every object and list that an app can follow", async () => {
   const followed = { followChat, followNotifications, followEvent, followLocation, keepCopy };
   // The cases run concurrently, because they mostly wait. The test reports the failures of all cases.
   const ends = await Promise.allSettled(Object.entries(followed).map(([name, follow]) => loseAndRejoin(name, follow)));

@@ -32,7 +32,7 @@ const fewestItems = 20;
 
 type Method = "POST" | "PATCH" | "DELETE";
 
-/** Performs random actions of one of the five users until the end. Returns the number of actions. */
+/** Performs random actions, each as one of the five users, until the end of the test. Returns the number of actions. */
 async function chatter(
   person: Person,
   chatId: string,

@@ -66,7 +66,7 @@ test("a message in the outbox does not wait for quota of stored responses", asyn
   await expect.poll(() => sent, { timeout: 10_000 }).toEqual(["Now"]);
 });
 
-test("eleven hundred typing signals and a read mark use no quota of stored responses", async () => {
+test("eleven hundred typing signals and a read mark do not use the quota of stored responses", async () => {
   const [{ client, person: ben }, anna] = await Promise.all([startApp(), signUp()]);
   await liftLimits(ben);
   const path = { id: (await openDirectChat(anna, ben)).id };
@@ -129,7 +129,7 @@ test("a call whose key is rejected for lack of quota is sent again without a key
   await client.events.createEvent({ body: picnic, repetitions: 0 });
   proxy.spoil(events, keyRefused);
   await client.api.send({ method: "POST", path: "/events", takesKey: true }, { body: picnic });
-  // A call that was rejected with 429 changed nothing, so that the key can be left out.
+  // A call that was rejected with 429 changed nothing, so the client can retry it without the key.
   proxy.spoil(events, { status: 429, retryAfter: 1 }, keyRefused, { status: 429, retryAfter: 1 });
   await client.events.createEvent({ body: picnic });
   const keys = proxy.seen.filter(({ path }) => path === events).map(({ key }) => key);

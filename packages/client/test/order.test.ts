@@ -26,7 +26,7 @@ test("sharing a location is not retried after the app has stopped the sharing", 
   expect(methodsOf(proxy, location)).toEqual(["PUT", "DELETE"]);
 });
 
-test("the call that stops the sharing waits for a location that is still being sent", async () => {
+test("the call that stops the sharing waits until the location in progress is sent", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.updateProfile({ body: { isVisibleOnMap: true } });
@@ -69,7 +69,7 @@ test("muting a chat is not retried after the app has unmuted it, but calls about
   expect(await likedLate).toMatchObject({ type: "like" });
 });
 
-test("changes of the same object are sent in the order of the calls", async () => {
+test("changes of the same object are sent in the order in which the app made them", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   proxy.spoil("/functions/v1/profiles", later);

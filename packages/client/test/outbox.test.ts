@@ -29,7 +29,7 @@ async function contentsIn(person: Parameters<typeof messagesSeenBy>[0], chat: { 
 }
 
 describe("client.outbox", () => {
-  it("keeps messages that were written offline after a restart of the app, and sends them in order", async () => {
+  it("keeps messages that were written offline across a restart of the app, and sends them in order", async () => {
     const relay = await startRelay();
     const [ben, anna] = await Promise.all([startApp(relay.url), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
@@ -133,7 +133,7 @@ describe("client.outbox", () => {
     expect(await contentsIn(anna, chat)).toEqual(["Kept"]);
   });
 
-  it("sends later messages after one was rejected, and sends the rejected message again on retry", async () => {
+  it("sends later messages after a message was rejected, and sends the rejected message again on retry", async () => {
     const [ben, anna] = await Promise.all([startApp(), signUp()]);
     const chat = await openDirectChat(anna, ben.person);
     const { outbox, sent, refused } = openOutbox(ben.client, memoryStore());

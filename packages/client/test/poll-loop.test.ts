@@ -1,6 +1,6 @@
 /**
- * A poll loop runs its task on request and when it is idle. It repeats a requested poll once if this poll found
- * nothing.
+ * A poll loop runs its task on request and when it is idle. If a requested poll finds nothing, the loop polls
+ * once more.
  */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,8 +9,8 @@ import { PollLoop } from "../src/follow/poll-loop.ts";
 const idlePollAfter = 60_000;
 
 /**
- * Creates a poll loop whose polls return `findings` one after the other, and later false. `times` contains the start
- * times.
+ * Creates a poll loop. Its polls return `findings` one after the other, and then false. `times` contains the start time
+ * of each poll.
  */
 function pollLoopThatFinds(...findings: boolean[]) {
   const times: number[] = [];
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("PollLoop", () => {
-  it("repeats a requested poll once, after a second, if it found nothing", async () => {
+  it("polls again once, a second later, if a requested poll found nothing", async () => {
     const { pollLoop, times } = pollLoopThatFinds(false, true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(2000);
@@ -43,7 +43,7 @@ describe("PollLoop", () => {
     expect(times).toEqual([1_000_000, 1_001_000]);
   });
 
-  it("repeats a poll that found nothing only once, and does not repeat one that found something", async () => {
+  it("polls again only once if a requested poll found nothing, and not at all if it found something", async () => {
     for (const findings of [[false, false], [true]]) {
       const { pollLoop, times } = pollLoopThatFinds(...findings);
       pollLoop.poll();
@@ -53,7 +53,7 @@ describe("PollLoop", () => {
     }
   });
 
-  it("does not repeat an idle poll that found nothing", async () => {
+  it("does not poll again if an idle poll found nothing", async () => {
     const { pollLoop, times } = pollLoopThatFinds(true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(2 * idlePollAfter);
@@ -61,7 +61,7 @@ describe("PollLoop", () => {
     expect(times).toEqual([1_000_000, 1_000_000 + idlePollAfter, 1_000_000 + 2 * idlePollAfter]);
   });
 
-  it("delays a poll that is requested during another poll by the usual interval", async () => {
+  it("delays a poll that is requested during another poll by the interval between two polls", async () => {
     const { pollLoop, times } = pollLoopThatFinds(false, true);
     pollLoop.poll();
     await vi.advanceTimersByTimeAsync(100);

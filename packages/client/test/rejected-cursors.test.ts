@@ -48,7 +48,7 @@ async function endOfCopy(client: Client): Promise<End> {
 }
 
 describe("an offline copy whose cursor the service rejects", () => {
-  it("is created again, without the objects that have gone", async () => {
+  it("is created again, without objects that no longer exist", async () => {
     const { anna, ben, chat } = await startLife();
     const store = memoryStore();
     const first = openCopy(anna.client, store);

@@ -173,7 +173,7 @@ test("a retry of a deletion whose response was lost returns success", async () =
   await expect(client.profiles.deleteAccount()).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("a deletion whose first attempt was rejected throws the error of the retry", async () => {
+test("a deletion throws the error of the retry if the first attempt was rejected", async () => {
   const proxy = await startFaultyProxy();
   const { client } = await newPerson(proxy.url);
   await client.profiles.deleteProfile();

@@ -1,5 +1,5 @@
 /**
- * The app shows a message of the outbox at every time exactly once: as a waiting message or as a message of the chat.
+ * At any time, the app shows a message of the outbox exactly once: as a waiting message or as a message of the chat.
  */
 
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ function showOutbox(client: Client, shown: readonly ChatMessage[], store: Store 
   const waiting = new Set<string>();
   const counts: number[] = [];
   const sent: string[] = [];
-  /** Counts how often a message is shown, after all handlers of the current turn have run. */
+  /** Counts how often a message is shown, after all handlers of the current task have run. */
   const count = (id: string) =>
     queueMicrotask(() => {
       counts.push(Number(waiting.has(id)) + shown.filter(({ clientMessageId }) => clientMessageId === id).length);

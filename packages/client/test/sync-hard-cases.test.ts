@@ -1,5 +1,5 @@
 /**
- * An offline copy equals the lists of the API although its cursor expires, its store fails or its connection is lost.
+ * An offline copy equals the lists of the API even if its cursor expires, its store fails or its connection is lost.
  */
 
 import { describe, expect, it } from "vitest";

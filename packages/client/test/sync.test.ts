@@ -89,7 +89,7 @@ describe("an offline copy", () => {
       if (isPage) {
         const { changes, hasMore } = response as SyncPage;
         if (loops.flat().length === 0) {
-          // Moves the chat to the end of the log, behind the moment at which this sync ends.
+          // Moves the change of the chat to the end of the change log, after the end of this sync.
           await say(vera, chat, "Three");
         }
         loops.at(-1)?.push(...changes);

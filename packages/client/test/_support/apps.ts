@@ -17,7 +17,7 @@ interface Account {
   password: string;
 }
 
-/** Milliseconds after which a lost socket reconnects. */
+/** Delay in milliseconds before a lost socket reconnects. */
 const usualReconnect = 100;
 
 /** Creates a client with the given URL and sockets, which is closed at the end of the test. */

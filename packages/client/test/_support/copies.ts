@@ -1,4 +1,4 @@
-/** Offline copies on devices, and their differences from the lists of the API. */
+/** Offline copies on devices, and the differences between a copy and the lists of the API. */
 
 import type postgres from "postgres";
 import { openDirectChat, say } from "../../../../supabase/tests/functions/_support/chats.ts";

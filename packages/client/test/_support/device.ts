@@ -1,4 +1,4 @@
-/** Storage of a device, which keeps its content when the app crashes. */
+/** Storage of a simulated device. The content remains when the app crashes. */
 
 import type { KeyValueStorage } from "../../src/index.ts";
 

@@ -1,4 +1,4 @@
-/** A store that fails once after a number of successful calls. The failed call changes nothing. */
+/** A store in which one call fails after a number of successful calls. The failed call does not change the store. */
 
 import type { Store } from "../../src/index.ts";
 

@@ -1,4 +1,4 @@
-/** A proxy between client and stack that injects faults. */
+/** A proxy between the client and the stack that injects faults. */
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { inject, onTestFinished } from "vitest";

@@ -2,7 +2,7 @@
 
 import { sql } from "../../../../supabase/tests/functions/_support/database.ts";
 
-/** Converts a sync cursor to one of another epoch, which the service rejects with 410 `sync_expired`. */
+/** Converts a sync cursor to a cursor of another epoch, which the service rejects with 410 `sync_expired`. */
 export async function expiredCursor(personId: string, cursor: string): Promise<string> {
   const filters = JSON.stringify({ person: personId });
   const [changed] = await sql.begin(async (transaction) => {
@@ -16,7 +16,7 @@ export async function expiredCursor(personId: string, cursor: string): Promise<s
   return changed?.cursor ?? "";
 }
 
-/** Returns a cursor like those from before the cursor key was replaced, which every list and the sync reject with 400 on `cursor`. */
+/** Returns a cursor sealed with a former cursor key. Every list and the sync reject it with 400 on `cursor`. */
 export async function cursorOfEarlierKey(): Promise<string> {
   const [made] = await sql<{ cursor: string }[]>`
     select private.sealed_cursor(extensions.gen_random_bytes(32), 'sync', '{}', gen_random_uuid()::text::bytea) as cursor`;

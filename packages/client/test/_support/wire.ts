@@ -45,7 +45,7 @@ export class Wire {
     } as never;
   }
 
-  /** Ends the connection. Until `rejoin` is called, the app joins no topic and receives no broadcast. */
+  /** Ends the connection. Until `rejoin` is called, the app cannot join topics and does not receive broadcasts. */
   cut(): void {
     this.#part();
     for (const socket of this.#sockets) {
@@ -54,8 +54,8 @@ export class Wire {
   }
 
   /**
-   * Closes a topic but not the connection, as the platform may do. Until `rejoin` is called, the app receives no
-   * broadcast.
+   * Closes a topic but not the connection, as the platform may do. Until `rejoin` is called, the app does not receive
+   * broadcasts.
    */
   close(topic: string): void {
     this.#part();
