@@ -63,7 +63,7 @@ export async function messageTo(stack: ScratchStack, to: string): Promise<Stored
   return message;
 }
 
-/** Opens a link and returns the address to which it redirects. */
+/** Opens a link and returns the URL to which it redirects. */
 export async function open(link: string | null): Promise<URL> {
   const response = await fetch(link ?? "", { redirect: "manual" });
   await response.body?.cancel();
@@ -71,7 +71,7 @@ export async function open(link: string | null): Promise<URL> {
   return new URL(response.headers.get("location") ?? "");
 }
 
-/** Returns the parameters in the fragment of an address. */
+/** Returns the parameters in the fragment of a URL. */
 export function fragmentOf({ hash }: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.slice(1)));
 }

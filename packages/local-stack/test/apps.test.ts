@@ -1,4 +1,4 @@
-/** The browser apps as the gateway serves them: Vite builds a small app of this test. */
+/** The browser apps, as the gateway serves them. Vite builds a small app that this test defines. */
 
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
@@ -95,7 +95,7 @@ testWithStack("the apps", project, async (stack, test) => {
     assert.equal(await buildsOf(stack), 0);
   });
 
-  await test.step("an app is built once, on the first request; until then a page says so and reloads itself", async () => {
+  await test.step("an app is built once, on the first request; during the build, a page says so and reloads automatically", async () => {
     const asked = await Promise.all([1, 2, 3].map(() => ask(url, "/demo/")));
     for (const { status, headers, text } of asked) {
       assert.deepEqual([status, headers["retry-after"], headers["cache-control"]], [503, "1", "no-store"]);
@@ -252,7 +252,7 @@ testWithStack("builders of one checkout", project, async (stack, test) => {
     await Deno.symlink(`${repository}node_modules`, `${projectDirectory}/node_modules`);
   });
 
-  await test.step("can build concurrently, and leave no temporary files", async () => {
+  await test.step("can build concurrently, and leave no temporary files behind", async () => {
     // Makes the source newer than the failed build.
     const now = new Date();
     await Deno.utime(`${projectDirectory}/apps/demo/main.js`, now, now);

@@ -35,7 +35,7 @@ token_verifications = 1000
 `;
 
 testWithStack("changing address or phone number", { "supabase/config.toml": config }, async (stack, test) => {
-  await test.step("requires that both links are opened, those to the old and to the new address", async () => {
+  await test.step("requires that both links are opened: the link to the old and the link to the new address", async () => {
     const { client, email, id } = await newPerson(stack);
     const newAddress = newEmail();
     const { data } = await ok(client.auth.updateUser({ email: newAddress }));

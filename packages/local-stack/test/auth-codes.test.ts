@@ -71,7 +71,7 @@ testWithStack("codes and links", { "supabase/config.toml": config }, async (stac
     assert.deepEqual(await refusalOf(auth.verifyOtp({ email, token: code, type: "magiclink" })), [403, "otp_expired"]);
   });
 
-  await test.step("a code creates no user if the app sets shouldCreateUser: false", async () => {
+  await test.step("a code does not create a user if the app sets shouldCreateUser: false", async () => {
     const { auth } = clientOf(stack);
     const call = auth.signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } });
     assert.deepEqual(await refusalOf(call), [422, "otp_disabled"]);

@@ -86,7 +86,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     assert.equal(again.data.user?.id, data.user?.id);
   });
 
-  await test.step("sign in to the account with the same verified address, which keeps its password", async () => {
+  await test.step("sign in to the existing account with the same verified address, which keeps its password", async () => {
     const { email, id } = await newPerson(stack);
     const { data } = await ok(signIn(await issuer.token({ email: email.toUpperCase(), email_verified: true })));
     assert.equal(data.user?.id, id);
@@ -94,7 +94,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     await ok(auth.signInWithPassword({ email, password }));
   });
 
-  await test.step("remove the password of a user who signed up with the same address without confirming it", async () => {
+  await test.step("remove the password of an account whose owner never confirmed the same address", async () => {
     const email = newEmail();
     await ok(auth.signUp({ email, password, options: { data: { name: "Mallory", about: "not the owner" } } }));
     const { data } = await ok(signIn(await issuer.token({ email, email_verified: true, name: "Ann" })));
@@ -162,7 +162,7 @@ testWithStack("ID tokens", { "supabase/config.toml": config }, async (stack, tes
     await ok(signIn(await issuer.token({ email: newEmail(), email_verified: true })));
   });
 
-  await test.step("make an anonymous user permanent, and can be linked to only one account", async () => {
+  await test.step("turn an anonymous user into a permanent one, and can be linked to only one account", async () => {
     const anonymousAuth = clientOf(stack).auth;
     const { data: anonymous } = await ok(anonymousAuth.signInAnonymously());
     const claims = { sub: crypto.randomUUID(), email: newEmail(), email_verified: true };

@@ -20,7 +20,7 @@ const project = {
 const clients = 6;
 const leastAcknowledged = 40;
 
-/** Data whose writes a stack has acknowledged: the texts of notes, and the digests of objects by name. */
+/** Data whose writes a stack has acknowledged: the texts of notes, and the digests of objects, by name. */
 class Acknowledged {
   readonly notes: string[] = [];
   readonly objects = new Map<string, string>();
@@ -68,7 +68,7 @@ testWithStack("backing up and restoring a stack", project, async (stack, test) =
   const { projectDirectory } = stack.options;
   const folder = `${projectDirectory}/backup`;
 
-  await test.step("a backup that is made under load and restored contains all writes that were acknowledged before it", async () => {
+  await test.step("a restored backup contains all writes that were acknowledged before the backup, even if it was made under load", async () => {
     const acknowledged = new Acknowledged();
     let isOver = false;
     const load = Promise.all(Array.from({ length: clients }, () => write(stack, acknowledged, () => isOver)));

@@ -101,7 +101,7 @@ class Checkout {
     return `${this.path}/data`;
   }
 
-  /** Returns the options of the stack in the form in which messages contain them. */
+  /** Returns the options of the stack in the notation that messages use. */
   get stackArgs(): string {
     return `--port ${this.port} --data ${this.data}`;
   }

@@ -110,13 +110,13 @@ async function writeUntilKilled({ environment }: Running, client: Acknowledged):
       }
     }
   } catch {
-    // The stack closed the connection.
+    // The write failed because the stack closed the connection.
   }
 }
 
 async function checkNothingLost({ environment }: Running, client: Acknowledged): Promise<void> {
   const profile = await (await call(environment, client.token, "GET", "/profiles")).json();
-  // The last write may have been committed, although the client received no response.
+  // The last write may have been committed although the client did not receive a response.
   ok([client.lastBio, client.lastBio + 1].includes(Number(profile.bio ?? 0)), `${profile.bio} / ${client.lastBio}`);
   for (const [key, digest] of client.digests) {
     const { url } = await (await call(environment, client.token, "GET", `/media/download-url?key=${key}`)).json();
@@ -145,7 +145,7 @@ async function checkRowsHaveBytes({ environment }: Running): Promise<void> {
 
 for (const withPostgres of [false, true]) {
   const victim = withPostgres ? "the stack and PostgreSQL" : "the stack alone";
-  Deno.test(`a SIGKILL of ${victim} loses no acknowledged write and leaves no object without bytes`, async () => {
+  Deno.test(`a SIGKILL of ${victim} does not lose an acknowledged write or leave an object without bytes`, async () => {
     const data = await Deno.makeTempDir({ prefix: "stack-crash-" });
     await Deno.chmod(data, 0o711);
     const stackArgs = ["--port", `${findFreePorts(2)}`, "--data", data];

@@ -303,7 +303,7 @@ Deno.test("a worker", async (test) => {
 
   await test.step("is ended when it is idle, and started again by the next request", async () => {
     const idle = new IsolatedFunction("images", module, 200);
-    // On a slow machine the worker may also be idle between two calls.
+    // On a slow machine the worker may even become idle between two calls.
     await until(async () => (await ask("/crop", idle)).answered === "2", "a worker answers twice");
     await until(async () => {
       await new Promise((resolve) => setTimeout(resolve, 400));

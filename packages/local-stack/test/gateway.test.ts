@@ -48,7 +48,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     const instance = await instanceOf(stack.options.dataDirectory);
     assert.ok(instance);
     const { status, body } = await jsonOf(`${url}/health`);
-    // `startedAt` is in the response because a reset waits until it changes.
+    // A reset reads `startedAt` and waits until it changes.
     const { startedAt, ...rest } = body;
     assert.deepEqual({ status, rest }, { status: 200, rest: { status: "ok", instance } });
     assert.ok(Date.parse(startedAt) <= Date.now());
@@ -137,7 +137,7 @@ testWithStack("the gateway", project, async (stack, test) => {
     }
   });
 
-  await test.step("passes preflight requests to functions on to the functions", async () => {
+  await test.step("forwards preflight requests to the functions", async () => {
     const response = await fetch(`${url}/functions/v1/echo`, {
       method: "OPTIONS",
       headers: { origin: "http://app.example", "access-control-request-method": "POST" },
@@ -199,7 +199,7 @@ Deno.test("identify", async (test) => {
     assert.equal(await identify(requestWith({ authorization: "Basic eDp5" }), keys), null);
   });
 
-  await test.step("returns the user of a token, whatever the API key is", async () => {
+  await test.step("returns the user of a token, regardless of the API key", async () => {
     for (const headers of [
       bearer(userToken),
       { ...bearer(userToken), apikey: publishableKey },

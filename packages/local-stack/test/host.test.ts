@@ -1,5 +1,6 @@
 /**
- * The whole project with a gateway on an address other than 127.0.0.1, and a public URL that only clients can resolve.
+ * The whole project: the gateway listens on an address other than 127.0.0.1, and only clients can resolve its public
+ * URL.
  */
 
 import assert from "node:assert/strict";
@@ -10,7 +11,7 @@ import { until } from "./scratch-stack.ts";
 
 const project = new URL("../../..", import.meta.url).pathname;
 const host = "127.0.0.2";
-/** The host that clients use. The test forwards their calls, as an emulator or a router does. */
+/** Host name that clients use. The test forwards their connections, as an emulator or a router does. */
 const publicHost = "127.0.0.3";
 const photo = `${project}supabase/tests/fixtures/images/photo.jpg`;
 
@@ -204,7 +205,7 @@ Deno.test({
   name: "a developer exposes the stack to a phone, and only its gateway",
   // Other systems have no loopback addresses except 127.0.0.1.
   ignore: Deno.build.os !== "linux",
-  // The connections of clients stay open between the steps.
+  // The connections of the clients stay open from one step to the next.
   sanitizeOps: false,
   sanitizeResources: false,
   async fn(test) {

@@ -539,7 +539,7 @@ Deno.test("the PostgreSQL cluster of the stack, compared with the platform", asy
             }
             await functions.end();
           } finally {
-            // The role postgres created the role, so that it has admin rights and may drop it.
+            // The role postgres created this role, so that it has admin rights and may drop the role.
             await sql`drop role if exists social_functions`;
             await superuser.end();
           }

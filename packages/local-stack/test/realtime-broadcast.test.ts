@@ -127,7 +127,7 @@ testRealtime(
       }
     });
 
-    await test.step("changes that a trigger broadcasts and binary payloads of the database reach a private topic", async () => {
+    await test.step("changes that a trigger broadcasts reach a private topic, and so do binary payloads of the database", async () => {
       const member = await person();
       await addMember("signs", member, { send: false });
       const { messages } = await listen(member, "signs", { private: true });

@@ -43,7 +43,7 @@ testRealtime("postgres_changes subscriptions", async ({ sql, person, anonymousCl
     }
   });
 
-  await test.step("changes that are rolled back are not sent, and others arrive in the order of the commits", async () => {
+  await test.step("changes that are rolled back are not sent, and other changes arrive in the order of their commits", async () => {
     const owner = await person();
     const changes = await follow(owner, { table: "notes", event: "INSERT" });
     await sql

@@ -3,7 +3,10 @@ import { compileFilter, FilterError, literalOf, parseFilter } from "../src/realt
 import { testRealtime } from "./realtime-stack.ts";
 import { until } from "./scratch-stack.ts";
 
-/** Whether the filter matches a value of a column of the given type. The literal in the filter is not normalized. */
+/**
+ * Whether the filter matches a value of a column of the given type. The test passes the literal in the filter
+ * unchanged.
+ */
 function lets(filter: string, type: string, value: string | null): boolean {
   const [condition] = parseFilter(filter);
   assert.ok(condition);

@@ -212,7 +212,7 @@ async function unread(url: string, apikey: string, topic: string) {
   const buffer = new Uint8Array(65_536);
   await connection.write(new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n`));
   await connection.read(buffer);
-  // A mask of zeros leaves the text unchanged.
+  // A mask of zeros does not change the text.
   await connection.write(new Uint8Array([0x81, 0x80 | join.length, 0, 0, 0, 0, ...join]));
   await connection.read(buffer);
   return {

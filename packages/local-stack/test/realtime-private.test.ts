@@ -22,7 +22,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
       payload: { type: "broadcast", event: "said", payload: { ref } },
     });
 
-  /** Sends a frame and waits for its reply: by then the service has handled all earlier frames. */
+  /** Sends a frame and waits for the reply, which comes after the service has handled all earlier frames. */
   async function settled(socket: RawSocket, topic: string, joinRef = "1"): Promise<void> {
     const ref = crypto.randomUUID();
     const frame = { topic: `realtime:${topic}`, join_ref: joinRef, ref };
@@ -65,7 +65,7 @@ testRealtime("private topics", async ({ sql, person, tokenOf, addMember, raw, se
   await test.step("a granted or revoked right takes effect with the next token", async () => {
     const [socket, member] = [await raw({ vsn: "2.0.0" }), await person()];
     const renew = async (topic: string) => {
-      // Another lifetime makes the token different.
+      // A different lifetime makes the token different.
       const accessToken = await tokenOf(member.id, 3600 + Math.ceil(Math.random() * 1e6));
       socket.send({ topic: `realtime:${topic}`, event: "access_token", payload: { access_token: accessToken } });
     };

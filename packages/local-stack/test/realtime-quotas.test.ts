@@ -130,7 +130,7 @@ testRealtime("Realtime with quotas", async (stack, test) => {
     });
   });
 
-  await test.step("a socket that exceeds the quota is rejected, or its join if the socket is already open", async () => {
+  await test.step("a socket that exceeds the quota is rejected; if the socket is already open, its join is rejected", async () => {
     await withService(context, { mostClients: 1 }, async (url) => {
       const [first, early] = [await open(url), await open(url)];
       assert.equal((await first.join("realtime:room")).status, "ok");
@@ -195,7 +195,7 @@ testWithStack(
   { likeHosted: true },
 );
 
-/** Exceeds the quota, then adds rows one by one until some of them are lost and later ones arrive. */
+/** Exceeds the quota. Then adds rows one by one until some of them are lost and later rows arrive. */
 async function someAreLost(add: (first: number, count: number) => Promise<unknown>, come: () => number[]) {
   let last = 100;
   await until(async () => {

@@ -20,8 +20,8 @@ export interface Person {
 }
 
 /**
- * Base URL of functions: the gateway, whose functions use no replica, or an isolate of one function that uses the
- * replica.
+ * Base URL of functions: the gateway, whose functions do not use the replica, or an isolate of one function that uses
+ * it.
  */
 export type BaseUrl = string;
 
@@ -283,7 +283,7 @@ async function makeScene(ends: (() => unknown)[]): Promise<Scene> {
   return new Scene({ stack, people, replica, relay, ends });
 }
 
-/** Starts the stack, the replica and the relay. If a start fails, the others are stopped. */
+/** Starts the stack, the replica and the relay. If one of them fails to start, the others are stopped. */
 export async function startScene(): Promise<Scene> {
   const ends: (() => unknown)[] = [];
   try {

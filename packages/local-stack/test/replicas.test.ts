@@ -74,8 +74,8 @@ async function compare(scene: Scene, baseUrl: BaseUrl, person: Person, path: str
 }
 
 /**
- * Compares each page of all lists that may be read from the replica; cursors come from either side. Returns the number
- * of reads from the replica.
+ * Compares each page of all lists that may be read from the replica. The cursors come from the primary or from the
+ * replica. Returns the number of reads from the replica.
  */
 async function comparePages(
   scene: Scene,
@@ -145,7 +145,7 @@ async function testAnswers(
     const cancelling = await sql.begin(async (transaction) => {
       await transaction`select from public.events where id = ${eventId} for update`;
       const answered = call(baseUrls.events, anna, `/events/${eventId}/cancel`, {});
-      // Longer than the time after which a write is recorded again.
+      // Longer than the period in which a user's further writes are not recorded.
       await transaction`select pg_sleep(2.5)`;
       return { answered };
     });
@@ -262,7 +262,7 @@ async function testFaults(scene: Scene, { events }: { events: BaseUrl }, step: D
 
 Deno.test({
   name: "the functions read from a streaming replica",
-  // The connections and timers of the stack stay open between the steps.
+  // The connections and timers of the stack stay open from one step to the next.
   sanitizeOps: false,
   sanitizeResources: false,
   async fn({ step }) {

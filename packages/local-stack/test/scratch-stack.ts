@@ -71,7 +71,7 @@ export function testWithStack(
       await stack.stop();
     }
   };
-  // The connections and timers of the stack stay open between the steps.
+  // The connections and timers of the stack stay open from one step to the next.
   Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
 }
 

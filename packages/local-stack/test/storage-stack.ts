@@ -17,7 +17,7 @@ export const globalLimit = 12 * mebibyte;
 
 export type StorageStack = Awaited<ReturnType<typeof startStorageStack>>;
 
-/** Runs one step of a test. A failed step does not stop the next one. */
+/** Runs one step of a test. If a step fails, the next steps still run. */
 type Step = (sentence: string, check: () => Promise<void>) => Promise<boolean>;
 
 /** Declares a test whose steps share one stack. */
