@@ -1,5 +1,5 @@
 -- Helpers of all database tests. The files of this folder run first and leave their functions in the database. Each
--- test person has a name, and `tests.person(name)` returns the id, so tests need no variables. This file sets the
+-- test person has a name, and `tests.person(name)` returns the id, so tests do not need variables. This file sets the
 -- acting user.
 
 begin;
@@ -17,7 +17,7 @@ language sql
 immutable
 return true;
 
--- Released files become due for deletion at once instead of after an hour.
+-- Released files become due for deletion immediately instead of after an hour.
 update private.settings
 set value = '0'
 where name = 'media_removal_seconds';
@@ -220,7 +220,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A call without subjects is not a format string and may contain a percent sign.
+  -- A call without values to insert is not a format string, so it may contain a percent sign.
   if cardinality(subjects) > 0 then
     call := format(call, variadic subjects);
   end if;
@@ -250,7 +250,7 @@ end;
 $$;
 
 comment on function tests.let_service is
-  'Calls an RPC function with the secret key and returns its result. Afterwards no user acts.';
+  'Calls an RPC function with the secret key and returns its result. After the call, no user is acting.';
 
 create or replace function tests.let_moderator(name text, call text, variadic subjects text[] default '{}')
 returns jsonb
@@ -270,7 +270,7 @@ end;
 $$;
 
 comment on function tests.let_moderator is
-  'Calls an RPC function as the moderator with this name and returns its result. The subjects replace %L in the call. Afterwards no user acts.';
+  'Calls an RPC function as the moderator with this name and returns its result. The subjects replace %L in the call. After the call, no user is acting.';
 
 create or replace function tests.call_of(name text, call text)
 returns text

@@ -20,7 +20,7 @@ end;
 $$;
 
 comment on function tests.freeze_time is
-  'Freezes private.now() at a moment. Can be called again. The rollback of the test restarts the clock.';
+  'Freezes private.now() at a moment. Can be called several times. At the rollback of the test, the clock runs again.';
 
 create or replace function tests.wait(duration interval)
 returns void
@@ -101,7 +101,7 @@ declare
   profile_id uuid := tests.create_profile(name, usual || answers);
   versions jsonb;
 begin
-  -- Publishes terms before every possible time of the frozen clock.
+  -- Publishes the terms at a time before every time to which a test can freeze the clock.
   insert into public.terms_versions (document, version, published_at)
   select document, 'first', '-infinity'
   from unnest(enum_range(null::public.terms_document)) as document
@@ -142,7 +142,7 @@ as $$
 $$;
 
 comment on function tests.profile_of is
-  'Returns the id of the profile of the person with this name; null for none.';
+  'Returns the id of the profile of the person with this name, or null if the person has none.';
 
 create or replace function tests.upload(person uuid, mime text default 'image/jpeg')
 returns text
@@ -255,7 +255,7 @@ end;
 $$;
 
 comment on function tests.redeem_friend_link is
-  'Redeems a friend link as the person with this name. Returns the HTTP status, the result and the status of the friendship, or the error. A 404 must be the same as that of the preview.';
+  'Redeems a friend link as the person with this name. Returns the HTTP status, the result and the status of the friendship, or the error. A 404 must equal the 404 of the preview of the link.';
 
 create or replace function tests.create_event(person uuid, changes jsonb default '{}')
 returns uuid
@@ -345,7 +345,7 @@ end;
 $$;
 
 comment on function tests.like_event is
-  'Applies to an event as a person together with others, who become friends of the person first. Uses the RPC functions and returns the id of the group.';
+  'Applies to an event as a person together with others, who first become friends of the person. Uses the RPC functions and returns the id of the group.';
 
 create or replace function tests.vote(person uuid, group_of_event uuid, decision text)
 returns text
@@ -436,7 +436,7 @@ end;
 $$;
 
 comment on function tests.claim_media_work is
-  'Claims all due media tasks like a job run, and returns the tasks by key.';
+  'Claims all due media tasks like a run of the job `media`, and returns the tasks by key.';
 
 create or replace function tests.finish_crop(name text, outcome text, reason text)
 returns void
@@ -448,7 +448,7 @@ begin
 end;
 $$;
 
-comment on function tests.finish_crop is 'Reports the outcome of a thumbnail like a job run.';
+comment on function tests.finish_crop is 'Reports the outcome of a thumbnail like a run of the job `media`.';
 
 create or replace function tests.tell(recipient text, message text, actor text default null)
 returns void
@@ -572,7 +572,7 @@ as $$
 $$;
 
 comment on function tests.sign_up is
-  'Creates the login of a person at the identity provider, with confirmed or unconfirmed addresses.';
+  'Creates a person at the identity provider, with confirmed or unconfirmed addresses.';
 
 create or replace function tests.delete_account(name text)
 returns void
@@ -586,7 +586,7 @@ end;
 $$;
 
 comment on function tests.delete_account is
-  'Deletes the account of a person, and then the login at the identity provider like the job.';
+  'Deletes the account of a person, and then the user at the identity provider, like the job `accounts`.';
 
 create or replace function tests.suspend(name text, until_time timestamptz default null)
 returns void

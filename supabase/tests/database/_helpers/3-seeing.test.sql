@@ -58,7 +58,8 @@ as $$
   where users.id = person and users.id = tests.person(split_part(users.email, '@', 1));
 $$;
 
-comment on function tests.name_of is 'Returns the name of a person created by a test; null for other users.';
+comment on function tests.name_of is
+  'Returns the name of a person created by a test, or null for other users.';
 
 create or replace function tests.take_told()
 returns text
@@ -300,7 +301,7 @@ as $$
       union all
       select 'chats of groups'
       from members
-      -- The chat of a group that expired after its approval stays for the organizers.
+      -- The chat of a group that expired after its approval remains for the organizers.
       where (members.status = 'approved') != (members.chat_id is not null) and members.status != 'expired'
       union all
       select 'number of chats'
@@ -360,7 +361,7 @@ as $$
 $$;
 
 comment on function tests.media_state is
-  'Returns the state of the media whose key is stored under a name; null once its row is deleted.';
+  'Returns the state of the media whose key is stored under a name, or null after its row was deleted.';
 
 create or replace function tests.organizer_counts(event uuid)
 returns text

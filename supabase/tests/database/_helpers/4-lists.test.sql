@@ -1,5 +1,5 @@
--- Helpers for lists, which are read page by page. A list is given as the call of its RPC function, with %L for the cursor
--- and %s for the page size.
+-- Helpers for lists, which are read page by page. A list is the text of an RPC call, with %L in place of the cursor and
+-- %s in place of the page size.
 
 begin;
 
@@ -71,7 +71,7 @@ as $$
 $$;
 
 comment on function tests.walk is
-  'Returns the names of the people in a list, from the first page to the last, with slashes between pages. The argument path is the position of the user id in an item, or of another label.';
+  'Returns the names of the people in a list, from the first page to the last, with slashes between pages. The argument path is the path of the user id, or of another label, in an item.';
 
 create or replace function tests.walk_evenly(
   person uuid,
@@ -142,7 +142,7 @@ end;
 $$;
 
 comment on function tests.walk_while is
-  'Returns the result of tests.walk without page separators. The first page has its own size, and the statement runs after the first page. Rolls everything back.';
+  'Returns the result of tests.walk without page separators. The first page can have a different size, and the statement runs after the first page. Rolls everything back.';
 
 create or replace function tests.count_walk(person uuid, list text, page_size integer)
 returns text
@@ -162,7 +162,7 @@ as $$
 $$;
 
 comment on function tests.count_walk is
-  'Returns the number of rows of all pages of a list, of distinct rows, and of pages.';
+  'Returns three numbers: the rows of all pages of a list, the distinct rows, and the pages.';
 
 create or replace function tests.rows_read(table_name text, person uuid, statement text)
 returns bigint

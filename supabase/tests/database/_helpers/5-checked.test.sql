@@ -18,7 +18,7 @@ select
     $$ values (tests.kept('profile')::uuid, tests.person('boris'), 'Boris', 'Perm') $$,
     'tests.create_profile creates a person and a profile with the given answers'
   );
-select is(auth.uid(), null, 'tests.create_profile signs no user in');
+select is(auth.uid(), null, 'tests.create_profile does not sign in a user');
 
 select tests.act_as(tests.person('anna'));
 select is(current_user, 'authenticated', 'tests.act_as sets the role authenticated');
@@ -28,7 +28,7 @@ select is(auth.uid(), tests.person('anna'), 'tests.create_profile keeps the sign
 
 select tests.act_as_service();
 select is(current_user, 'service_role', 'tests.act_as_service sets the role service_role');
-select is(auth.uid(), null, 'tests.act_as_service has no user id');
+select is(auth.uid(), null, 'tests.act_as_service does not set a user id');
 
 select tests.act_as_anonymous();
 select is(current_user, 'anon', 'tests.act_as_anonymous sets the role anon');
@@ -67,13 +67,13 @@ select
   is(
     tests.let('anna', 'api.get_profile(%L)', tests.kept('profile')) ->> 'firstName',
     'Boris',
-    'tests.let inserts the subjects into the call'
+    'tests.let inserts the given values into the call'
   );
 select
   is(
     tests.let('boris', $$json_build_array('100%')$$) ->> 0,
     '100%',
-    'tests.let does not change a call without subjects'
+    'tests.let does not change a call without values to insert'
   );
 select is(auth.uid(), tests.person('anna'), 'tests.let with a name keeps the signed-in user');
 select tests.act_as_nobody();
@@ -262,7 +262,7 @@ select
     '{"role": "service_role"}',
     'tests.let_service calls an RPC function with the secret key'
   );
-select is(current_user, 'postgres', 'tests.let_service leaves no acting user');
+select is(current_user, 'postgres', 'tests.let_service ends without an acting user');
 select tests.take_locations_told();
 select tests.let(tests.person('hugo'), 'api.share_location(1, 2, 900)');
 select tests.let(tests.person('hugo'), 'api.stop_sharing_location()');

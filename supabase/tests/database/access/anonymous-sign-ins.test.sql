@@ -1,4 +1,4 @@
--- The token of an anonymous sign-in can read no table, upload nothing and join no topic (docs/api/http-conventions.md,
+-- The token of an anonymous sign-in cannot read a table, upload a file or join a topic (docs/api/http-conventions.md,
 -- Callers).
 
 begin;
@@ -59,9 +59,9 @@ select
   is((select count(*) from storage.objects), 1::bigint, 'a user with an account can read their own file');
 select is(pg_temp.hears(), true, 'a user with an account may join their own topic');
 select pg_temp.act_with('true');
-select is(pg_temp.rows_read(), 0::bigint, 'an anonymous sign-in can read no row of any table');
-select is((select count(*) from storage.objects), 0::bigint, 'an anonymous sign-in can read no file');
-select is(pg_temp.hears(), false, 'an anonymous sign-in may join no topic');
+select is(pg_temp.rows_read(), 0::bigint, 'an anonymous sign-in cannot read any row of any table');
+select is((select count(*) from storage.objects), 0::bigint, 'an anonymous sign-in cannot read any file');
+select is(pg_temp.hears(), false, 'an anonymous sign-in cannot join any topic');
 select
   throws_ok(
     format(

@@ -1,5 +1,6 @@
 -- Direct reads: a client that reads the tables sees no more than the API returns, column by column. For each public
--- table a view here builds its rows from API responses only. A new table or column fails until its readers are decided.
+-- table a view here builds its rows from API responses only. A new table or column fails the test until this file
+-- states who may read it.
 
 begin;
 
@@ -61,7 +62,7 @@ select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.befriend(tests.person('guest'), tests.person('companion'));
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('anna')::text)
 from unnest(array['applicant', 'blocked']) as name;
--- An expired request is invisible to both people, even before the job deletes it.
+-- An expired request is invisible to both people, even before the job `friend_requests` deletes it.
 insert into public.friendships (requester_id, addressee_id, created_at)
 values
   (tests.person('anna'), tests.person('stranger'), private.now() - interval '90 days'),
@@ -182,7 +183,7 @@ select
     tests.kept('chat'),
     tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'Something silly')::text
   );
--- This person joins after many messages and marks none read.
+-- Joins the chat after many messages, and has not read any.
 select tests.add_author(tests.kept('public_event')::uuid, tests.person('late'));
 select tests.send(tests.person('guest'), tests.kept('chat')::uuid, 'More');
 select tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat'));
@@ -289,7 +290,7 @@ as $$
     );
 $$;
 
--- The feed shows these values to all who see an event while it is live, so they may stay readable later.
+-- The feed shows these values to everyone who sees an event before its end, so they may stay readable later.
 create function pg_temp.counts_of(event_id uuid)
 returns table (organizers integer, males integer, females integer, guests integer)
 language sql
@@ -300,7 +301,7 @@ as $$
   where id = event_id;
 $$;
 
--- A user who can read a message has also received its id with message.created.
+-- A user who can read a message has also received its id in the broadcast message.created.
 create function pg_temp.message_of(notification_id uuid)
 returns uuid
 language sql
@@ -476,7 +477,7 @@ create temporary view shown_events as
       when event ->> 'status' = 'draft' then ''::tsvector
       else pg_temp.terms_of(event)
     end as terms,
-    -- No user can see the first day of adulthood of a creator.
+    -- No user can read creator_adult_from, the first day on which a creator is an adult.
     null::date as creator_adult_from,
     (event ->> 'deletedAt')::timestamptz as deleted_at,
     event ->> 'status' in ('published', 'started') and event ->> 'deletedAt' is null as is_live,
@@ -501,7 +502,8 @@ create temporary view shown_event_authors as
     ) as author
   where shown.kind = 'event';
 
--- A user who sees a group also sees when it changes to waiting, which is the time of the last consent of the quorum.
+-- A user who sees a group also sees when it changes to waiting. This is the time of the last consent that the quorum
+-- needed.
 create function pg_temp.last_consent_of(shown_group_id uuid)
 returns timestamptz
 language sql
@@ -641,7 +643,7 @@ create temporary view shown_message_attachments as
       place
     );
 
--- A participant knows when they joined a chat.
+-- A participant knows when they joined the chat.
 create function pg_temp.own_start(shown_chat_id uuid)
 returns timestamptz
 language sql
@@ -655,7 +657,8 @@ create temporary view shown_chat_participants as
     chat.item ->> 'id' as chat_id,
     participant ->> 'userId' as user_id,
     participant ->> 'role' as role,
-    -- The API returns the order of joining, but not the number of participants who joined any chat before.
+    -- A participant can see the order in which the others joined, but not how many participants had joined any chat
+    -- before.
     null::bigint as joined_order,
     -- Users cannot see transaction ids, which would reveal the number of transactions in the database.
     null::xid8 as changed_in,
@@ -907,7 +910,7 @@ select
 select
   is_empty(
     $$ select from public.profiles where user_id != auth.uid() $$,
-    'a friend can read no profile rows of other people, which contain location, birthdate, purpose and sign'
+    'a friend cannot read the profile rows of other people, which contain location, birthdate, purpose and sign'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select

@@ -27,7 +27,7 @@ select
   set_eq(
     $$ select rolname::text from pg_roles where pg_has_role('social_functions', oid, 'SET') $$,
     array['authenticated', 'service_role', 'social_functions'],
-    'the role of the edge functions can switch to no other role, neither postgres nor anon'
+    'the role of the edge functions cannot switch to any other role, not even postgres or anon'
   );
 
 select

@@ -38,16 +38,17 @@ $$;
 
 select is(pg_temp.authorize_call('anna'), true, 'admits a user who is not banned');
 update auth.users set banned_until = '2050-05-03T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban revokes the user at once');
+select is(pg_temp.bar_of('anna'), 'banned until 2050-05-03', 'a ban revokes the user immediately');
 select is(pg_temp.authorize_call('anna'), false, 'rejects every call of a banned user');
 update auth.users set banned_until = '2050-05-04T12:00:00Z' where id = tests.person('anna');
-select is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'a changed end of a ban takes effect at once');
+select
+  is(pg_temp.bar_of('anna'), 'banned until 2050-05-04', 'a changed end of a ban takes effect immediately');
 update auth.users set email = 'anna@elsewhere.example' where id = tests.person('anna');
 select
   is(
     pg_temp.bar_of('anna'),
     'banned until 2050-05-04',
-    'a change of other data of a banned user keeps the ban'
+    'a change of other data of a banned user does not end the ban'
   );
 select tests.freeze_time('2050-05-04T11:59:59Z');
 select is(pg_temp.authorize_call('anna'), false, 'rejects calls of a banned user until the end of the ban');
@@ -55,7 +56,7 @@ select tests.freeze_time('2050-05-04T12:00:00Z');
 select is(pg_temp.authorize_call('anna'), true, 'admits calls of the user after the end of the ban');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 update auth.users set banned_until = null where id = tests.person('anna');
-select is(pg_temp.authorize_call('anna'), true, 'admits calls at once after a ban is lifted');
+select is(pg_temp.authorize_call('anna'), true, 'admits calls immediately after a ban is lifted');
 
 -- Direct reads of a revoked user -----------------------------------------------------------------------------
 
@@ -84,8 +85,8 @@ select tests.act_as_nobody();
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 select tests.act_as(tests.person('anna'));
-select is((select count(*) from public.profiles), 0::bigint, 'a revoked user can read no rows');
-select is((select count(*) from storage.objects), 0::bigint, 'a revoked user can read no files');
+select is((select count(*) from public.profiles), 0::bigint, 'a revoked user cannot read any rows');
+select is((select count(*) from storage.objects), 0::bigint, 'a revoked user cannot read any files');
 select
   throws_ok(
     format(
@@ -123,12 +124,12 @@ select
   );
 select tests.freeze_time('2050-05-05T12:00:00Z');
 insert into auth.users (id, email) values (tests.person('boris'), 'boris@example.com');
-select is(pg_temp.authorize_call('boris'), true, 'admits a deleted user who is restored');
+select is(pg_temp.authorize_call('boris'), true, 'admits a deleted user after the user is restored');
 select
   is(
     private.is_revoked(tests.person('nobody')),
     false,
-    'admits a user unknown to the identity provider, since the user may belong to another system'
+    'admits a user who is unknown to the identity provider, because the user may belong to another system'
   );
 
 select *

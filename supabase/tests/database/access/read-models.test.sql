@@ -80,7 +80,7 @@ select
     (select count(*) from pg_views where schemaname = 'private' and pg_temp.rows_of(viewname) is not null),
     '>=',
     8::bigint,
-    'at least eight views of schema private have rows'
+    'at least eight views of schema private contain rows'
   );
 select
   is_empty(

@@ -1,5 +1,5 @@
--- Access to the database (CONVENTIONS.md, Database): lists of everything that the API roles may use. Add a new RPC
--- function or definer function here deliberately.
+-- Access to the database (CONVENTIONS.md, Database): lists of everything that the API roles may use. A new RPC function
+-- or security definer function must be added to this file deliberately.
 
 begin;
 
@@ -58,7 +58,7 @@ select
       ('messages', 'service_role', 'SELECT'),
       ('reports', 'service_role', 'SELECT')
   $$,
-    'signed-in users and the service can read public tables, and no API role can do more'
+    'signed-in users and the service can read public tables, and no API role has any other privilege'
   );
 
 select
@@ -137,7 +137,7 @@ select
   set_eq(
     $$ select tablename, policyname from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE' $$,
     $$ select tablename, tablename || '_select_admitted' from pg_policies where schemaname = 'public' $$,
-    'each public table with policies has one that rejects revoked users and, on most tables, suspended people'
+    'each public table with policies has one that rejects revoked users and, except on a few tables, suspended people'
   );
 
 select
@@ -683,17 +683,32 @@ select
 
 select tests.act_as_anonymous();
 select
-  throws_ok('select api.get_own_profile()', '42501', null, 'an anonymous client can call no RPC function');
-select throws_ok('select from public.profiles', '42501', null, 'an anonymous client can read no table');
+  throws_ok(
+    'select api.get_own_profile()',
+    '42501',
+    null,
+    'an anonymous client cannot call any RPC function'
+  );
+select throws_ok('select from public.profiles', '42501', null, 'an anonymous client cannot read any table');
 
 select tests.act_as_service();
 select
-  throws_ok('select api.get_own_profile()', '42501', null, 'the service can call no RPC function of users');
-select throws_ok('select from private.media', '42501', null, 'the service can read no private table');
+  throws_ok(
+    'select api.get_own_profile()',
+    '42501',
+    null,
+    'the service cannot call any RPC function of users'
+  );
+select throws_ok('select from private.media', '42501', null, 'the service cannot read any private table');
 
 select tests.act_as(tests.person('anna'));
 select
-  throws_ok('select api.claim_removals(1)', '42501', null, 'a user can call no RPC function of the service');
+  throws_ok(
+    'select api.claim_removals(1)',
+    '42501',
+    null,
+    'a user cannot call any RPC function of the service'
+  );
 select
   throws_ok(
     $$ select private.is_media_key('key') $$,

@@ -1,5 +1,5 @@
--- Suspended people: their calls are rejected until the suspension ends, except calls of the endpoints that are open to
--- them. They can read only the tables of these endpoints.
+-- Suspended people: their calls are rejected until the suspension ends, except calls of endpoints that suspended people
+-- may use. Suspended people can read only the tables of these endpoints.
 
 begin;
 
@@ -42,7 +42,7 @@ select
   is(
     pg_temp.call_of('anna', true),
     'let in',
-    'admits a suspended person at endpoints that are open to suspended people'
+    'admits a suspended person at endpoints that suspended people may use'
   );
 select is(pg_temp.call_of('boris'), 'let in', 'admits people who are not suspended');
 select is(api.authorize_call(null)::text, 'true', 'admits calls of the service');
@@ -58,14 +58,14 @@ select
   is(
     pg_temp.call_of('anna'),
     'let in',
-    'admits calls of the person after the end of the suspension, even before a job runs'
+    'admits calls of the person as soon as the suspension has ended, even before the sync job logs its end'
   );
 select tests.suspend('anna');
 select
   is(
     pg_temp.call_of('anna'),
     'account_suspended',
-    'the rejection of a permanently suspended person names no end'
+    'the rejection of a permanently suspended person does not name an end'
   );
 select tests.suspend('anna', '2050-05-04T12:00:00Z');
 select
@@ -75,7 +75,7 @@ select
     'a new suspension replaces the earlier one'
   );
 select tests.reinstate('anna');
-select is(pg_temp.call_of('anna'), 'let in', 'admits a reinstated person at once');
+select is(pg_temp.call_of('anna'), 'let in', 'admits a reinstated person immediately');
 select tests.suspend('anna');
 update auth.users set banned_until = '2050-06-01T12:00:00Z' where id = tests.person('anna');
 select is(pg_temp.call_of('anna'), 'barred', 'a revocation takes precedence over a suspension');
@@ -83,7 +83,7 @@ select
   is(
     pg_temp.call_of('anna', true),
     'barred',
-    'rejects a revoked user even at endpoints that are open to suspended people'
+    'rejects a revoked user even at endpoints that suspended people may use'
   );
 update auth.users set banned_until = null where id = tests.person('anna');
 
@@ -107,7 +107,8 @@ select
   is((select count(*) from public.profile_photos), 1::bigint, 'a suspended person can read their own photos');
 select is((select count(*) from public.reports), 1::bigint, 'a suspended person can read their own reports');
 select is((select count(*) from storage.objects), 1::bigint, 'a suspended person can read their own files');
-select is((select count(*) from public.friendships), 0::bigint, 'a suspended person can read no friendships');
+select
+  is((select count(*) from public.friendships), 0::bigint, 'a suspended person cannot read any friendships');
 select
   throws_ok(
     format(
@@ -124,7 +125,7 @@ select
   is(
     tests.let('anna', 'to_json(private.can_listen(%L))', 'notifications:' || tests.person('anna'))::text,
     'false',
-    'a suspended person may join no topic'
+    'a suspended person cannot join any topic'
   );
 select
   throws_ok(

@@ -1,6 +1,6 @@
--- The peer of a direct chat is absent: suspended, blocking, or deleted. The viewer cannot distinguish the three by any
--- call (docs/features/chats.md, Absent peers). Each cause and kind of chat has its own people; a table compares what
--- their viewers see.
+-- The peer of a direct chat is absent: suspended, blocking, or deleted. The viewer cannot distinguish these three
+-- causes by any call (docs/features/chats.md, Absent peers). Each cause and kind of chat has its own people; a table
+-- compares what their viewers see.
 
 begin;
 
@@ -49,7 +49,8 @@ update worlds
 set chat = (private.find_direct_chat(tests.person(viewer), tests.person(peer))).id
 where kind = 'by match';
 
--- The viewer has an unread message, the peer has read one, and each has written the last message of some chat.
+-- The viewer has an unread message and the peer has read one. In at least one chat each, the viewer and the peer have
+-- written the last message.
 create function pg_temp.talk(world worlds)
 returns void
 language plpgsql
@@ -271,7 +272,7 @@ where cause = 'deleted';
 select pg_temp.look(worlds)
 from worlds;
 
--- Checks the contents of one case, since equal results could all be empty.
+-- Checks the contents of one case, because equal results could all be empty.
 select
   is(
     (
@@ -318,7 +319,8 @@ select
     'a chat of two people who match but are not friends stays in the list while the peer is suspended'
   );
 
--- After a deletion, earlier notifications stay without the name. A block and a suspension hide them.
+-- After a deletion, earlier notifications remain, without the name of the peer. A block and a suspension hide these
+-- notifications.
 update seen
 set seen = seen::jsonb - 'notifications'
 where road = 'export';
@@ -327,7 +329,7 @@ select
     other.seen,
     blocked.seen,
     format(
-      'result of "%s" in a chat (%s): the same if the peer has blocked the viewer and if the peer is %s',
+      'result of "%s" in a chat (%s) with a peer who has blocked the viewer: the same as with a peer who is %s',
       blocked.road,
       blocked.kind,
       other.cause
@@ -338,7 +340,7 @@ from
   join seen as other on other.kind = blocked.kind and other.road = blocked.road and other.cause != 'blocked'
 where
   blocked.cause = 'blocked'
-  -- A block ends the match, which closes the chat like unmatching.
+  -- A block ends the match, which closes the chat in the same way as unmatching.
   and blocked.kind != 'by match'
   and not (other.cause = 'deleted' and blocked.road like '%notifications')
 order by blocked.kind, blocked.ordinal, other.cause;
@@ -348,7 +350,7 @@ select
     deleted.seen,
     suspended.seen,
     format(
-      'result of "%s" in a chat (by match): the same if the peer is deleted and if the peer is suspended',
+      'result of "%s" in a chat (by match) with a deleted peer: the same as with a suspended peer',
       suspended.road
     )
   )

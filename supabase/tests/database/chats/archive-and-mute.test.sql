@@ -101,26 +101,26 @@ select
   is(
     pg_temp.mutes('anna', '1999-05-01T13:00:00Z'),
     'muted until 1999-05-01T13:00:00.000Z, listed',
-    'a participant mutes a chat until a time'
+    'a participant mutes a chat until a given time'
   );
 select is(pg_temp.looks('boris'), 'heard, listed', 'muting a chat affects only the caller');
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T13:00:00Z'),
     'muted until 1999-05-01T13:00:00.000Z, listed',
-    'muting again until the same time changes nothing'
+    'muting again with the same end changes nothing'
   );
 select
   is(
     pg_temp.mutes('anna', '1999-05-01T14:00:00Z'),
     'muted until 1999-05-01T14:00:00.000Z, listed',
-    'muting until another time replaces the earlier one'
+    'muting with another end replaces the earlier end'
   );
 select
   is(
     pg_temp.mutes('anna', null),
     'muted until 9999-12-31T23:59:59.999Z, listed',
-    'muting with null has no end, and is shown as muting until the latest time of the API'
+    'muting with null has no end, and the API returns its latest time as the end'
   );
 select
   is(
@@ -176,7 +176,7 @@ select is(pg_temp.looks('anna'), 'heard, listed', 'a mute ends at the given time
 
 -- Archiving by the participant ---------------------------------------------------------------------------------
 
-select is(pg_temp.listed('anna'), 'direct other', 'new chats are in the list');
+select is(pg_temp.listed('anna'), 'direct other', 'new chats are in the main list');
 select is(pg_temp.listed('anna', true), 'nothing', 'the archive is empty at first');
 select
   is(
@@ -190,7 +190,7 @@ select is(pg_temp.listed('anna', true), 'direct', 'an archived chat is in the ar
 select is(pg_temp.listed('boris'), 'direct', 'archiving a chat affects only the caller');
 select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'a participant unarchives a chat');
 select is(pg_temp.does('anna', 'unarchive'), 'heard, listed', 'unarchiving again changes nothing');
-select is(pg_temp.place_of('anna', 'direct'), 'listed', 'an unarchived chat is in the list');
+select is(pg_temp.place_of('anna', 'direct'), 'listed', 'an unarchived chat is in the list again');
 select pg_temp.does('anna', 'archive'), pg_temp.does('boris', 'archive');
 select tests.freeze_time('1999-05-01T13:01:00Z');
 select tests.keep('message', tests.send(tests.person('boris'), tests.kept('direct')::uuid, 'News')::text);
@@ -210,7 +210,7 @@ select
   is(
     pg_temp.place_of('anna', 'direct'),
     'archived',
-    'an edit, a deletion and reading keep the chat in the archive'
+    'editing, deleting and reading messages keeps the chat in the archive'
   );
 select
   is(
@@ -257,7 +257,7 @@ select
   );
 select tests.act_as_nobody();
 
--- A page skips a limited number of chats of the other list; its cursor continues after them.
+-- A page skips a limited number of chats that belong to the other list.
 update private.settings set value = '0' where name = 'chats_passed_over';
 select pg_temp.does('anna', 'archive', 'other');
 select
@@ -296,7 +296,8 @@ select
 select is(pg_temp.looks('olga', 'authors'), 'heard, archived', 'the summary shows that the chat is archived');
 select is(pg_temp.place_of('paul', 'authors'), 'listed', 'a chat with unread messages stays in the list');
 select tests.let('paul', 'api.read_messages(%L, null)', tests.kept('authors'));
-select is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat is archived once its messages are read');
+select
+  is(pg_temp.place_of('paul', 'authors'), 'archived', 'a chat is archived as soon as its messages are read');
 select
   is(pg_temp.place_of('anna', 'direct'), 'listed', 'a direct chat is never archived automatically');
 select

@@ -1,5 +1,5 @@
--- A blocker can read the direct chat with the blocked person by its id, to report the chat. The blocked person does not
--- notice (docs/features/chats.md, Rights).
+-- A blocker can read the direct chat with the blocked person by its id, to report the chat. The blocked person cannot
+-- notice this (docs/features/chats.md, Rights).
 
 begin;
 
@@ -68,7 +68,7 @@ select
         'role', 'member'
       )
     ),
-    'the blocker reads the detail, which shows the blocked person as having left'
+    'the blocker reads the detail, which shows that the blocked person has left'
   );
 select
   is(
@@ -128,7 +128,7 @@ select
   is(
     tests.let('anna', 'api.read_messages(%L, %s)', tests.kept('chat'), up_to)::text,
     '{"updated" : 0}',
-    'a blocker who marks messages read moves no read pointer'
+    'a blocker who marks messages as read moves no read pointer'
   )
 from
   (
@@ -218,7 +218,7 @@ select
   is(
     tests.let('anna', 'api.read_messages(%L, null)', tests.kept('chat')) ->> 'updated',
     '1',
-    'reading after the unblock marks the message read'
+    'reading after the unblock marks the message as read'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Direct chats: when they close. A chat that a match opened closes with the match, unless the two are friends. No one
--- can write to a person who left with a deleted profile.
+-- Direct chats: when they close. A chat that a match opened closes when the match ends, unless the two people are
+-- friends. No one can write to a person who left with a deleted profile.
 
 begin;
 
@@ -264,7 +264,7 @@ select
   is(
     pg_temp.both_can('anna', 'emil'),
     pg_temp.everything(),
-    'unfriending does not close a chat that a user opened'
+    'unfriending does not close a chat that one of the two users opened'
   );
 
 -- Blocks --------------------------------------------------------------------------------------------------------
@@ -281,11 +281,15 @@ select
   is(
     pg_temp.can('fedor', 'anna'),
     pg_temp.nothing_new(),
-    'a person blocked by a match can do the same as after an unmatch'
+    'after a block, the blocked person can do the same as after an unmatch'
   );
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('fedor')::text);
 select
-  is(pg_temp.both_can('anna', 'fedor'), pg_temp.nothing_new(), 'unblocking restores neither match nor chat');
+  is(
+    pg_temp.both_can('anna', 'fedor'),
+    pg_temp.nothing_new(),
+    'unblocking restores neither the match nor the chat'
+  );
 
 -- Deleted profiles ------------------------------------------------------------------------------------------
 
@@ -302,7 +306,7 @@ select
     $$ select pg_temp.open('galina', 'anna') $$,
     404,
     'profile_not_found',
-    'rejects a person without a profile who opens the chat again with 404 profile_not_found'
+    'rejects a person without a profile who opens the chat again: 404 profile_not_found'
   );
 select tests.let('galina', 'api.create_profile(''{"firstName": "Galina"}'')');
 select

@@ -35,8 +35,8 @@ select
 from public.message_attachments
 where message_id = tests.kept('from_boris')::uuid;
 
--- Returns each successful read of the chat: the list, the chat by its id, its messages, the file, rows of four tables,
--- the topic.
+-- Returns each successful read of the chat: in the list, by id, its messages, the file, rows of four tables, and the
+-- topic.
 create function pg_temp.looks(viewer text)
 returns text
 language plpgsql
@@ -116,7 +116,7 @@ as $$
   select 'list get_chat list_messages get_attachment 1 chats 2 people 2 messages 1 files topic';
 $$;
 
--- The blocker is shown as having left.
+-- The chat shows that the blocker has left.
 create function pg_temp.everything_but_the_peer()
 returns text
 language sql
@@ -163,7 +163,7 @@ select
   is(
     pg_temp.looks('boris'),
     pg_temp.everything_but_the_peer(),
-    'a blocked person still sees the chat, which shows the blocker as having left'
+    'a blocked person still sees the chat, which shows that the blocker has left'
   );
 select is(pg_temp.does('anna'), 'read', 'the blocker cannot write in the chat');
 select is(pg_temp.does('boris'), 'read', 'a blocked person can only read the chat');
@@ -211,7 +211,7 @@ select
   is(
     pg_temp.looks('anna'),
     pg_temp.everything_but_the_peer(),
-    'a person who unblocks sees the chat again, with the remaining blocker shown as having left'
+    'a person who unblocks sees the chat again, which shows that the remaining blocker has left'
   );
 select
   is(pg_temp.looks('boris'), pg_temp.reads_by_id(), 'the remaining blocker reads the chat only by its id');

@@ -1,5 +1,5 @@
--- Chats whose participants leave one after the other, after their creator has deleted the profile. The messages are
--- deleted after the last participant, even if this person left without deleting the profile.
+-- Chats that all participants leave one after the other, after the creator of the chat has deleted the profile. The
+-- messages are deleted when the last participant leaves, even if this person does not delete the profile.
 
 begin;
 
@@ -58,16 +58,20 @@ select
     'the messages of a chat that still has a participant are not deleted'
   );
 select
-  is(private.is_job_due('reports'), false, 'the job has no work for a chat that still has a participant');
+  is(
+    private.is_job_due('reports'),
+    false,
+    'the reports job is not due for a chat that still has a participant'
+  );
 select tests.let('guest', 'api.leave_group(%L)', tests.kept('group'));
-select is(private.is_job_due('reports'), true, 'the job is due when the last participant leaves');
-select is(pg_temp.tidy(), '1', 'the job clears the chat that all participants have left');
-select is(pg_temp.messages('chat'), 0::bigint, 'the job deletes all messages of the cleared chat');
+select is(private.is_job_due('reports'), true, 'the reports job is due when the last participant leaves');
+select is(pg_temp.tidy(), '1', 'the reports job clears the chat that all participants have left');
+select is(pg_temp.messages('chat'), 0::bigint, 'the reports job deletes all messages of the cleared chat');
 select
   is(
     tests.media_state('file'),
     'retained',
-    'the job retains the file of the cleared chat, since a report may need it'
+    'the reports job retains the file of the cleared chat, since a report may need it'
   );
 select
   tests.keep(
@@ -88,7 +92,7 @@ select
     '["See you"]',
     'a former participant can still report the chat with its messages'
   );
-select is(private.is_job_due('reports'), false, 'the job has no work after it has cleared the chat');
+select is(private.is_job_due('reports'), false, 'the reports job is not due after it has cleared the chat');
 
 select * from finish();
 

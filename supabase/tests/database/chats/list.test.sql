@@ -208,7 +208,7 @@ from
       ('olga', 'Paul organizer, Rita organizer, Anna member')
   ) as previews (viewer, preview);
 
--- The creator rejoins last and is still first in the preview.
+-- The creator of the event rejoins last, and is still the first person in the preview.
 delete from public.chat_participants
 where chat_id = tests.kept('chat')::uuid and user_id = tests.person('olga');
 select private.join_chat(tests.kept('chat')::uuid, array[tests.person('olga')], 'organizer');
@@ -217,7 +217,7 @@ select
   is(
     pg_temp.preview('anna', 'chat'),
     'Olga organizer, Paul organizer, Rita organizer',
-    'the creator of the event is first in the preview, whenever they joined'
+    'the creator of the event is first in the preview, even after rejoining last'
   );
 select
   is(
@@ -232,7 +232,7 @@ select
     'the detail lists all participants, including the caller, in the order of joining'
   );
 
--- Chats show current names and pictures.
+-- Chats show the current names and pictures.
 select
   tests.let(
     'olga',
@@ -377,7 +377,7 @@ select
   is(
     pg_temp.order_for('anna'),
     'other_direct direct chat',
-    'chats without messages are ordered by their creation'
+    'chats without messages are sorted by the time of their creation'
   );
 select tests.freeze_time('1999-05-01T12:07:00Z');
 select tests.keep('message', tests.send(tests.person('anna'), tests.kept('chat')::uuid, 'News')::text);
@@ -425,7 +425,7 @@ select
   is(
     pg_temp.last_message('boris'),
     'Old news at 12:07 of Anna, unread 1',
-    'the last message has its edited content'
+    'the last message is shown with its edited content'
   );
 -- spec: Chat, `unreadCount`: of others, since one joined, unread; own never
 select

@@ -17,7 +17,7 @@ as $$
   from unnest(keys) with ordinality as listed (key, place);
 $$;
 
--- Attachments of a message as the other participant reads them.
+-- Returns the attachments of a message as the other participant reads them.
 create function pg_temp.attachments(message_id text)
 returns jsonb
 language sql
@@ -104,7 +104,7 @@ from
       ('audio/x-unknown', 'file')
   ) as kinds (mime, type);
 
--- Link to an attachment of this type.
+-- Returns the link to an attachment of this type.
 create function pg_temp.link_to(mime text)
 returns jsonb
 language sql
@@ -404,7 +404,7 @@ select
     'rejects a file of a deleted message in a new message'
   );
 
--- An edited message keeps its files, and needs no text with them.
+-- An edited message keeps its files, so it does not need a text.
 select
   is(
     tests.let(
@@ -415,7 +415,7 @@ select
     'accepts an empty text for a message with a file, and keeps the file'
   );
 
--- After a profile is deleted its messages stay, with their files.
+-- After a profile is deleted, its messages and their files remain.
 select tests.let('anna', 'api.delete_profile()');
 select
   is(
@@ -439,7 +439,7 @@ select
 select
   is(pg_temp.media_state(tests.kept('photo')), 'removing', 'photos of a deleted profile are removed');
 
--- A draft is deleted with its chat and the files in it.
+-- A draft is deleted together with its chat and the files in this chat.
 select tests.create_profile('dina');
 select tests.keep('draft', tests.create_event(tests.person('dina'))::text);
 select tests.keep('drafted', tests.upload(tests.person('dina')));

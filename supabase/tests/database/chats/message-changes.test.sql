@@ -1,4 +1,4 @@
--- Messages: editing and deleting, by whom and when.
+-- Messages: who may edit and delete them, and when.
 
 begin;
 
@@ -20,7 +20,7 @@ select
   tests.keep('authors', tests.authors_chat(tests.kept('event')::uuid)::text),
   tests.keep('direct', tests.let('anna', format('api.open_direct_chat(%L)', tests.person('clara'))) ->> 'id');
 
--- A message as the list shows it.
+-- Returns a message as the list shows it.
 create function pg_temp.message(reader text, chat_name text, message_name text)
 returns jsonb
 language sql
@@ -87,14 +87,14 @@ select
   is(
     tests.let('anna', pg_temp.edit('approved', repeat('x', 4000))) ->> 'content',
     repeat('x', 4000),
-    'accepts an edit to 4000 characters'
+    'accepts an edit to a text of 4000 characters'
   );
 select
   throws_ok(
     format('select tests.let(%L, %L)', 'anna', pg_temp.edit('approved', repeat('x', 4001))),
     '23514',
     null,
-    'rejects an edit to 4001 characters'
+    'rejects an edit to a text of 4001 characters'
   );
 select
   tests.throws_problem(
@@ -213,7 +213,7 @@ select
     'another member cannot delete a message, even if it is already deleted'
   );
 
--- Result of deleting a message, by actor, sender and chat.
+-- Returns the result of deleting a message, by actor, sender and chat.
 create function pg_temp.outcome(actor text, sender text, chat_name text)
 returns text
 language plpgsql
@@ -297,7 +297,7 @@ select
   is(
     pg_temp.message('anna', 'approved', 'of_boris') ->> 'content',
     'Of boris',
-    'messages of people who left the chat stay'
+    'messages of people who left the chat are kept'
   );
 select
   is(
@@ -311,7 +311,7 @@ select
   is(
     pg_temp.message('anna', 'approved', 'message') -> 'content',
     '"Of rita"',
-    'messages stay when their sender deletes the profile'
+    'messages are kept when their sender deletes the profile'
   );
 select
   is(

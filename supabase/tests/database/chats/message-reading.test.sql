@@ -1,4 +1,4 @@
--- Messages: read and unread.
+-- Messages: which messages are read, and which are unread.
 
 begin;
 
@@ -92,7 +92,7 @@ select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 
 select
-  is(pg_temp.read('anna'), '0', 'reading an empty chat marks no message read');
+  is(pg_temp.read('anna'), '0', 'reading an empty chat does not mark any message as read');
 select pg_temp.send('anna', 'one');
 select pg_temp.send('anna', 'two');
 select pg_temp.send('olga', 'three');
@@ -100,7 +100,7 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 1, boris 3, olga 0',
-    'a sender''s own messages are not unread, and sending a message marks earlier messages read'
+    'a sender''s own messages are not unread, and sending a message marks earlier messages as read'
   );
 select
   is(
@@ -137,23 +137,34 @@ select
     'one: boris olga, two: boris olga, three: nobody',
     'other participants see who has read each message'
   );
-select is(pg_temp.read('boris', 'two'), '0', 'reading up to the same message again marks nothing read');
-select is(pg_temp.read('boris', 'one'), '0', 'reading up to an earlier message marks nothing read');
-select is(pg_temp.unread('boris'), 'boris 1', 'reading up to an earlier message makes nothing unread');
+select
+  is(
+    pg_temp.read('boris', 'two'),
+    '0',
+    'reading up to the same message again does not mark any message as read'
+  );
+select
+  is(pg_temp.read('boris', 'one'), '0', 'reading up to an earlier message does not mark any message as read');
+select
+  is(pg_temp.unread('boris'), 'boris 1', 'reading up to an earlier message does not make any message unread');
 select
   is(
     pg_temp.read_by('anna'),
     'one: boris olga, two: boris olga, three: nobody',
-    'reading up to an earlier message removes no readers'
+    'reading up to an earlier message does not remove readers'
   );
 select
-  is(pg_temp.read('boris', 'three'), '1', 'reading up to a later message marks the remaining messages read');
-select is(pg_temp.read('boris'), '0', 'reading all messages again marks nothing read');
+  is(
+    pg_temp.read('boris', 'three'),
+    '1',
+    'reading up to a later message marks the remaining messages as read'
+  );
+select is(pg_temp.read('boris'), '0', 'reading all messages again does not mark any message as read');
 select pg_temp.send('olga', 'four');
 select pg_temp.send('boris', 'five');
 select pg_temp.send('olga', 'six');
 select is(pg_temp.unread('anna', 'boris', 'olga'), 'anna 4, boris 1, olga 0', 'new messages are unread');
-select is(pg_temp.read('anna'), '4', 'reading without a message id marks all messages read');
+select is(pg_temp.read('anna'), '4', 'reading without a message id marks all messages as read');
 select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
@@ -168,7 +179,11 @@ select
   );
 select pg_temp.send('anna', 'seven');
 select
-  is(pg_temp.read('anna', 'seven'), '0', 'reading up to the reader''s own message marks no message read');
+  is(
+    pg_temp.read('anna', 'seven'),
+    '0',
+    'reading up to the reader''s own message does not mark any message as read'
+  );
 
 select
   tests.throws_problem(
@@ -205,7 +220,7 @@ select
   is(
     pg_temp.unread('anna', 'boris', 'olga'),
     'anna 0, boris 1, olga 1',
-    'deleting a message that all participants had read changes no unread count'
+    'deleting a message that all participants had read does not change any unread count'
   );
 select
   is(
@@ -217,14 +232,19 @@ select
   is(
     pg_temp.read('boris'),
     '1',
-    'reading the whole chat after a deletion marks only the remaining message read'
+    'reading the whole chat after a deletion marks only the remaining message as read'
   );
 
 -- Joining late and rejoining ---------------------------------------------------------------------------------------
 
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 -- spec: Chat, `unreadCount`: of others, since one joined, unread; own never
-select is(pg_temp.unread('paul', 'olga'), 'paul 0, olga 1', 'messages from before joining are not unread');
+select
+  is(
+    pg_temp.unread('paul', 'olga'),
+    'paul 0, olga 1',
+    'messages sent before the participant joined are not unread'
+  );
 select
   is(
     (
@@ -235,7 +255,7 @@ select
         )
     ),
     7::bigint,
-    'a new participant can read messages from before joining'
+    'a new participant can read messages sent before joining'
   );
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.chat(), tests.kept('seven')));
@@ -243,16 +263,21 @@ select
   is(
     pg_temp.unread('paul', 'olga'),
     'paul 0, olga 0',
-    'deleting a message from before joining does not change the unread count of a new participant'
+    'deleting a message sent before a participant joined does not change the unread count of this participant'
   );
-select is(pg_temp.read('paul', 'two'), '0', 'reading up to a message from before joining marks nothing read');
+select
+  is(
+    pg_temp.read('paul', 'two'),
+    '0',
+    'reading up to a message sent before joining does not mark any message as read'
+  );
 select pg_temp.send('anna', 'eight');
 select is(pg_temp.unread('paul', 'boris'), 'paul 1, boris 1', 'messages sent after joining are unread');
 select
   is(
     pg_temp.read('paul', 'five'),
     '0',
-    'reading up to an earlier message does not mark a later message read'
+    'reading up to an earlier message does not mark a later message as read'
   );
 select
   is(
@@ -260,7 +285,7 @@ select
     'paul 1',
     'a message sent after joining is unread until the participant reads it'
   );
-select is(pg_temp.read('paul'), '1', 'a new participant marks the new message read');
+select is(pg_temp.read('paul'), '1', 'a new participant marks the new message as read');
 select
   tests.let('olga', format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('paul')));
 select
@@ -291,7 +316,7 @@ select
   is(
     pg_temp.unread('anna', 'clara'),
     'anna 0, clara 1',
-    'the unread count after the unblock is the same as before the block'
+    'after the unblock, the unread count is the same as before the block'
   );
 select is(pg_temp.read('clara'), '1', 'the message can be marked read after the unblock');
 

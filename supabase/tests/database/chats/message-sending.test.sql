@@ -1,4 +1,4 @@
--- Messages: sending, replies, sending again, and reading page by page.
+-- Messages: sending, replying, retrying with a clientMessageId, and reading in pages.
 
 begin;
 
@@ -41,12 +41,12 @@ select
     ),
     'a member can send a message'
   );
-select is(tests.take_status(), null, 'sending a new message keeps the default response status');
+select is(tests.take_status(), null, 'sending a new message does not change the default response status');
 select
   is(
     api.list_messages(tests.chat(), null, 20)::jsonb,
     jsonb_build_object('data', jsonb_build_array(tests.kept('answer')::jsonb), 'nextCursor', null),
-    'the list returns a message as it was returned when it was sent'
+    'the list returns a message in the same form as the response to sending it'
   );
 select
   throws_ok(
@@ -66,7 +66,7 @@ select
     ),
     404,
     'chat_not_found',
-    format('rejects a message by %s, who is no participant of the chat, with 404', actor)
+    format('rejects a message by %s, who is not a participant of the chat, with 404', actor)
   )
 from
   (
@@ -259,13 +259,13 @@ select
       where chat_id = tests.chat()
     ),
     12::bigint,
-    'messages of a chat have different milliseconds, even if the clock does not advance'
+    'messages of a chat have distinct timestamps in milliseconds, even if the clock does not advance'
   );
 select
   results_eq(
     $$ select content from public.messages where chat_id = tests.chat() order by created_at $$,
     $$ select 'number ' || number from generate_series(1, 12) as number $$,
-    'each message is later than the one before, even if the clock moves back'
+    'the timestamp of each message is later than that of the previous message, even if the clock moves back'
   );
 select
   is(

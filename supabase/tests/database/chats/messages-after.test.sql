@@ -1,4 +1,4 @@
--- Messages after a known one: oldest first, page by page, for clients that were offline.
+-- Messages after a given message: oldest first, page by page, for clients that were offline.
 
 begin;
 
@@ -64,7 +64,7 @@ select is(pg_temp.page('m2', 20), 'm3 m4 m5', 'returns messages after a given on
 select is(pg_temp.page('m5', 20), 'none', 'returns no messages after the newest one');
 select is(pg_temp.page('m1', 2), 'm2 m3 …', 'a page that is not the last has a cursor');
 select is(pg_temp.page('m1', 2, pg_temp.cursor_of('m1', 2)), 'm4 m5', 'the cursor returns the next page');
-select is(pg_temp.page('m1', 4), 'm2 m3 m4 m5', 'a last page that is exactly full has no cursor');
+select is(pg_temp.page('m1', 4), 'm2 m3 m4 m5', 'a last page that is full has no cursor');
 select
   is(
     tests.walk(

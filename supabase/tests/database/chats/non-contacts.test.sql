@@ -1,4 +1,4 @@
--- Chats: the limits of direct chats that a user opens with non-contacts, and of notifications of such chats.
+-- Chats: the limits of direct chats that a user opens with non-contacts, and of the notifications about these chats.
 
 begin;
 
@@ -15,7 +15,7 @@ from
     array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor', 'galina', 'hugo', 'irina', 'jan', 'zoe']
   ) as name;
 
--- Opens the direct chat a minute later. Returns the result and the recipients of notifications.
+-- Opens the direct chat a minute later. Returns the result of the call and the recipients of notifications.
 create function pg_temp.open(opener text, other text)
 returns text
 language plpgsql
@@ -105,7 +105,8 @@ select
   );
 select tests.let('anna', 'api.block_person(%L)', tests.person('boris')::text);
 select tests.let('anna', 'api.unblock_person(%L)', tests.person('boris')::text);
-select matches(pg_temp.open('anna', 'galina'), '^rate_limited', 'a block and unblock do not reset the limit');
+select
+  matches(pg_temp.open('anna', 'galina'), '^rate_limited', 'a block and an unblock do not reset the limit');
 select tests.let('anna', 'api.delete_profile()');
 select tests.let('anna', 'api.create_profile(''{"firstName": "Anna"}'')');
 select
@@ -190,7 +191,7 @@ select
     'a message notifies the recipient in a chat that the recipient opened'
   );
 
--- Events that end the suppression of notifications.
+-- Events after which notifications of a chat are no longer suppressed.
 select
   is(
     pg_temp.open('galina', 'zoe'),
@@ -254,14 +255,19 @@ select
   is(
     tests.let_service('api.purge_notifications(1)') ->> 'forgotten',
     '1',
-    'the job deletes cooldowns that are a day old'
+    'the notifications job deletes cooldowns that are a day old'
   );
-select is((select count(*) from private.notification_cooldowns), 1::bigint, 'the job keeps later cooldowns');
+select
+  is(
+    (select count(*) from private.notification_cooldowns),
+    1::bigint,
+    'the notifications job keeps cooldowns that are less than a day old'
+  );
 select
   is(
     pg_temp.open('boris', 'jan'),
     'jan: chat_created of boris',
-    'a user can open a new chat once the job has deleted an expired cooldown'
+    'a user can open a new chat once the notifications job has deleted an expired cooldown'
   );
 
 -- Settings ---------------------------------------------------------------------------------------------------------

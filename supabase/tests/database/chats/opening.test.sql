@@ -1,4 +1,5 @@
--- Chats: when a chat of each of the three types opens, and its participants after the opening and after every change.
+-- Chats: when a chat of each of the three types is opened, and who participates after the opening and after every later
+-- change.
 
 begin;
 
@@ -111,7 +112,7 @@ select
   is(
     tests.chat_people(tests.group_chat(tests.kept('other_group')::uuid)),
     'olga organizer, paul organizer, dina member',
-    'members of different groups share no chat'
+    'members of different groups do not share a chat'
   );
 
 -- Changes of participants ------------------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ select
     'chat_not_found',
     'a former member can no longer see the chat of the group'
   );
--- A guest may become an organizer, and the reverse.
+-- A guest may become an organizer, and an organizer may become a guest.
 select tests.add_author(tests.kept('event')::uuid, tests.person('boris'));
 select
   tests.keep('third_group', tests.like_event(tests.person('paul'), tests.kept('event')::uuid)::text);
@@ -269,7 +270,7 @@ select
     '{"type": "direct", "createdAt": "1999-05-01T12:01:00.000Z"}',
     'a user opens a chat with a non-contact'
   );
-select is(tests.take_status(), null, 'opening a new direct chat keeps the default response status');
+select is(tests.take_status(), null, 'opening a new direct chat does not change the default response status');
 select tests.freeze_time('1999-05-01T12:02:00Z');
 select
   is(
@@ -299,7 +300,7 @@ select
     'a user can open a chat with a person who has no profile'
   );
 -- spec: What the service does, a direct chat is of two people, one for each pair
-select is(pg_temp.chat_count('direct'), 2::bigint, 'each pair has one chat, whichever of the two opens it');
+select is(pg_temp.chat_count('direct'), 2::bigint, 'each pair has one chat, regardless of who opens it');
 
 select * from finish();
 

@@ -15,7 +15,7 @@ as $$
   select (tests.let(one, 'api.open_direct_chat(%L)', tests.person(other)::text) ->> 'id')::uuid;
 $$;
 
--- Anna's chats by the names of her peers: the chats of Egor and Fedor have the same time, the last one was opened
+-- Anna's chats, named after her peers. The chats of Egor and Fedor have the same time, and the last chat was opened
 -- first.
 select
   tests.freeze_time(at),
@@ -198,7 +198,7 @@ from
 where chats.one_person_id is not null and chats.last_message_at is not null;
 analyze public.chats, public.chat_participants, public.messages, public.message_attachments;
 
--- In a small table the planner would read all rows, whatever the policy.
+-- In a small table the planner would read all rows under any policy.
 set local enable_seqscan = off;
 select
   cmp_ok(
@@ -224,7 +224,7 @@ select
     tests.rows_read(format('public.%I', name), tests.person('clara'), 'select api.list_chats(null, 5)'),
     '<=',
     60::bigint,
-    format('a page of five chats reads few rows of %s, however many chats the caller has', name)
+    format('a page of five chats reads few rows of %s, regardless of the number of the caller''s chats', name)
   )
 from unnest(array['chats', 'chat_participants', 'messages']) as name;
 

@@ -197,22 +197,22 @@ select tests.suspend('egor', '1999-05-02T12:00:00Z');
 select pg_temp.take_told();
 select tests.let_service('api.purge_change_log(100)');
 select
-  is(pg_temp.take_told(), null, 'the job broadcasts nothing before the suspension ends');
+  is(pg_temp.take_told(), null, 'the sync job broadcasts nothing before the suspension ends');
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select
   is(
     tests.let_service('api.purge_change_log(100)') ->> 'ended',
     '1',
-    'the job returns the number of suspensions that have expired'
+    'the sync job returns the number of suspensions that have expired'
   );
 select
   is(
     pg_temp.take_told(),
     'direct: joined egor',
-    'the job broadcasts that a person joins again after the suspension has expired'
+    'the sync job broadcasts that a person joins again after the suspension has expired'
   );
 select tests.let_service('api.purge_change_log(100)');
-select is(pg_temp.take_told(), null, 'the next run of the job broadcasts nothing');
+select is(pg_temp.take_told(), null, 'the next run of the sync job broadcasts nothing');
 select tests.suspend('egor');
 select pg_temp.take_told();
 select tests.let('egor', 'api.delete_profile()');

@@ -114,7 +114,7 @@ select
   is(
     pg_temp.shown(),
     'nothing, there, told nothing',
-    'a block does not change the previews of the last message'
+    'a block does not change the preview of the last message'
   );
 select
   is(

@@ -1,4 +1,4 @@
--- Topics of chats: who may join, what is broadcast, and that only the database can broadcast.
+-- Topics of chats: who may join a topic, which changes are broadcast, and that only the database can broadcast.
 
 begin;
 
@@ -107,7 +107,7 @@ from
   ) as topic;
 select set_config('realtime.topic', 'chat:' || tests.kept('approved_group'), true);
 select tests.act_as_anonymous();
-select is_empty('select from realtime.messages', 'an anonymous client may join no topic');
+select is_empty('select from realtime.messages', 'an anonymous client cannot join any topic');
 
 -- Broadcasting ---------------------------------------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ select
         true
       )
     ),
-    'a read broadcasts who has read up to which message'
+    'a read is broadcast with the reader and the message up to which the reader has read'
   );
 select pg_temp.reads('boris', 'message');
 select

@@ -24,7 +24,8 @@ as $$
     );
 $$;
 
--- Sends messages, each a minute after the one before. Returns how many were accepted, and the error for the others.
+-- Sends messages, each a minute after the one before. Returns the number of accepted messages, and the error of the
+-- rejected messages.
 create function pg_temp.send(sender text, chat text, count integer)
 returns text
 language plpgsql
@@ -117,10 +118,10 @@ select
       '{"clientMessageId": "00000000-0000-4000-8000-000000000001"}'
     )::text,
     tests.kept('first'),
-    'a retry returns the message that was stored first, however many were sent since'
+    'a retry returns the stored message, even if other messages were sent after it'
   );
 
--- The limit is not reset by a deleted message, a block or a deleted profile.
+-- A deleted message, a block or a deleted profile does not reset the limit.
 select tests.let('anna', 'api.delete_message(%L, %L)', tests.kept('anna_emil'), tests.kept('first'));
 select
   matches(pg_temp.send('anna', 'anna_emil', 1), '^rate_limited', 'a deleted message counts toward the limit');

@@ -66,7 +66,7 @@ select
   is(
     tests.let('stranger', call, tests.kept('event'))::jsonb #>> path,
     'false',
-    format('every viewer sees by %s that applications are closed', call)
+    format('every viewer who reads the event by %s sees that applications are closed', call)
   )
 from
   (
@@ -266,7 +266,7 @@ select
   is(
     pg_temp.change('creator', 'event', '{"acceptsApplications": false}'),
     'event_closed',
-    'rejects a change after the job has stored that the event ended'
+    'rejects a change after the events job has stored that the event ended'
   );
 
 -- Running events ------------------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ select
     format('select tests.like_event(tests.person(%L), %L)', 'later', tests.kept('event')),
     409,
     'applications_closed',
-    'a running event that was created with closed applications accepts none'
+    'a running event that was created with closed applications does not accept any'
   );
 select pg_temp.close('creator', true);
 select

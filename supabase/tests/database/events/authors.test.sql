@@ -82,7 +82,7 @@ select
     ),
     'the creator invites a friend'
   );
-select is(tests.take_status(), null, 'a new invitation keeps the default response status');
+select is(tests.take_status(), null, 'a new invitation returns the default response status');
 select tests.act_as_nobody();
 select
   results_eq(
@@ -155,7 +155,7 @@ select
       where event_id = pg_temp.event()
     ),
     1::bigint,
-    'a rejected invitation creates no row'
+    'a rejected invitation does not create a row'
   );
 
 -- Answering ---------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ select
     '{"status": "pending", "createdAt": "1999-05-01T12:02:00.000Z"}',
     'the creator can invite a person again after a refusal'
   );
-select is(tests.take_status(), null, 'an invitation after a refusal keeps the default response status');
+select is(tests.take_status(), null, 'an invitation after a refusal returns the default response status');
 select tests.act_as_nobody();
 select
   is(
@@ -362,7 +362,7 @@ select
   is(
     pg_temp.seen_by(name),
     format('%s; rows: %s', seen, seen),
-    format('%s, who is no organizer, sees the co-authors and their own invitation', name)
+    format('%s, who is not an organizer, sees the co-authors and their own invitation', name)
   )
 from
   (

@@ -47,12 +47,12 @@ select
       'createdAt', '1999-05-01T12:00:00.000Z',
       'updatedAt', '1999-05-01T12:00:00.000Z'
     ),
-    'the calendar shows a draft as tentative, and an event without an end with twelve hours'
+    'the calendar shows a draft as tentative, and an event without an end as twelve hours long'
   );
 select tests.let('anna', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '1 confirmed', 'publishing an event raises SEQUENCE');
+select is(pg_temp.sequence(), '1 confirmed', 'publishing an event increments SEQUENCE');
 
--- Returns by how much SEQUENCE grows with a change.
+-- Returns by how much a change increases SEQUENCE.
 create function pg_temp.after_change(changes jsonb)
 returns integer
 language plpgsql
@@ -66,7 +66,11 @@ end;
 $$;
 
 select
-  is(pg_temp.after_change(changes), grows, format('SEQUENCE grows by %s for the change %s', grows, changes))
+  is(
+    pg_temp.after_change(changes),
+    grows,
+    format('SEQUENCE increases by %s for the change %s', grows, changes)
+  )
 from
   (
     values
@@ -94,7 +98,7 @@ select
   is(
     (pg_temp.calendar() ->> 'sequence')::integer - tests.kept('before')::integer,
     2,
-    'two changes at the same time raise SEQUENCE by two'
+    'two changes at the same time increase SEQUENCE by two'
   );
 update public.events set calendar_sequence = 1 where id = tests.kept('event')::uuid;
 
@@ -113,9 +117,9 @@ select
     'other people cannot read the calendar of a deleted event'
   );
 select tests.let('anna', 'api.restore_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '3 confirmed', 'restoring an event confirms it and raises SEQUENCE');
+select is(pg_temp.sequence(), '3 confirmed', 'restoring an event confirms it and increments SEQUENCE');
 select tests.let('anna', 'api.cancel_event(%L)', tests.kept('event'));
-select is(pg_temp.sequence(), '4 cancelled', 'cancelling the event raises SEQUENCE');
+select is(pg_temp.sequence(), '4 cancelled', 'cancelling the event increments SEQUENCE');
 select tests.let('anna', 'api.delete_event(%L)', tests.kept('event'));
 select is(pg_temp.sequence(), '4 cancelled', 'deleting a cancelled event does not change SEQUENCE');
 
@@ -153,7 +157,7 @@ select
   is(
     (select calendar_sequence from public.events where id = tests.kept('private')::uuid),
     2,
-    'deleting the profile of the creator, which cancels the event and removes its address, raises SEQUENCE by one'
+    'deleting the profile of the creator, which cancels the event and removes its address, increments SEQUENCE once'
   );
 
 select * from finish();

@@ -324,7 +324,7 @@ select
     'draft',
     'a draft may get a start so early that the event is already over'
   );
--- Publishing only requires a draft, so a late organizer is not rejected.
+-- Publishing only requires a draft, so a late organizer can also publish.
 select
   tests.keep('late', tests.create_event(tests.person('anna'), '{"startAt": "1999-04-01T12:00:00Z"}')::text);
 select
@@ -461,7 +461,7 @@ select
   is(
     api.get_event(tests.kept('long')::uuid) ->> 'status',
     'published',
-    'the stored status does not change until the job updates it'
+    'the stored status does not change until the events job updates it'
   );
 
 -- Status stored by the job -----------------------------------------------------------------------------------
@@ -506,7 +506,7 @@ select
   tests.keep('deleted', tests.publish_event(tests.person('anna'))::text);
 select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept('cancelled')));
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('deleted')));
--- Deletes the events of the sections above.
+-- Deletes the events that the sections above have created.
 delete from public.events
 where
   creator_id in (tests.person('anna'), tests.person('nameless'))
@@ -519,13 +519,13 @@ select
   is(
     pg_temp.advance('1999-06-01T11:59:59.999Z', 10),
     '{"started": 0, "finished": 0}',
-    'the job changes no event before its start'
+    'the events job does not change any event before its start'
   );
 select
   is(
     pg_temp.advance('1999-06-01T12:00:00Z', 2),
     '{"started": 2, "finished": 0}',
-    'the job changes at most as many events as its limit'
+    'the events job changes at most as many events as its limit'
   );
 select
   is(
@@ -537,7 +537,7 @@ select
   is(
     pg_temp.statuses(),
     'cancelled cancelled, deleted published, draft draft, long started, open started, timed started',
-    'the job starts only published events'
+    'the events job starts only published events'
   );
 select
   is(
@@ -549,13 +549,13 @@ select
   is(
     pg_temp.advance('1999-06-02T00:00:00Z', 10),
     '{"started": 0, "finished": 2}',
-    'the job finishes events at their end'
+    'the events job finishes events at their end'
   );
 select
   is(
     pg_temp.statuses(),
     'cancelled cancelled, deleted published, draft draft, long started, open finished, timed finished',
-    'the job does not finish an event that is still running'
+    'the events job does not finish an event that is still running'
   );
 select
   is(
@@ -565,7 +565,7 @@ select
       where id = tests.kept('timed')::uuid
     ),
     '1999-06-02T00:00:00Z',
-    'the job changes updatedAt of an event that it finishes'
+    'the events job changes updatedAt of an event that it finishes'
   );
 select
   tests.let(
@@ -582,7 +582,7 @@ select
   is(
     pg_temp.advance('1999-06-02T01:00:00Z', 10),
     '{"started": 0, "finished": 1}',
-    'the job finishes an event that it has never started'
+    'the events job finishes an event that it has never started'
   );
 
 -- Own events --------------------------------------------------------------------------------------------
@@ -686,7 +686,7 @@ select
   is(
     (api.publish_event(tests.kept('own_1')::uuid) ->> 'updatedAt')::timestamptz,
     tests.kept('before')::timestamptz + interval '1 millisecond',
-    'updatedAt increases even if the clock goes back'
+    'updatedAt increases even if the clock moves back'
   );
 -- spec: Event, `id`, `creatorId`, `creator`, `title`, `description`, `type`, `typeLabel`, `visibility`, `status`, `effectiveStatus`, `startAt`, `endAt`, `location`, `capacity`, `consentThreshold`, `imageUrl`, `imageThumbUrl`, `deletedAt`, `createdAt`, `updatedAt`, always
 select

@@ -1,4 +1,4 @@
--- Event covers: setting, replacing and clearing them; the thumbnail; access to the file.
+-- Event covers: setting, replacing and clearing a cover, its thumbnail, and access to its file.
 
 begin;
 
@@ -88,7 +88,7 @@ select
       where creator_id = tests.person('anna')
     ),
     1::bigint,
-    'a rejected cover creates no event'
+    'a rejected cover does not create an event'
   );
 
 -- Setting and replacing ---------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
--- Events of a deleted profile: drafts are deleted, future events are cancelled, past ones stay. Events are also
--- exported (GET /profiles/export).
+-- Events of a deleted profile: drafts are deleted, future events are cancelled, and past events are kept. Events are
+-- also exported (GET /profiles/export).
 
 begin;
 
@@ -244,7 +244,7 @@ select
   is(
     tests.media_state('cover_of_boris'),
     'waiting',
-    'a cover that a deleted person uploaded for another creator''s event stays'
+    'a cover that a deleted person uploaded for another creator''s event is kept'
   );
 
 -- A user deleted at the identity provider ---------------------------------------------------------------

@@ -1,4 +1,5 @@
--- Events: the URL of an external cover reveals viewers to its server. A setting hides it from all except organizers.
+-- Events: the URL of an external cover reveals viewers to its server. A setting hides this URL from everyone except
+-- organizers.
 
 begin;
 
@@ -57,7 +58,11 @@ select
   )
 from unnest(array['olga', 'paul']) as name;
 select
-  is(pg_temp.told(name), '', format('if the setting forbids external images, %s gets no cover URL', name))
+  is(
+    pg_temp.told(name),
+    '',
+    format('if the setting forbids external images, %s does not get a cover URL', name)
+  )
 from unnest(array['anna', 'stranger']) as name;
 select
   is(
@@ -74,15 +79,15 @@ select
       where item ->> 'id' = tests.kept('event')
     ),
     null,
-    'if the setting forbids external images, the feed has no URL for a person who is not an organizer'
+    'if the setting forbids external images, the feed does not contain a URL for a person who is not an organizer'
   );
 select
   is(
     tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
     'https://example.test/cover.png',
-    'the export of the creator has the cover URL, whatever the setting'
+    'the export of the creator has the cover URL, regardless of the setting'
   );
--- URLs and whether they may be shown, independent of the schema of the API.
+-- Image URLs, and whether the API may show them, tested without the schema of the API.
 select
   is(
     private.is_public_url(url),
@@ -169,21 +174,21 @@ select
   is(
     (select row(image_url)::text from public.events where id = tests.kept('event')::uuid),
     '()',
-    'a withheld image URL is not stored in the public table'
+    'an image URL that only organizers may see is not stored in the public table'
   );
 select tests.act_as_nobody();
 select
   is(
     tests.let('olga', 'api.export_profile()') #>> '{events,0,imageUrl}',
     'http://192.168.1.1/reboot',
-    'the export of the creator has the withheld URL as it was sent'
+    'the export of the creator contains this URL as it was sent'
   );
 select tests.let('olga', 'api.delete_profile()');
 select
   is(
     (select count(*) from private.withheld_images),
     0::bigint,
-    'the deletion of the creator''s profile deletes the withheld URL'
+    'the deletion of the creator''s profile deletes this URL'
   );
 select * from finish();
 

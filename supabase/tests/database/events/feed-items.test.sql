@@ -72,8 +72,8 @@ from
       ('f', 'male'),
       ('g', 'female')
   ) as people (name, sex);
--- Co-authors are invited in this order and answer in another order. Co-author c is invited again after a refusal, and e
--- has no photo.
+-- Co-authors are invited in this order and answer in another order. Co-author c is invited again after a refusal.
+-- Co-author e has no photo.
 select
   tests.freeze_time('1999-05-02T12:00:00Z'::timestamptz + place * interval '1 minute'),
   tests.add_author(

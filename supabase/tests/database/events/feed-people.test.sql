@@ -40,8 +40,8 @@ as $$
     );
 $$;
 
--- Each creator has a public and a private event, one event per hour. The title is the name of the creator, with :p for
--- a private event.
+-- Each creator has a public and a private event, one event per hour. The title is the name of the creator, followed by
+-- :p for a private event.
 create function pg_temp.publish(creator text, visibility text, hour integer)
 returns uuid
 language sql
@@ -72,7 +72,7 @@ from
     array['viewer', 'friend', 'other_friend', 'stranger', 'blocked', 'blocker']
   ) with ordinality as creators (creator, place),
   unnest(array['private', 'public']) as visibility;
--- Blocks are created after the friendships and co-authorships that they end.
+-- Blocks are created last, because they end friendships and co-authorships.
 select tests.befriend(tests.person('viewer'), tests.person('blocked'));
 select tests.add_author(tests.kept('blocker_private')::uuid, tests.person('viewer'));
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('blocked')));
@@ -158,7 +158,7 @@ select
     pg_temp.loner_as(status),
     titles || ' | -',
     format(
-      'a former friend who is a co-author (%s) finds each visible event once, and none with friendsOnly',
+      'a former friend who is a co-author (%s) finds each visible event once, but does not find events with friendsOnly',
       status
     )
   )
@@ -166,7 +166,7 @@ from
   (
     values
       ('accepted', 'viewer friend other_friend stranger:p stranger blocked blocker'),
-      -- The invitation ended with the friendship.
+      -- The invitation ended together with the friendship.
       ('pending', 'viewer friend other_friend stranger blocked blocker'),
       ('refused', 'viewer friend other_friend stranger blocked blocker')
   ) as places (status, titles);

@@ -10,7 +10,7 @@ from
   unnest(array['viewer', 'host', 'friend', 'stranger', 'blocked', 'blocker', 'suspended', 'loner']) as name;
 select tests.befriend(tests.person('viewer'), tests.person('friend'));
 
--- Titles name the events. Searches do not match them, except where noted.
+-- The title of each event serves as its name in this file. Searches do not match the titles, except where noted.
 create function pg_temp.publish(title text, changes jsonb, creator text default 'host')
 returns uuid
 language sql
@@ -28,7 +28,7 @@ as $$
 $$;
 
 -- Sets which of three paths a search takes: a scan along the feed, the word index, or short scans if the index finds
--- too many events or is not used. The result must not depend on the path.
+-- too many events or is not used. The result must be the same with each of the three paths.
 create function pg_temp.search_by(way text)
 returns void
 language sql
@@ -43,7 +43,7 @@ as $$
       when 'short walks' then '0'
       else '3000'
     end
-    -- Makes all words common, or none.
+    -- Makes either all words common or none of them.
     else case way
       when 'walk' then '-1'
       else '1'
@@ -98,7 +98,7 @@ as $$
     );
 $$;
 
--- Filters without a location, for a year without other events.
+-- Filters without a location, in a year in which no other events take place.
 create function pg_temp.anywhere(more jsonb default '{}')
 returns jsonb
 language sql
@@ -415,7 +415,7 @@ select
   is(
     pg_temp.by_each_way('тайна', '{}', 'loner'),
     'blockeds blockers suspendeds hidden public',
-    'a non-contact finds no private events by their words'
+    'a search by a non-contact does not find private events'
   );
 select tests.let(tests.person('viewer'), format('api.block_person(%L)', tests.person('blocked')));
 select tests.let(tests.person('blocker'), format('api.block_person(%L)', tests.person('viewer')));
@@ -603,7 +603,7 @@ select
       100
     ) is not null,
     is_read,
-    format('a search reads no events in another part of the world: %s', lat)
+    format('a search does not read events in another part of the world: %s', lat)
   )
 from
   (

@@ -1,4 +1,4 @@
--- Event feed: the events that it shows, their order and pages (GET /events).
+-- Event feed: the events that the feed shows, their order and pages (GET /events).
 
 begin;
 
@@ -11,7 +11,7 @@ select tests.create_profile('man', '{"sex": "male"}');
 select tests.create_profile('woman', '{"sex": "female"}');
 select tests.create_profile('unsaid');
 
--- Publishes an event that is named by its title and far from all others.
+-- Publishes an event with this title, far from all other events.
 create function pg_temp.publish(
   title text,
   latitude double precision,

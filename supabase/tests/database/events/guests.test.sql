@@ -1,4 +1,4 @@
--- Guests: who may see the guests of an event, in which order, and whose names.
+-- Guests: who may see the guests of an event, in which order, and which guests are shown by name.
 
 begin;
 
@@ -42,8 +42,8 @@ as $$
     tests.let(viewer, format('api.list_event_guests(%L, %L, %s)', tests.kept('event'), cursor, page_size));
 $$;
 
--- Returns the guests as the list shows them: by first name, by name in brackets if only the id is shown, or as a dash
--- if the guest is withheld.
+-- Returns the guests as the list shows them: the first name; the name in this file in brackets if only the id is shown;
+-- or a dash if the guest is withheld.
 create function pg_temp.names(page json)
 returns text
 language sql
@@ -130,7 +130,11 @@ select
 select pg_temp.admit('eva'), pg_temp.admit('fred');
 select tests.like_event(tests.person('applicant'), tests.kept('event')::uuid);
 select
-  is(pg_temp.guests('anna'), 'Boris, Clara, Dora', 'neither waiting groups nor applicants are guests');
+  is(
+    pg_temp.guests('anna'),
+    'Boris, Clara, Dora',
+    'neither members of waiting groups nor applicants are guests'
+  );
 select
   is(pg_temp.guests(viewer), '403 not_a_guest', format('%s sees the event but not its guests', viewer))
 from unnest(array['eva', 'applicant', 'stranger']) as viewer;
@@ -202,13 +206,13 @@ select
   is(
     pg_temp.guests('clara'),
     'Clara, Dora, Fred, Boris, -',
-    'a guest whom the viewer has blocked is listed last, as a row of nulls'
+    'a guest whom the viewer has blocked is at the end of the list, as a row of nulls'
   );
 select
   is(
     pg_temp.guests('eva'),
     'Dora, Eva, Fred, Boris, -',
-    'a guest who has blocked the viewer is listed last, as a row of nulls'
+    'a guest who has blocked the viewer is at the end of the list, as a row of nulls'
   );
 select
   is(pg_temp.walk('eva', page_size), pages, format('withheld guests are last in pages of %s', page_size))
@@ -222,9 +226,17 @@ from
       (5, 'Dora, Eva, Fred, Boris, -')
   ) as walks (page_size, pages);
 select
-  is(pg_temp.guests('dora'), 'Clara, Dora, Eva, Fred, Boris', 'other guests see both people of a block');
+  is(
+    pg_temp.guests('dora'),
+    'Clara, Dora, Eva, Fred, Boris',
+    'other guests see both the blocker and the blocked guest'
+  );
 select
-  is(pg_temp.guests('author'), 'Clara, Dora, Eva, Fred, Boris', 'organizers see both people of a block');
+  is(
+    pg_temp.guests('author'),
+    'Clara, Dora, Eva, Fred, Boris',
+    'organizers see both the blocker and the blocked guest'
+  );
 select tests.let('dora', 'api.block_person(%L)', tests.person('eva')::text);
 select
   is(
@@ -358,7 +370,11 @@ select
   is(pg_temp.guests('dora'), 'Clara, Dora, Eva, -, -', 'guests see each other until 7 days after the event');
 select tests.freeze_time('1999-06-08T18:00:00Z');
 select
-  is(pg_temp.guests('dora'), '403 not_a_guest', 'guests cannot see the list from 7 days after the event');
+  is(
+    pg_temp.guests('dora'),
+    '403 not_a_guest',
+    'guests can no longer see the list once 7 days have passed since the event'
+  );
 select
   is(
     pg_temp.guests('anna'),

@@ -1,4 +1,5 @@
--- Invitations to organize end with the friendship, along with their unread notifications. Accepted ones end with a block.
+-- Pending invitations to organize end with the friendship, together with their unread notifications. A block also ends
+-- accepted invitations.
 
 begin;
 
@@ -7,7 +8,7 @@ select plan(15);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara']) as name;
 
--- Anna and Boris invite each other to organize. Each has a pending, an accepted and a refused invitation.
+-- Anna and Boris invite each other to organize. Each of them has a pending, an accepted and a refused invitation.
 create function pg_temp.set_up()
 returns void
 language plpgsql
@@ -98,7 +99,7 @@ select
     pg_temp.after_end(ender, other, 'api.unfriend(%L)'),
     'anna accepted with boris, anna refused with boris, boris accepted with anna, boris refused with anna, ' || 'clara pending with anna; unread: ' || 'anna accepted, anna refused, boris accepted, boris refused, clara pending',
     format(
-      'when %s ends the friendship with %s, only the pending invitations between the two end',
+      'when %s ends the friendship with %s, only the pending invitations between the two people end',
       ender,
       other
     )
@@ -132,7 +133,7 @@ select
       tests.kept('anna_accepted')
     ) ->> 'title',
     'By Boris',
-    'a former friend who has accepted stays an organizer'
+    'a former friend who has accepted remains an organizer'
   );
 select tests.befriend(tests.person('anna'), tests.person('boris'));
 select
@@ -161,7 +162,7 @@ select
   is(
     pg_temp.after_end(ender, other, 'api.block_person(%L)'),
     'clara pending with anna; unread: clara pending',
-    format('when %s blocks %s, all invitations between the two end', ender, other)
+    format('when %s blocks %s, all invitations between the two people end', ender, other)
   )
 from
   (
@@ -196,7 +197,7 @@ from
   ) as counted
 where name in ('anna', 'boris', 'clara');
 
--- Read notifications stay, and so do notifications of answered invitations.
+-- Read notifications are kept, and so are notifications of answered invitations.
 select pg_temp.set_up();
 select tests.let('boris', 'api.read_notifications(null)');
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
@@ -211,7 +212,7 @@ select
         and type = 'event_coauthor_invite'
     ),
     1,
-    'a read notification of an ended invitation stays in the list'
+    'a read notification of an ended invitation remains in the list'
   );
 
 select * from finish();

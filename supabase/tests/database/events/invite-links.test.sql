@@ -1,4 +1,4 @@
--- Invite links: who creates them, who gets access by them, and what ends that access.
+-- Invite links: who can create them, who gets access through them, and what ends this access.
 
 begin;
 
@@ -283,7 +283,7 @@ select
   is(
     pg_temp.uses_of(tests.kept('token')),
     1,
-    'redeeming a link again, as a friend of the creator, or as an organizer does not count as a use'
+    'redeeming a link again, as a friend of the creator, or as an organizer is not counted as a use'
   );
 select
   is(
@@ -304,7 +304,7 @@ select
     'a person who redeemed a link may redeem it again when it has no remaining uses'
   );
 select
-  is(pg_temp.uses_of(tests.kept('token')), 2, 'a link is never used more often than maxUses');
+  is(pg_temp.uses_of(tests.kept('token')), 2, 'a link cannot be used more often than maxUses');
 select
   is(pg_temp.redeem('third', 'no such token'), '404 event_not_found', 'rejects an unknown token with 404');
 select
@@ -561,7 +561,7 @@ select
     'people who redeemed a link keep access after another redeemer deletes the profile'
   );
 
--- Blocks with the maker of the link and with the creator of the event.
+-- Blocks of people who redeemed a link: with the organizer who created the link, and with the creator of the event.
 create function pg_temp.block_and_look(event text, blocker text, other text, redeemer text)
 returns text
 language plpgsql
@@ -583,7 +583,7 @@ select
   is(
     pg_temp.block_and_look(format('block_%s_%s', blocker, other), blocker, other, 'third'),
     'nothing, 404 event_not_found; nothing, 404 event_not_found',
-    format('a block of %s by %s ends the access by a link permanently', other, blocker)
+    format('a block of %s by %s permanently ends the access by a link', other, blocker)
   )
 from
   (
@@ -677,7 +677,7 @@ select
   is(
     pg_temp.redeem('stranger', pg_temp.token_of('minor', 'of_minor')),
     tests.kept('of_minor'),
-    'an adult can redeem a link to an event of a minor, as an adult can see a public one'
+    'an adult can redeem a link to an event of a minor, in the same way as an adult can see a public event of a minor'
   );
 
 -- Limits -------------------------------------------------------------------------------------------------

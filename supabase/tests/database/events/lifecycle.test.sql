@@ -12,8 +12,7 @@ from unnest(array['coauthor', 'invitee']) as name;
 select tests.let(tests.person('creator'), format('api.block_person(%L)', tests.person('blocked')));
 
 -- Creates an event from 12:00 to 14:00 with a cover, in a state given in words: the stored status, the status by time,
--- deleted or not.
--- "written" means that the job has stored the status.
+-- deleted or not. "written" means that the job `events` has stored the status.
 create function pg_temp.bring_about(state text)
 returns uuid
 language plpgsql
@@ -151,7 +150,7 @@ begin
 end;
 $$;
 
--- Returns the outcome that a word in the tables below stands for.
+-- Translates a word in the tables below into the outcome that it stands for.
 create function pg_temp.expected(state text, action text, word text)
 returns text
 language sql
@@ -159,7 +158,7 @@ as $$
   select
     case word
       when 'done' then 'done; ' || case action
-        -- A draft has no terms. Publishing creates them.
+        -- A draft has no terms. Publishing creates the terms.
         when 'publish' then 'status, terms, updated_at'
         when 'cancel' then 'status, updated_at'
         when 'delete' then 'deleted_at, updated_at'

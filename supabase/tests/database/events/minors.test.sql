@@ -104,8 +104,8 @@ begin
 end;
 $$;
 
--- Returns the location that a viewer sees by id, in a batch and in the calendar. Adds feed, search and table if the
--- event is visible there.
+-- Returns the location that a viewer sees by id, in a batch and in the calendar. Adds the words feed, search and table
+-- if the viewer finds the event in them.
 create function pg_temp.sees(viewer text, creator text default 'minor')
 returns text
 language plpgsql
@@ -195,7 +195,7 @@ select
     'select creator_adult_from from public.events',
     '42501',
     null,
-    'no user can read creator_adult_from, the day on which the creator is an adult'
+    'no user can read creator_adult_from, the first day on which the creator is an adult'
   );
 select tests.act_as_nobody();
 
@@ -233,7 +233,7 @@ select
   is(
     pg_temp.sees('friend'),
     pg_temp.everything(),
-    'a new friend of a minor sees the location of the event at once'
+    'a new friend of a minor sees the location of the event immediately'
   );
 
 -- Changes of age -----------------------------------------------------------------------------------------------
@@ -249,12 +249,12 @@ $$;
 
 select pg_temp.publish('adult');
 select is(pg_temp.sees('other_minor', 'adult'), pg_temp.everything(), 'all people see the event of an adult');
-select is(pg_temp.stored('adult'), 'adult', 'the event of an adult stores no day of adulthood');
+select is(pg_temp.stored('adult'), 'adult', 'the event of an adult has no value in creator_adult_from');
 select
   is(
     pg_temp.stored('minor'),
     '2000-02-01',
-    'the event of a minor stores the day of adulthood of its creator'
+    'the event of a minor stores in creator_adult_from the first day on which its creator is an adult'
   );
 
 select
@@ -267,7 +267,7 @@ select
   is(
     pg_temp.stored('adult'),
     '2002-02-01',
-    'a rejected birthdate of the creator updates the stored days of adulthood at once'
+    'a rejected birthdate of the creator updates creator_adult_from of the creator''s events immediately'
   );
 select
   is(
@@ -290,7 +290,7 @@ select
       from public.events
       where creator_id = tests.person('adult') and calendar_sequence > tests.kept('sequence')::integer
     ),
-    'hiding the location raises SEQUENCE'
+    'hiding the location increments SEQUENCE in the calendar'
   );
 select
   ok(
@@ -309,7 +309,7 @@ select
   is(
     pg_temp.stored('adult'),
     'adult',
-    'a moderator''s decision on the age of the creator updates the events at once'
+    'a moderator''s decision on the age of the creator updates the creator''s events immediately'
   );
 select
   is(
@@ -355,38 +355,44 @@ select
   is(
     pg_temp.sees('guest'),
     'centre',
-    'the location is hidden on the last day before the creator is an adult'
+    'the location is hidden on the last day before the creator becomes an adult'
   );
 select tests.freeze_time('2000-02-01T00:00:00Z');
 select
   is(
     pg_temp.sees('guest'),
     pg_temp.everything(),
-    'the location is visible from the day on which the creator is an adult'
+    'the location is visible from the day on which the creator becomes an adult'
   );
-select is(pg_temp.stored('minor'), '2000-02-01', 'the day of adulthood stays stored until the job runs');
+select
+  is(
+    pg_temp.stored('minor'),
+    '2000-02-01',
+    'creator_adult_from keeps its value on the day on which the creator becomes an adult, until the events job runs'
+  );
 select
   tests.keep(
     'updated',
     (select updated_at::text from public.events where creator_id = tests.person('minor'))
   );
 select tests.let_service('api.advance_events(1000)');
-select is(pg_temp.stored('minor'), 'adult', 'the job removes a day of adulthood that has passed');
+select is(pg_temp.stored('minor'), 'adult', 'the events job clears a creator_adult_from that has passed');
 select
   ok(
     (select updated_at from public.events where creator_id = tests.person('minor')) > tests.kept(
       'updated'
     )::timestamptz,
-    'the job changes updatedAt of the event, so that clients refresh it'
+    'the events job changes updatedAt of the event, so that clients refresh it'
   );
-select is(pg_temp.stored('adult'), '2001-02-01', 'the job keeps a day of adulthood that has not passed');
+select
+  is(pg_temp.stored('adult'), '2001-02-01', 'the events job keeps a creator_adult_from that has not passed');
 
 -- After the deletion of the account ----------------------------------------------------------------------------
 
 update public.events set status = 'finished' where creator_id = tests.person('adult');
 select tests.let('adult', 'api.delete_account()');
 update public.events set status = 'cancelled' where creator_id = tests.person('adult');
-select is(pg_temp.stored('adult'), '2001-02-01', 'the events of a deleted account keep the day of adulthood');
+select is(pg_temp.stored('adult'), '2001-02-01', 'the events of a deleted account keep creator_adult_from');
 select
   is(
     pg_temp.word_of((tests.let('friend', 'api.get_event(%L)', id::text) -> 'location')::jsonb),

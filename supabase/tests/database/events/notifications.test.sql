@@ -9,7 +9,7 @@ select tests.create_profile(name)
 from unnest(array['olga', 'otto', 'ira', 'gina', 'gleb', 'anna', 'wanda', 'left', 'stranger']) as name;
 
 -- Olga's event on 1 June with Otto as co-author; Ira is invited, Gina and Gleb are guests, Anna has applied,
--- Wanda waits for a seat, and one person left.
+-- Wanda waits for a seat, and one person has left.
 create function pg_temp.bring_about(changes jsonb default '{}')
 returns uuid
 language plpgsql
@@ -96,7 +96,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'gleb', 'otto', 'wanda'),
-    'a new start notifies guests, members of open groups and other organizers, but no invited or former people'
+    'a new start notifies guests, members of open groups and other organizers, but neither invited nor former people'
   );
 select pg_temp.change('otto', '{"endAt": "1999-06-02T18:00:00Z"}');
 select
@@ -158,7 +158,7 @@ select
   matches(
     tests.take_told(),
     'wanda: event_application_approved.*wanda: event_changed',
-    'a person who gets a seat by a change is also notified of the change'
+    'a person who gets a seat because of a change is also notified of the change'
   );
 
 -- One unread notification ----------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ select
   is(
     pg_temp.unread(),
     'anna: startAt address, gina: startAt address, gleb: address, olga: address, otto: startAt, wanda: startAt address',
-    'a further change merges into unread notifications, but not into read ones or those of the organizer who made the change'
+    'a further change is merged into unread notifications, but neither into read ones nor into those of the organizer who made the change'
   );
 select
   is_empty(
@@ -196,7 +196,7 @@ select
   is(
     private.count_unread(tests.person('gina')),
     1::bigint,
-    'the merged notification counts as one unread notification'
+    'the merged notification is counted as one unread notification'
   );
 select tests.suspend('gina');
 select pg_temp.change('olga', '{"city": "Perm"}');
@@ -221,7 +221,7 @@ select
       where user_id = tests.person('gina')
     ),
     'startAt, city',
-    'a notification that was marked read by the watermark is kept'
+    'a notification that the watermark marked as read is kept'
   );
 delete from private.notification_marks;
 select tests.take_told();
@@ -268,7 +268,7 @@ select
       'olga',
       'wanda'
     ),
-    'a cancellation notifies guests, members of open groups, other organizers and invited people; read notifications stay'
+    'a cancellation notifies guests, members of open groups, other organizers and invited people, and keeps read notifications'
   );
 select tests.let('otto', 'api.cancel_event(%L)', tests.kept('event'));
 select is(tests.take_told(), 'nobody', 'a repeated cancellation notifies no one');
@@ -283,7 +283,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_cancelled', 'anna', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'notifications of a cancellation stay if the event is deleted and restored, since the event is still cancelled'
+    'notifications of a cancellation are kept if the event is deleted and restored, because the event is still cancelled'
   );
 
 select pg_temp.bring_about();
@@ -395,7 +395,7 @@ select
   is(
     tests.take_told(),
     pg_temp.told('event_changed', 'anna', 'gina', 'otto', 'wanda'),
-    'a guest who was removed by a block is not notified of changes'
+    'a guest whom a block removed is not notified of changes'
   );
 select tests.suspend('otto');
 select tests.take_told();

@@ -75,7 +75,7 @@ select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
     '7 pending, 3 accepted, 3 refused',
-    'an event can have ten invited or accepted authors'
+    'an event can have ten authors who are invited or have accepted'
   );
 select
   is(
@@ -98,22 +98,22 @@ select
   is(
     pg_temp.invite('late'),
     '409 authors_limit',
-    'an acceptance does not free one of the ten places for authors'
+    'an author who accepts still counts towards the limit of ten'
   );
 select tests.let(tests.person('friend 10'), format('api.refuse_author_invitation(%L)', tests.kept('event')));
-select is(pg_temp.invite('late'), 'pending', 'a refusal frees one of the ten places for authors');
+select is(pg_temp.invite('late'), 'pending', 'after a refusal, the event can have another author');
 select
   is(
     pg_temp.invite('friend 10'),
     '409 authors_limit',
-    'rejects another author once the free place is filled'
+    'rejects another author when the event has ten authors again'
   );
 select
   tests.let(
     tests.person('anna'),
     format('api.remove_event_author(%L, %L)', tests.kept('event'), tests.person('boris'))
   );
-select is(pg_temp.invite('friend 10'), 'pending', 'a removal frees one of the ten places for authors');
+select is(pg_temp.invite('friend 10'), 'pending', 'after a removal, the event can have another author');
 select
   is(
     pg_temp.statuses(tests.kept('event')::uuid),
@@ -339,7 +339,7 @@ select
     pg_temp.places_after(blocker, blocked),
     'irina accepted: 2, karl; irina pending: 2, karl; irina refused: 2, karl; ' || 'jan accepted: 2, karl; jan pending: 2, karl; jan refused: 2, karl; karl: 3, irina jan; told 0',
     format(
-      'when %s blocks %s, the co-authorships between the two end and no one is notified',
+      'when %s blocks %s, the co-authorships between the two people end without a notification',
       blocker,
       blocked
     )
@@ -372,7 +372,7 @@ select
       where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
     ),
     'accepted',
-    'a co-author stays after the friendship with the creator ends'
+    'a co-author remains after the friendship with the creator ends'
   );
 select tests.let(tests.person('jan'), format('api.block_person(%L)', tests.person('irina')));
 select
@@ -416,7 +416,7 @@ select
     select from public.event_authors
     where event_id = tests.kept('event')::uuid and user_id = tests.person('jan')
   $$,
-    'unblocking restores no co-authorship'
+    'unblocking does not restore the co-authorship'
   );
 select is_empty('select pg_temp.find_mistakes()', 'all organizer counts are correct after the blocks');
 

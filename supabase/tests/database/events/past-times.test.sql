@@ -21,7 +21,7 @@ begin
     perform tests.let('anna', format('api.publish_event(%L)', event_id));
   end if;
   if group_state not in ('draft', 'none') then
-    -- A group of two that waits for more seats than exist, so that the event has no other group.
+    -- A waiting group has two members but the event has one seat, so that no other group is needed to make it wait.
     group_id := tests.like_event(
       tests.person('clara'),
       event_id,

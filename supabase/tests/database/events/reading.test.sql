@@ -248,7 +248,7 @@ as $$
     );
 $$;
 
--- The lists check visibility on their own, and must not show more than the table.
+-- The lists check visibility without the policies of the table, and must not show more than the table.
 create function pg_temp.lists_are_seen(moment text)
 returns setof text
 language plpgsql
@@ -351,7 +351,7 @@ from
   ) as asked (answer);
 update private.settings set value = '1000' where name = 'own_events_at_once';
 
--- The second event of each list is cancelled and stays. The third is deleted.
+-- The second event of each list is cancelled and remains in the list. The third event is deleted.
 select tests.let('other_host', 'api.cancel_event(%L)', id::text) from places where number = 2;
 select tests.let('host', 'api.delete_event(%L)', id::text) from places where number = 3;
 select
@@ -469,7 +469,7 @@ select
     'a batch contains events of a suspended creator for co-authors and guests'
   );
 
--- A batch, the table and single requests must return the same events for every person.
+-- A batch, the table and single requests must return the same events to every person.
 create temporary table everything as
   select id
   from public.events

@@ -31,7 +31,7 @@ begin
 end;
 $$;
 
--- Runs the job at a time, and returns the notified people.
+-- Runs the job `event_reminders` at a time, and returns the notified people.
 create function pg_temp.run_at(moment timestamptz)
 returns text
 language plpgsql
@@ -80,7 +80,7 @@ select
   is(
     tests.let_service('api.remind_guests(1000)'),
     '{"reached": 1, "notified": 4}',
-    'the job returns the number of processed reminder times and notified people'
+    'the event_reminders job returns the number of processed reminder times and notified people'
   );
 select
   results_eq(
@@ -113,7 +113,11 @@ select
 select
   is(pg_temp.run_at('1999-05-31T12:00:00Z'), 'nobody', 'sends each person one reminder per reminder time');
 select
-  is(pg_temp.run_at('1999-06-01T09:59:59.999Z'), 'nobody', 'sends no reminder between two reminder times');
+  is(
+    pg_temp.run_at('1999-06-01T09:59:59.999Z'),
+    'nobody',
+    'sends no reminder between the two reminder times'
+  );
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
@@ -132,7 +136,7 @@ select tests.freeze_time('1999-05-31T12:00:00.001Z');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
 select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing skips past reminder times');
 select tests.let('olga', 'api.publish_event(%L)', tests.kept('event'));
-select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing again changes no reminder time');
+select is(pg_temp.marks(), '1999-06-01T10:00:00.000Z', 'publishing again does not change any reminder time');
 select
   is(
     pg_temp.run_at('1999-06-01T10:00:00Z'),
@@ -152,10 +156,14 @@ select tests.let('olga', 'api.delete_event(%L)', tests.kept('event'));
 select tests.freeze_time('1999-06-01T10:30:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
 select
-  is(pg_temp.marks(), 'none', 'publishing less than two hours before the start creates no reminder time');
+  is(
+    pg_temp.marks(),
+    'none',
+    'publishing less than two hours before the start does not create a reminder time'
+  );
 select tests.freeze_time('1999-06-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('olga'))::text);
-select is(pg_temp.marks(), 'none', 'publishing after the start creates no reminder time');
+select is(pg_temp.marks(), 'none', 'publishing after the start does not create a reminder time');
 
 -- Admission ------------------------------------------------------------------------------------------------
 
@@ -169,7 +177,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'gleb', 'olga', 'otto'),
-    'a guest who is admitted after a reminder time is not reminded, even if the job runs later'
+    'a guest who is admitted after a reminder time is not reminded, even if the event_reminders job runs later'
   );
 select
   is(
@@ -197,7 +205,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:09Z'),
     pg_temp.reminded('gina', 'late', 'olga', 'otto'),
-    'a guest who is admitted at the reminder time is reminded, but a guest who leaves before the job runs is not'
+    'a guest who is admitted at the reminder time is reminded, but a guest who leaves before the event_reminders job runs is not'
   );
 select tests.let('olga', 'api.cancel_event(%L)', tests.kept('event'));
 select tests.take_told();
@@ -233,7 +241,11 @@ select
 select pg_temp.change('{"startAt": "1999-06-02T14:00:00Z"}');
 select tests.take_told();
 select
-  is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'a changed start creates no reminder times in the past');
+  is(
+    pg_temp.marks(),
+    '1999-06-02T12:00:00.000Z',
+    'a changed start does not create a reminder times in the past'
+  );
 select pg_temp.change('{"endAt": "1999-06-02T20:00:00Z", "address": "Sea Street 1"}');
 select
   is(pg_temp.marks(), '1999-06-02T12:00:00.000Z', 'changing the end or the address keeps the reminder times');
@@ -244,7 +256,7 @@ select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.create_event(tests.person('olga'))::text);
 select pg_temp.change('{"startAt": "1999-06-02T11:00:00Z"}');
-select is(pg_temp.marks(), 'none', 'changing the start of a draft creates no reminder times');
+select is(pg_temp.marks(), 'none', 'changing the start of a draft does not create a reminder times');
 
 -- Cancelled and deleted events -----------------------------------------------------------------------------
 
@@ -299,7 +311,7 @@ select
 select is(pg_temp.marks(), 'none', 'a late run leaves no reminder time for the event');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
-select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'a run after the start sends no reminder');
+select is(pg_temp.run_at('1999-06-01T12:00:00Z'), 'nobody', 'a run after the start does not send a reminder');
 select is(pg_temp.marks(), 'none', 'a run after the start deletes the reminder times');
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.keep('event', tests.publish_event(tests.person('otto'))::text);
@@ -474,7 +486,7 @@ select
   is(
     pg_temp.run_at('1999-05-31T12:00:00Z'),
     pg_temp.in_order(4, 4),
-    'a person who is suspended before the job reaches them is not reminded'
+    'a person who is suspended before the event_reminders job reaches them is not reminded'
   );
 select tests.reinstate(pg_temp.name_at(3));
 select tests.take_told();

@@ -1,4 +1,4 @@
--- Event authors: a co-author resigns; effects on chats, votes and groups, and rejected resignations.
+-- Event authors: the resignation of a co-author, its effects on chats, votes and groups, and rejected resignations.
 
 begin;
 
@@ -76,7 +76,7 @@ select
   is(
     (select count(*) from public.event_authors where event_id = tests.kept('event')::uuid),
     4::bigint,
-    'a rejected resignation removes no co-author'
+    'a rejected resignation does not remove a co-author'
   );
 select is(tests.take_told(), 'nobody', 'a rejected resignation notifies no one');
 select
@@ -193,7 +193,7 @@ select
   is(
     pg_temp.state(),
     'approved: anna boris',
-    'a resignation re-evaluates a group, which is approved if the remaining votes suffice'
+    'a resignation re-evaluates a group, which is approved if the remaining votes are sufficient'
   );
 select
   is(
@@ -221,7 +221,7 @@ select
   is(
     pg_temp.state(),
     'rejected: anna',
-    'a resignation re-evaluates a group, which is rejected if consent is out of reach'
+    'a resignation re-evaluates a group, which is rejected if it can no longer reach the quorum'
   );
 
 -- States of the event ----------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ select
       false
     )
   $$,
-    'the notification of a restoration is a change with restored as its only field'
+    'the notification of a restoration is a notification of a change, with restored as the only changed field'
   );
 select
   is(
@@ -117,13 +117,13 @@ select
   is(
     pg_temp.delete(),
     pg_temp.told('event_cancelled', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a second deletion of an event notifies its people'
+    'a second deletion of an event notifies the same people again'
   );
 select
   is(
     pg_temp.restore(),
     pg_temp.told('event_changed', 'anna', 'boris', 'gina', 'gleb', 'ira', 'otto', 'wanda'),
-    'a second restoration of an event notifies its people'
+    'a second restoration of an event notifies the same people again'
   );
 select tests.let('stranger', 'api.like_event(%L, ''{}'')', tests.kept('event'));
 select tests.take_told();
@@ -174,8 +174,8 @@ update private.settings
 set value = '2'
 where name = 'deletion_notifications';
 
--- Restorations have their own limit: each restoration is hours after its deletion, so fewer deletions than restorations
--- are within the last day.
+-- Restorations have a separate limit. Each restoration is hours after its deletion, so the last day contains more
+-- restorations than deletions.
 select pg_temp.set_up();
 select pg_temp.delete();
 select tests.wait('12 hours');
@@ -210,7 +210,7 @@ select
       tests.kept('event')
     ),
     $$ values ('gina', 'startAt restored'), ('ira', 'restored') $$,
-    'a change after an unread restoration leaves one notification that names both'
+    'a change after an unread restoration leaves one notification, which names the change and the restoration'
   );
 select
   is(
@@ -370,12 +370,12 @@ select
   is(
     tests.let_service('api.advance_events(1000)'),
     '{"started": 0, "finished": 0}'::jsonb,
-    'the job deletes the recipients of a deletion after the end of the event'
+    'the events job deletes the recipients of a deletion after the end of the event'
   );
 select
   is_empty(
     'select from private.event_deletion_recipients',
-    'the job leaves no recipients of a deletion after the end of the event'
+    'the events job keeps no recipients of a deletion after the end of the event'
   );
 select tests.freeze_time('1999-05-01T12:00:00Z');
 

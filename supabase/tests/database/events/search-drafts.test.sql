@@ -1,4 +1,4 @@
--- Search terms of an event: none while it is a draft, those of its texts from the publication on.
+-- Search terms of an event: a draft has none, and a published event has those of its texts.
 
 begin;
 
@@ -45,7 +45,8 @@ $$;
 select tests.keep('draft', tests.create_event(tests.person('anna'), '{"title": "Lantern walk"}')::text);
 select is(pg_temp.terms_of('draft'), ''::tsvector, 'a draft has no search terms');
 select pg_temp.change('draft', '{"title": "Kite contest"}');
-select is(pg_temp.terms_of('draft'), ''::tsvector, 'changing the text of a draft creates no search terms');
+select
+  is(pg_temp.terms_of('draft'), ''::tsvector, 'changing the text of a draft does not create a search terms');
 
 select tests.let(tests.person('anna'), format('api.publish_event(%L)', tests.kept('draft')));
 select
@@ -55,7 +56,7 @@ select
     'publishing an event creates the search terms of its texts'
   );
 select is(pg_temp.found('kites'), 1::bigint, 'a search finds the last text that the draft had');
-select is(pg_temp.found('lantern'), 0::bigint, 'a search finds no earlier text of the draft');
+select is(pg_temp.found('lantern'), 0::bigint, 'a search does not find an earlier text of the draft');
 
 select pg_temp.change('draft', '{"title": "Kite''s end"}');
 select
@@ -69,7 +70,7 @@ select tests.let(tests.person('anna'), format('api.cancel_event(%L)', tests.kept
 select
   is(pg_temp.terms_of('draft'), pg_temp.terms_of_texts('draft'), 'a cancelled event keeps its search terms');
 
--- Each kind of text: the fast path for plain texts finds the same terms as the general path.
+-- For each kind of text, the fast path for plain texts must find the same terms as the general path.
 select
   is(
     private.text_terms('Kites and kites, 100 kites ' || repeat('k', 150)),

@@ -1,4 +1,4 @@
--- Event search: events that the caller may not see change neither the events nor the cursor of a page.
+-- Event search: events that the caller may not see affect neither the events nor the cursor of a page.
 
 begin;
 
@@ -79,11 +79,11 @@ create table pg_temp.searches as
         ('around a place by the index', true, 'meadow', '{"lat": -40, "lng": -120, "radius": 1000}'),
         ('anywhere by the index', true, 'meadow', '{}')
     ) as searches (way, is_looked_up, q, filters)
-    -- A scan reads the hidden ids into memory if there are fewer of them than half of its steps.
+    -- A scan reads the ids of hidden events into memory if there are fewer of them than half of the steps of the scan.
     cross join unnest(array[0, 2]) as others
   where not is_looked_up or others = 0;
 
--- Returns whether a page stays the same after this person publishes an event among those that the caller sees.
+-- Returns whether a page remains the same after this person publishes an event among the events that the caller sees.
 create function pg_temp.is_page_unchanged(
   is_looked_up boolean,
   q text,

@@ -7,7 +7,7 @@ select plan(474);
 select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['viewer', 'host']) as name;
 
--- Each row has its own event at its own location, so a search around the location covers only this event.
+-- Each row has a separate event at a separate location, so a search around the location finds only this event.
 create temporary table searches as
   select row_number() over ()::integer as number, listed.*
   from
@@ -310,7 +310,7 @@ select
       from random_texts
       where not private.text_terms(content) @@ private.words_condition(private.searched_words(content))
     $$,
-    'a search for the whole text of an event finds the event, whatever characters the text has'
+    'a search for the whole text of an event finds the event, even if the text contains symbols and invisible characters'
   );
 
 select * from finish();

@@ -322,20 +322,20 @@ select
   is(
     pg_temp.notified_at('1999-06-01T11:59:59Z'),
     null,
-    'the job broadcasts nothing before the start of an event'
+    'the events job broadcasts nothing before the start of an event'
   );
 select
   is(
     pg_temp.notified_at('1999-06-01T12:00:00Z'),
     '[{"status": "started", "effectiveStatus": "started", "updatedAt": "1999-06-01T12:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
-    'the start of an event is broadcast when the job stores it'
+    'the start of an event is broadcast when the events job stores it'
   );
 select is(pg_temp.notified_at('1999-06-01T12:00:01Z'), null, 'the start of an event is broadcast only once');
 select
   is(
     pg_temp.notified_at('1999-06-01T14:00:00Z'),
     '[{"status": "finished", "effectiveStatus": "finished", "updatedAt": "1999-06-01T14:00:00.000Z", "changed": ["status", "effectiveStatus"]}]',
-    'the end of an event is broadcast when the job stores it'
+    'the end of an event is broadcast when the events job stores it'
   );
 select tests.let(tests.person('anna'), format('api.delete_event(%L)', tests.kept('event')));
 select

@@ -1,4 +1,4 @@
--- Events: who sees which event. Every kind of read agrees with one table.
+-- Events: which events each user can see. Every kind of read must agree with one table.
 
 begin;
 
@@ -68,8 +68,8 @@ begin
 end;
 $$;
 
--- Creates an event of this visibility in the given state. In states with "written", the job has stored the status; in
--- the others it follows from the clock.
+-- Creates an event of this visibility in the given state. In states with "written", the job `events` has stored the
+-- status; in the others it follows from the clock.
 create table pg_temp.shown (
   state text,
   visibility text,
@@ -185,7 +185,7 @@ $$;
 -- organizers and invited people; public events for everyone; private ones for organizers, invited people, friends of
 -- the creator and members of groups; cancelled and finished events as before; deleted ones for the creator; none if the
 -- viewer and the creator have a block between them. Members of a group that was open at the end still see the event.
--- Members of a group that ended earlier do not.
+-- Members of a group that ended earlier do not see the event.
 create temporary table visible as
   with
     lines as (
@@ -366,7 +366,7 @@ select
   is(
     pg_temp.sees('applicant', tests.kept('over')::uuid),
     'found, true, true, true, 1',
-    'a member of a group that was open at the end still sees the event if the group creator deletes the profile before the job stores the end'
+    'a member of a group that was open at the end still sees the event if the group creator deletes the profile before the events job stores the end'
   );
 
 -- Invalid topics and direct access ----------------------------------------------------------------------

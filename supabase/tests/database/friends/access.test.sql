@@ -162,14 +162,14 @@ select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'an unrelated user can read no rows of other users'
+    'an unrelated user cannot read any rows of other users'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
 select
   is(
     pg_temp.readable(),
     '{"blocks": [0], "friendships": [0], "notifications": [0]}',
-    'a token without a subject can read no rows'
+    'a token without a subject cannot read any rows'
   );
 
 -- A hidden row is also hidden from a subscription, which uses the same policy.

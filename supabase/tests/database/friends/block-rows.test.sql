@@ -1,4 +1,4 @@
--- Blocks: a block takes over the row of the request or friendship that it ends, for the blocker.
+-- Blocks: a block reuses the row of the request or friendship that it ends. The row then belongs to the blocker.
 
 begin;
 
@@ -58,7 +58,7 @@ $$;
 
 -- From each state, by each of the two users -----------------------------------------------------------------
 
--- Creates the state, lets one user block, and returns the block and both lists. Undoes everything at the end.
+-- Creates the state, lets one user block, and returns the block and both lists. Rolls everything back at the end.
 create function pg_temp.outcome(state text, blocker text)
 returns jsonb
 language plpgsql
@@ -102,7 +102,7 @@ select
       'blockedBy', tests.person(blocker),
       'updatedAt', '2026-11-21T12:00:00.000Z'
     ),
-    format('a block by %s takes over the row that was %s, with a new updatedAt', blocker, state)
+    format('a block by %s reuses the row that was %s, with a new updatedAt', blocker, state)
   )
 from outcomes;
 select
@@ -127,7 +127,11 @@ select
   is(
     jsonb_build_array(outcome -> 'listed to the other', outcome -> 'friendships'),
     '[null, 0]',
-    format('the other user lists no friendship or block after %s blocks a row that was %s', blocker, state)
+    format(
+      'the other user does not list a friendship or block after %s blocks a row that was %s',
+      blocker,
+      state
+    )
   )
 from outcomes;
 
@@ -190,10 +194,10 @@ select
       'createdAt', '2026-11-23T12:00:00.000Z',
       'updatedAt', '2026-11-23T12:00:00.000Z'
     ),
-    'a counterblock gets a new row, like a block without a request'
+    'a counterblock creates a new row, like a block without a request'
   );
 select
-  isnt(tests.kept('counterblock')::jsonb ->> 'id', tests.kept('request'), 'a counterblock gets a new id');
+  isnt(tests.kept('counterblock')::jsonb ->> 'id', tests.kept('request'), 'a counterblock has a new id');
 select
   is(
     pg_temp.listed('boris', 'anna'),
@@ -234,7 +238,7 @@ select
   isnt(
     pg_temp.begin_with('pending') ->> 'id',
     tests.kept('request'),
-    'a request after both blocks are lifted gets a new row'
+    'a request after both blocks are lifted creates a new row'
   );
 
 -- Export, and deletion of the profile

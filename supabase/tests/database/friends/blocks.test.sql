@@ -242,7 +242,7 @@ select
       private.is_blocked(tests.person('anna'), tests.person('anna'))
     ],
     array[true, true, false, false],
-    'is_blocked is true for both users, whichever of them has blocked'
+    'is_blocked is true for both users, regardless of who blocked'
   );
 select
   is(
@@ -267,7 +267,7 @@ select
       private.are_friends(tests.person('anna'), tests.person('anna'))
     ],
     array[true, true, false, false],
-    'are_friends is true after a request is accepted, whichever user sent it'
+    'are_friends is true after a request is accepted, regardless of who sent it'
   );
 select tests.act_as(tests.person('boris'));
 select api.block_person(tests.person('anna'));

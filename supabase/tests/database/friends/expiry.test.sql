@@ -1,10 +1,12 @@
--- Friends: a pending request expires after 90 days, by the clock, as if it had been withdrawn.
+-- Friends: a pending request expires 90 days after it was sent, even before a job deletes it. The effect is the same as
+-- a withdrawal.
 
 begin;
 
 select plan(44);
 
--- Notifications are stored longer than requests here, to show which ones are deleted with requests.
+-- In this file notifications are stored longer than requests, to show which notifications are deleted together with
+-- requests.
 update private.settings
 set value = '1000'
 where name = 'notification_days';
@@ -21,7 +23,7 @@ as $$
   select tests.let(requester, 'api.send_friend_request(%L)', tests.person(addressee)::text);
 $$;
 
--- Counts the row between two users in every place where a viewer can see it: list, status, export, table.
+-- Counts the rows between two users in every place in which a viewer can see them: list, status, export and table.
 create function pg_temp.seen(viewer text, other text)
 returns text
 language plpgsql
@@ -122,7 +124,7 @@ select
   is(
     pg_temp.unread('boris'),
     1,
-    'the addressee keeps the notification of an expired request until a new request or the job deletes it'
+    'the addressee keeps the notification of an expired request until a new request or the friend_requests job deletes it'
   );
 select tests.keep('anew', pg_temp.ask('boris', 'anna')::text);
 select
@@ -145,7 +147,7 @@ select
   isnt(
     tests.kept('anew')::jsonb #>> '{friendship,id}',
     tests.kept('request'),
-    'a request after the expiry of an earlier one gets a new row'
+    'a request after the expiry of an earlier one creates a new row'
   );
 select
   is(
@@ -171,8 +173,8 @@ select tests.freeze_time('2026-01-01T12:00:00Z');
 select
   tests.let('clara', 'api.reject_friend_request(%L)', pg_temp.ask('anna', 'clara') #>> '{friendship,id}');
 select tests.freeze_time('2027-01-01T12:00:00Z');
-select is(pg_temp.seen('anna', 'boris'), '1 0 1 1', 'a friendship does not expire');
-select is(pg_temp.seen('anna', 'clara'), '1 0 1 1', 'a rejection does not expire');
+select is(pg_temp.seen('anna', 'boris'), '1 0 1 1', 'a friendship does not expire after 90 days');
+select is(pg_temp.seen('anna', 'clara'), '1 0 1 1', 'a rejection does not expire after 90 days');
 
 -- Start of the period -----------------------------------------------------------------------------------------
 
@@ -195,7 +197,7 @@ select
   is(
     pg_temp.seen('clara', 'anna'),
     '0 0 0 0',
-    'a request after a rejection is no longer visible after these 90 days'
+    'a request after a rejection is no longer visible 90 days after its new creation time'
   );
 
 update private.settings
@@ -232,7 +234,7 @@ select
   is(
     pg_temp.ask('emil', 'clara') ->> 'result',
     'created',
-    'expired requests do not count towards the limit, whether or not the job has deleted them'
+    'expired requests do not count towards the limit, whether or not the friend_requests job has deleted them'
   );
 select
   is(
@@ -308,8 +310,17 @@ select
 select tests.wait('1 day');
 select pg_temp.ask('dina', 'emil');
 select
-  is(pg_temp.unread('emil'), 3, 'notifications of expired requests are unread before the job runs');
-select is(private.is_job_due('friend_requests'), true, 'the job is due once a request has expired');
+  is(
+    pg_temp.unread('emil'),
+    3,
+    'notifications of expired requests are unread before the friend_requests job runs'
+  );
+select
+  is(
+    private.is_job_due('friend_requests'),
+    true,
+    'the friend_requests job is due once a request has expired'
+  );
 select
   is(
     tests.let_service('api.purge_friend_requests(1)') ->> 'expired',
@@ -326,27 +337,27 @@ select
   is(
     tests.let_service('api.purge_friend_requests(100)') ->> 'expired',
     '0',
-    'a run without expired requests deletes none'
+    'a run without expired requests does not delete requests'
   );
 select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the job is no longer due once all expired requests are deleted'
+    'the friend_requests job is no longer due once all expired requests are deleted'
   );
 select
   results_eq(
     $$ select tests.name_of(requester_id), status::text from public.friendships order by status $$,
     $$ values ('dina', 'pending'), ('clara', 'rejected') $$,
-    'the job keeps pending and rejected requests'
+    'the friend_requests job keeps pending and rejected requests'
   );
 select
   results_eq(
     'select tests.name_of(actor_id) from public.notifications where user_id = tests.person(''emil'') order by 1',
     $$ values ('boris'), ('clara'), ('dina') $$,
-    'the job deletes unread notifications of expired requests, and keeps read ones and those of other requests'
+    'the friend_requests job deletes unread notifications of expired requests, and keeps read notifications and those of other requests'
   );
-select is(pg_temp.unread('emil'), 2, 'the unread count is correct after the job');
+select is(pg_temp.unread('emil'), 2, 'the unread count is correct after the friend_requests job');
 
 select * from finish();
 

@@ -1,4 +1,4 @@
--- Blocks that a new login inherits from a deleted account: direct reads, retention of hashes, and limits.
+-- Blocks that a new user inherits from a deleted account: direct reads, retention of hashes, and limits.
 
 begin;
 
@@ -58,7 +58,7 @@ select
 select
   is_empty(
     $$ select from private.deleted_addresses where encode(hash, 'escape') ~* 'example' or length(hash) <> 32 $$,
-    'no address is stored itself, only its hash'
+    'an address is not stored, only its hash'
   );
 select tests.let('anna2', 'api.delete_account()');
 select is(pg_temp.kept('anna2'), 'nothing', 'no hash is stored for a user of another identity provider');
@@ -71,13 +71,13 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('unverified')),
     false,
-    'an unverified address of a new login is not compared with the stored hashes'
+    'an unverified address of a new user is not compared with the stored hashes'
   );
 select
   is(
     private.is_blocked(tests.person('ben'), tests.person('anna3')),
     true,
-    'a verified address of a new login is compared with the stored hashes'
+    'a verified address of a new user is compared with the stored hashes'
   );
 
 select tests.act_as(tests.person('ben'));
@@ -89,16 +89,16 @@ select
       least(tests.person('open'), tests.person('anna')),
       greatest(tests.person('open'), tests.person('anna'))
     ),
-    'a direct read of the blocker returns the blocks that they created, but no inherited ones'
+    'a direct read of the blocker returns the blocks that the blocker created, but no inherited blocks'
   );
 select tests.act_as(tests.person('anna3'));
-select is_empty('select from public.blocks', 'the new login can read no block against itself');
+select is_empty('select from public.blocks', 'the new user cannot read the block against them');
 select tests.act_as_nobody();
 select
   is(
     private.hidden_from(tests.person('anna3')),
     array[tests.person('ben')],
-    'the blocker is hidden from the new login'
+    'the blocker is hidden from the new user'
   );
 
 -- Settings ---------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('by phone')),
     false,
-    'the phone number of a new login is not compared after 90 days'
+    'the phone number of a new user is not compared after 90 days'
   );
 
 update private.settings set value = '1' where name = 'kept_block_years';
@@ -124,7 +124,7 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('in time')),
     true,
-    'a block applies to a login that is created within kept_block_years'
+    'a block applies to a user who signs up within kept_block_years'
   );
 delete from auth.users where id = tests.person('in time');
 update private.deleted_logins set deleted_at = '2050-05-01T12:00:00Z';
@@ -134,21 +134,24 @@ select
   is(
     private.is_blocked(tests.person('ben'), tests.person('too late')),
     false,
-    'a block does not apply to a login that is created after kept_block_years'
+    'a block does not apply to a user who signs up after kept_block_years'
   );
-select is(private.is_job_due('accounts'), true, 'the job accounts is due when hashes are no longer needed');
+select is(private.is_job_due('accounts'), true, 'the accounts job is due when hashes are no longer needed');
 select pg_temp.advance();
 select
-  is_empty('select from private.deleted_addresses', 'the job deletes all hashes that are no longer needed');
+  is_empty(
+    'select from private.deleted_addresses',
+    'the accounts job deletes all hashes that are no longer needed'
+  );
 select
   is_empty(
     'select from private.deleted_logins',
-    'the job deletes the rows of the logins whose hashes it deletes'
+    'the accounts job deletes the rows of the users whose hashes it deletes'
   );
 select
   is_empty(
     $$ select from public.blocks where blocked_id = tests.person('in time') $$,
-    'the job deletes the inherited blocks of a deleted login'
+    'the accounts job deletes the inherited blocks of a deleted user'
   );
 select
   isnt_empty(

@@ -81,13 +81,13 @@ select
   );
 
 select pg_temp.let_number(1, 'accept');
-select is(pg_temp.ask(51), 'created', 'an accepted request frees a place for another request');
+select is(pg_temp.ask(51), 'created', 'an accepted request no longer counts towards the limit');
 select
   tests.throws_problem(
     'select pg_temp.ask(52)',
     409,
     'pending_requests_limit',
-    'an accepted request frees only one place'
+    'an accepted request allows only one further request'
   );
 select
   is(
@@ -97,17 +97,17 @@ select
   );
 
 select pg_temp.let_number(2, 'reject');
-select is(pg_temp.ask(52), 'created', 'a rejected request frees a place for another request');
+select is(pg_temp.ask(52), 'created', 'a rejected request no longer counts towards the limit');
 select
   tests.throws_problem(
     'select pg_temp.ask(2)',
     409,
     'pending_requests_limit',
-    'a new request after a rejection needs a free place'
+    'a new request after a rejection counts towards the limit'
   );
 
 select pg_temp.let_number(3, 'block');
-select is(pg_temp.ask(53), 'created', 'a request that ended with a block frees a place for another request');
+select is(pg_temp.ask(53), 'created', 'a request that a block ended no longer counts towards the limit');
 
 select tests.act_as(tests.person('boris'));
 select
@@ -146,11 +146,11 @@ select
       )
     ) ->> 'status',
     'accepted',
-    'a user with 2000 friends can get another friend'
+    'a request by a user with 2000 friends can be accepted'
   );
 
 select tests.act_as_nobody();
--- Cost: the settings are read equally often for any number of pending requests.
+-- Costs: the number of reads of the settings does not depend on the number of pending requests.
 select tests.act_as_nobody();
 select tests.create_profile(name)
 from unnest(array['clara', 'dina']) as name;

@@ -8,7 +8,7 @@ select tests.freeze_time('2026-11-20T12:00:00Z');
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dora', 'emil']) as name;
 select tests.create_profile('mia', '{"birthdate": "2010-03-01"}');
 
--- Creates a link of anna for ten minutes and stores it with its token under the given name.
+-- Creates a link of anna that is valid for ten minutes, and stores the link and its token under the given name.
 create function pg_temp.create_link(name text, max_uses integer)
 returns void
 language sql
@@ -38,7 +38,7 @@ as $$
   where exists (select from private.friend_links where id = (tests.kept(name)::json ->> 'id')::uuid);
 $$;
 
--- Runs the job and returns how many links it deletes.
+-- Runs the job `friend_requests` and returns how many links it deletes.
 create function pg_temp.purge(row_limit integer)
 returns integer
 language plpgsql
@@ -62,26 +62,40 @@ select tests.let('anna', 'api.revoke_friend_link(%L)', tests.kept('revoked')::js
 -- Before and after the end ------------------------------------------------------------------------------------
 
 select tests.freeze_time('2026-11-20T12:09:59.999Z');
-select is(private.is_job_due('friend_requests'), false, 'the job is not due before a link expires');
-select is(pg_temp.purge(100), 0, 'the job deletes no link before its end');
+select
+  is(
+    private.is_job_due('friend_requests'),
+    false,
+    'the friend_requests job is not due before a link expires'
+  );
+select is(pg_temp.purge(100), 0, 'the friend_requests job does not delete any link before its end');
 select tests.freeze_time('2026-11-20T12:10:00Z');
-select is(private.is_job_due('friend_requests'), true, 'the job is due when a link expires');
+select is(private.is_job_due('friend_requests'), true, 'the friend_requests job is due when a link expires');
 select ok(pg_temp.purge(1) <= 1, 'a run deletes at most row_limit links');
 select pg_temp.purge(100);
 select
-  is(pg_temp.stored(), 'accepted pending', 'the job deletes ended links without a friendship or request');
-select is(private.is_job_due('friend_requests'), false, 'the job is not due for links that it keeps');
+  is(
+    pg_temp.stored(),
+    'accepted pending',
+    'the friend_requests job deletes ended links without a friendship or request'
+  );
+select
+  is(
+    private.is_job_due('friend_requests'),
+    false,
+    'the friend_requests job is not due for links that must be kept'
+  );
 select
   is(
     pg_temp.redeem('boris', 'accepted'),
     'already_friends',
-    'the redeemer can repeat the call after the job'
+    'the redeemer can repeat the call after the friend_requests job'
   );
 select
   is(
     pg_temp.redeem('mia', 'pending'),
     'already_pending',
-    'a redeemer whose request is pending can repeat the call after the job'
+    'a redeemer whose request is pending can repeat the call after the friend_requests job'
   );
 
 -- A pending request -------------------------------------------------------------------------------------------
@@ -92,14 +106,28 @@ select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the job is not due before the request of an ended link expires'
+    'the friend_requests job is not due before the request of an ended link expires'
   );
 select tests.freeze_time('2027-02-18T12:00:00Z');
 select
-  is(private.is_job_due('friend_requests'), true, 'the job is due when the request of an ended link expires');
+  is(
+    private.is_job_due('friend_requests'),
+    true,
+    'the friend_requests job is due when the request of an ended link expires'
+  );
 select pg_temp.purge(100);
-select is(pg_temp.stored(), 'accepted', 'the job deletes an ended link after its request has expired');
-select is(private.is_job_due('friend_requests'), false, 'the job is not due after it has deleted the link');
+select
+  is(
+    pg_temp.stored(),
+    'accepted',
+    'the friend_requests job deletes an ended link after its request has expired'
+  );
+select
+  is(
+    private.is_job_due('friend_requests'),
+    false,
+    'the friend_requests job is not due after it has deleted the link'
+  );
 
 -- A withdrawn request, and an accepted one.
 select pg_temp.create_link(name, 2) from unnest(array['spent', 'unused']) as name;
@@ -112,8 +140,13 @@ select
     (select id::text from public.friendships where requester_id = tests.person('mia'))
   );
 select tests.freeze_time('2027-02-18T12:10:00Z');
-select is(pg_temp.purge(100), 1, 'the job deletes a link with a withdrawn request once the link expires');
-select is(pg_temp.stored(), 'accepted spent', 'the job keeps the link of a pending request');
+select
+  is(
+    pg_temp.purge(100),
+    1,
+    'the friend_requests job deletes a link with a withdrawn request once the link expires'
+  );
+select is(pg_temp.stored(), 'accepted spent', 'the friend_requests job keeps the link of a pending request');
 select
   tests.let(
     'anna',
@@ -121,29 +154,43 @@ select
     (select id::text from public.friendships where requester_id = tests.person('moritz'))
   );
 select tests.freeze_time('2027-06-01T12:00:00Z');
-select is(pg_temp.purge(100), 0, 'the job keeps the link of an accepted request');
+select is(pg_temp.purge(100), 0, 'the friend_requests job keeps the link of an accepted request');
 select
   is(
     private.is_job_due('friend_requests'),
     false,
-    'the job does not check a link again while its friendship exists'
+    'the friend_requests job does not check a link again while its friendship exists'
   );
 
 -- The end of the friendship ------------------------------------------------------------------------------------
 
 select tests.let('boris', 'api.unfriend(%L)', tests.person('anna')::text);
 select
-  is(private.is_job_due('friend_requests'), true, 'the job is due when the friendship of an ended link ends');
+  is(
+    private.is_job_due('friend_requests'),
+    true,
+    'the friend_requests job is due when the friendship of an ended link ends'
+  );
 select pg_temp.purge(100);
-select is(pg_temp.stored(), 'spent', 'the job deletes an ended link after its friendship has ended');
+select
+  is(
+    pg_temp.stored(),
+    'spent',
+    'the friend_requests job deletes an ended link after its friendship has ended'
+  );
 select tests.let('moritz', 'api.delete_profile()');
 select pg_temp.purge(100);
-select is(pg_temp.stored(), null, 'the job deletes an ended link after its redeemer deletes the profile');
+select
+  is(
+    pg_temp.stored(),
+    null,
+    'the friend_requests job deletes an ended link after its redeemer deletes the profile'
+  );
 select
   is(
     (select count(*) from private.friend_link_uses where user_id = tests.person('moritz')),
     0::bigint,
-    'the job deletes the redemptions of a deleted link'
+    'the friend_requests job deletes the redemptions of a deleted link'
   );
 
 select * from finish();

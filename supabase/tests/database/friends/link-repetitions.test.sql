@@ -12,7 +12,7 @@ from unnest(array['mia', 'moritz', 'mona']) as name;
 select tests.create_profile('mike', '{"birthdate": "2008-11-25"}');
 select tests.create_profile(name, '{"birthdate": "1990-03-01"}') from unnest(array['rolf', 'olga']) as name;
 
--- Creates a link of the named person and returns its token.
+-- Creates a link of the named person and returns the token of the link.
 create function pg_temp.link_of(name text)
 returns text
 language sql
@@ -108,7 +108,7 @@ select
   is(
     (select count(*) from private.friend_links where purge_at is null),
     0::bigint,
-    'the job schedules another check of a link that has a request'
+    'the friend_requests job schedules another check of a link that has a request'
   );
 select tests.let('mike', 'api.withdraw_friend_request(%L)', request.id::text)
 from public.friendships as request
@@ -120,7 +120,7 @@ select
   is(
     (select count(*) from private.friend_links),
     0::bigint,
-    'the job deletes ended links that have no friendship'
+    'the friend_requests job deletes ended links that have no friendship'
   );
 
 select * from finish();

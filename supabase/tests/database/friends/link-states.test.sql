@@ -1,4 +1,4 @@
--- Friend links: which ones are live, and when a redeemer can repeat the call (docs/features/friends.md, Friend links).
+-- Friend links: which links are live, and when a redeemer can repeat the call (docs/features/friends.md, Friend links).
 
 begin;
 
@@ -187,7 +187,7 @@ select
     'a redeemer who deletes the profile cannot repeat the redemption'
   );
 
--- A request from a redemption can end without ending the links: withdrawn, or expired.
+-- A request from a redemption can end by withdrawal or expiry, and the link does not end with it.
 select tests.keep('of_adult', pg_temp.link_of('hanna', expires_in => 2592000) ->> 'token');
 select
   is(
@@ -237,7 +237,7 @@ select
   is(
     pg_temp.redeem('moritz', tests.kept('of_mia')),
     'already_friends',
-    'a redeemer whose age becomes disputed stays a friend of a minor'
+    'a redeemer whose age becomes disputed remains a friend of a minor'
   );
 
 -- Export and deletion --------------------------------------------------------------------------------------
@@ -247,12 +247,12 @@ select
   is(
     tests.let('dora', 'api.export_profile()')::jsonb #> '{redeemedFriendLinks}' @> '[{"redeemedAt": null}]',
     false,
-    'the export omits links that were ended for the user without a redemption'
+    'the export omits links that the user can no longer redeem but never redeemed'
   );
 select
   ok(
     exists (select from private.friend_link_uses where user_id = tests.person('dora')),
-    'links that were ended for a user without a redemption are stored'
+    'links that the user can no longer redeem but never redeemed are stored'
   );
 select tests.delete_account('dora');
 select

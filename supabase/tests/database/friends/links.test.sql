@@ -1,5 +1,5 @@
--- Friend links: creating, previewing, redeeming and revoking them, and how their use ends (docs/features/friends.md,
--- Friend links).
+-- Friend links: creating, previewing, redeeming and revoking a link, and when a link can no longer be used
+-- (docs/features/friends.md, Friend links).
 
 begin;
 
@@ -179,7 +179,7 @@ select
     'the redeemer cannot repeat the call after the friendship has ended'
   );
 
--- A pending request of either user becomes the friendship.
+-- A pending request of either user turns into the friendship.
 select tests.keep('open', pg_temp.link_of('anna', max_uses => 50));
 select tests.let('clara', 'api.send_friend_request(%L)', tests.person('anna')::text);
 select tests.let('anna', 'api.send_friend_request(%L)', tests.person('dora')::text);
@@ -231,13 +231,13 @@ select
   is(
     tests.redeem_friend_link('fritz', tests.kept('open')),
     '404 friend_link_not_found',
-    'a rejection ends the use of the owner''s live links for the rejected user'
+    'after the owner rejects a user, this user can no longer redeem any live link of the owner'
   );
 select
   is(
     tests.redeem_friend_link('fritz', pg_temp.link_of('anna')),
     '201 created accepted',
-    'a later link makes the two users friends again'
+    'after the rejection, a newer link makes the two users friends again'
   );
 select
   is(
@@ -258,7 +258,7 @@ select
     'the friendship replaces the rejected request'
   );
 
--- An expired request has ended: the friendship is a new one.
+-- An expired request has ended, so the redemption creates a new friendship.
 select tests.let('gerd', 'api.send_friend_request(%L)', tests.person('anna')::text);
 update public.friendships
 set created_at = created_at - interval '91 days'
@@ -329,7 +329,7 @@ select
     '201 created accepted',
     'users without a block can still redeem the link'
   );
-select is(pg_temp.uses(tests.kept('open')), 4, 'ending the use of a link for a user is not counted as a use');
+select is(pg_temp.uses(tests.kept('open')), 4, 'excluding a user from a link is not counted as a use');
 
 -- Suspension and deletion ------------------------------------------------------------------------------------
 
@@ -544,7 +544,7 @@ select
       from json_array_elements(tests.let('karl', 'api.list_friend_links()') -> 'data') as link
     ),
     array[100, 20]::bigint[],
-    'the list contains every live link, independent of the number of used-up links'
+    'the list contains every live link, regardless of the number of used-up links'
   );
 
 -- A redemption between an adult and a minor sends a request, which counts towards the limit of pending requests.
@@ -582,7 +582,7 @@ select
         and greatest(requester_id, addressee_id) = greatest(tests.person('moritz'), tests.person('boris'))
     ),
     0::bigint,
-    'a redemption that is rejected at the limit of requests stores no request'
+    'a redemption that is rejected at the limit of requests does not store a request'
   );
 select
   is(
@@ -616,7 +616,7 @@ select
   is(
     tests.redeem_friend_link('moritz', tests.kept('of_boris')),
     '200 already_pending pending',
-    'a repeated redemption at the limit sends no further request'
+    'a repeated redemption at the limit does not send another request'
   );
 
 select * from finish();

@@ -107,7 +107,7 @@ select
   is(
     pg_temp.list(),
     'boris pending clara, anna accepted boris',
-    'a friend lists the friendship, whichever user sent the request'
+    'a friend lists the friendship, regardless of who sent the request'
   );
 select tests.act_as(tests.person('dina'));
 select is(pg_temp.list(), 'anna rejected dina', 'a user who rejected a request lists it');
@@ -117,7 +117,7 @@ select is(pg_temp.list('blocked'), 'nothing', 'a blocked user who filters for bl
 select tests.act_as(tests.person('galina'));
 select is(pg_temp.list(), 'galina blocked anna', 'the blocker lists the block');
 select tests.act_as(tests.person('hugo'));
-select is(pg_temp.list(), 'nothing', 'an unrelated user lists no rows of other users');
+select is(pg_temp.list(), 'nothing', 'an unrelated user does not list any rows of other users');
 
 select tests.act_as(tests.person('emil'));
 select tests.keep('request', api.send_friend_request(tests.person('anna')) ->> 'friendship');
@@ -161,7 +161,7 @@ select
 select is(tests.kept('cursor') ~ '^[A-Za-z0-9_-]+$', true, 'a page that is not the last one has a cursor');
 select tests.keep('first', tests.kept('cursor'));
 
--- Between the pages, a new row is added and a row on a later page changes its state.
+-- Between two pages, the test adds a row, and changes the state of a row on a later page.
 select pg_temp.do_at('2026-11-10T12:00:00Z', 'hugo', 'asks', 'anna');
 select pg_temp.do_at('2026-11-11T12:00:00Z', 'anna', 'accepts', 'clara');
 select tests.act_as(tests.person('anna'));
@@ -197,8 +197,8 @@ select
     'the first page contains new rows when the list is read again'
   );
 
--- A repeated request is a new row of the list: it is not on the later pages of a list that is being read, and is first
--- when the list is read again.
+-- Repeating a request creates a new row. Later pages of a list that is being read do not contain this row, and it is
+-- the first row when the list is read again.
 select pg_temp.do_at('2026-11-12T12:00:00Z', 'dina', 'asks', 'anna');
 select tests.act_as(tests.person('anna'));
 select
@@ -214,8 +214,8 @@ select
     'a request that was repeated after a rejection is the newest row'
   );
 
--- A friendship that ends with the caller's block keeps its position. A friendship that ends with the other user's block
--- disappears.
+-- A friendship that the caller's block ends keeps its position in the list. A friendship that the other user's block
+-- ends disappears from the list.
 select pg_temp.do_at('2026-11-13T12:00:00Z', 'anna', 'blocks', 'clara');
 select pg_temp.do_at('2026-11-14T12:00:00Z', 'boris', 'blocks', 'anna');
 select tests.act_as(tests.person('anna'));
@@ -223,7 +223,7 @@ select
   is(
     pg_temp.list(null, tests.kept('first'), 100),
     'clara blocked anna',
-    'the block that replaces a friendship of the blocker has the position of the friendship'
+    'the caller''s block that replaces a friendship has the position of the friendship'
   );
 select
   is(

@@ -405,26 +405,27 @@ select
   is(
     pg_temp.ask('anna', 'irina'),
     'created pending 2 irina told',
-    'a user who returns with a new profile is notified as if the user were new'
+    'a user who returns with a new profile is notified in the same way as a new user'
   );
 
 -- Deletion of old records -------------------------------------------------------------------------------------
 
 select tests.let_service('api.purge_friend_requests(1000)');
-select is(private.is_job_due('friend_requests'), false, 'the job is not due right after a run');
+select
+  is(private.is_job_due('friend_requests'), false, 'the friend_requests job is not due right after a run');
 select tests.wait('30 days');
 select
   is(
     private.is_job_due('friend_requests'),
     true,
-    'the job is due 30 days later, when records of requests are old'
+    'the friend_requests job is due 30 days later, when records of requests are old'
   );
 select
   cmp_ok(
     (tests.let_service('api.purge_friend_requests(1000)') ->> 'forgotten')::integer,
     '>',
     0,
-    'the job deletes old records of requests'
+    'the friend_requests job deletes old records of requests'
   );
 select
   is(
@@ -439,10 +440,14 @@ select
       where tests.name_of(requester_id) is not null
     ),
     0::bigint,
-    'no old records of requests are left after the job'
+    'no old records of requests are left after the friend_requests job'
   );
 select
-  is(private.is_job_due('friend_requests'), false, 'the job is not due after it has deleted all records');
+  is(
+    private.is_job_due('friend_requests'),
+    false,
+    'the friend_requests job is not due after it has deleted all records'
+  );
 
 select * from finish();
 

@@ -33,7 +33,7 @@ select
     'the requester receives the new friendship with result created'
   );
 select
-  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request keeps the default status 201');
+  is(coalesce(tests.take_status(), 'as usual'), 'as usual', 'a new request returns the default status 201');
 
 select tests.freeze_time('2026-11-20T12:01:00Z');
 select
@@ -75,7 +75,7 @@ select
     'the addressee who accepts receives the same friendship with a new updatedAt'
   );
 select tests.freeze_time('2026-11-20T12:03:00Z');
--- Only a pending request can be answered. Earlier versions accepted a repeated answer as a call that changes nothing.
+-- Only a pending request can be answered. Earlier versions accepted a repeated answer and changed nothing.
 -- spec: Where the sentences could be read in more than one way, accept and reject are for the addressee of a pending request; everything else, repetitions included, is refused
 select
   tests.throws_problem(
@@ -120,7 +120,7 @@ select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'a new request of a former friend keeps the default status 201'
+    'a new request of a former friend returns the default status 201'
   );
 select tests.keep('request', tests.kept('result')::jsonb -> 'friendship' ->> 'id');
 
@@ -168,7 +168,7 @@ select
   is(
     coalesce(tests.take_status(), 'as usual'),
     'as usual',
-    'a request after a rejection keeps the default status 201'
+    'a request after a rejection returns the default status 201'
   );
 select
   tests.throws_problem(

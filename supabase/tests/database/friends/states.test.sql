@@ -93,7 +93,7 @@ as $$
   from public.notifications;
 $$;
 
--- Tries one action in one state, returns the response, the rows and the notifications, and undoes everything.
+-- Tries one action in one state. Returns the response, the rows and the notifications, and then rolls everything back.
 create function pg_temp.outcome(state text, actor text, action text)
 returns text
 language plpgsql
@@ -215,8 +215,7 @@ from
       ('accepted', 'anna', 'unblock', '404 block_not_found', 'anna > boris accepted', 'nobody'),
       ('accepted', 'anna', 'unfriend', 'deleted', 'nothing', 'nobody'),
       ('accepted', 'boris', 'send', 'already_friends', 'anna > boris accepted', 'nobody'),
-      -- Only a pending request can be answered. Earlier versions accepted a repeated answer as a call that changes
-      -- nothing.
+      -- Only a pending request can be answered. Earlier versions accepted a repeated answer and changed nothing.
       ('accepted', 'boris', 'accept', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'reject', '409 friend_request_answered', 'anna > boris accepted', 'nobody'),
       ('accepted', 'boris', 'block', 'blocked', 'boris x anna', 'nobody'),
@@ -244,7 +243,7 @@ from
       ('rejected', 'clara', 'unblock', '404 block_not_found', 'anna > boris rejected', 'nobody'),
       ('rejected', 'clara', 'unfriend', '404 friendship_not_found', 'anna > boris rejected', 'nobody'),
       ('blocked by anna', 'anna', 'send', '409 request_not_possible', 'anna x boris', 'nobody'),
-      -- The first block takes over the row of Anna's request, so an answer finds the request already answered.
+      -- The first block reuses the row of Anna's request, so an answer finds that the request is already answered.
       ('blocked by anna', 'anna', 'accept', '403 not_the_addressee', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'reject', '403 not_the_addressee', 'anna x boris', 'nobody'),
       ('blocked by anna', 'anna', 'block', 'blocked', 'anna x boris', 'nobody'),

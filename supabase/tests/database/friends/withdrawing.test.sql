@@ -107,7 +107,7 @@ from
 -- A new request -----------------------------------------------------------------------------------------------
 
 select tests.keep('again', pg_temp.ask('anna', 'boris')::text);
-select isnt(tests.kept('again'), tests.kept('request'), 'a request after a withdrawal gets a new row');
+select isnt(tests.kept('again'), tests.kept('request'), 'a request after a withdrawal creates a new row');
 select
   is(
     pg_temp.told('boris'),
@@ -136,7 +136,7 @@ select
   is(
     pg_temp.told('boris'),
     'read friend_request of anna, unread friend_request of clara, unread people_like of anna',
-    'a withdrawal keeps other notifications of the addressee, from the requester and of other requests'
+    'a withdrawal keeps other notifications of the addressee: those about the requester, and those of other requests'
   );
 select is(pg_temp.unread('boris'), 2, 'the unread count includes the other notifications');
 select
@@ -162,13 +162,13 @@ select
   is(
     pg_temp.withdraw('boris', tests.kept('request')::uuid),
     '{"deleted": true}',
-    'a request that reuses the row of a rejected one can be withdrawn'
+    'a request that reuses the row of a rejected request can be withdrawn'
   );
 select
   is(
     pg_temp.listed('anna'),
     0,
-    'withdrawing a request that reuses the row of a rejected one also deletes the rejection'
+    'withdrawing a request that reuses the row of a rejected request also deletes the rejection'
   );
 
 select tests.keep('request', pg_temp.ask('anna', 'boris')::text);

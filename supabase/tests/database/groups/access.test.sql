@@ -27,7 +27,7 @@ from
 select tests.befriend(tests.person('anna'), tests.person('friend'));
 select tests.befriend(tests.person('olga'), tests.person('stranger'));
 
--- Anna applies with Boris and a friend who leaves. Others apply alone or with guests.
+-- Anna applies with Boris and a friend who leaves. Other users apply alone or with guests.
 create function pg_temp.bring_about(state text)
 returns text
 language plpgsql
@@ -287,7 +287,8 @@ select
   );
 select is(pg_temp.sees_event('other'), true, 'a member of a waiting group sees the private event');
 select tests.let(tests.person('stranger'), format('api.leave_group(%L)', tests.kept('waiting')));
-select is(pg_temp.sees_event('other'), false, 'a member of an expired group does not see the private event');
+select
+  is(pg_temp.sees_event('other'), false, 'a member of an expired group no longer sees the private event');
 select tests.let(tests.person('boris'), format('api.leave_group(%L)', tests.kept('group')));
 select
   is(
@@ -296,7 +297,7 @@ select
     'a user who leaves an approved group no longer sees the private event'
   );
 
--- A member of a group that was open when the event ended keeps access, whether or not a job has run.
+-- A member of a group that was open when the event ended keeps access, both before and after the job `events` runs.
 select
   tests.keep(
     'late',
@@ -318,7 +319,7 @@ select
   is(
     pg_temp.sees_event('other'),
     true,
-    'a member of a group that was open when the event ended still sees the private event after the job'
+    'a member of a group that was open when the event ended still sees the private event after the events job'
   );
 
 select * from finish();

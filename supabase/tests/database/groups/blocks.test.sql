@@ -1,6 +1,5 @@
--- Blocks and groups: a block between an organizer and a member ends the membership, by either of the two and in any
--- status of the group. The seat becomes free, the member leaves the chat and is notified, and lifting the block restores
--- nothing.
+-- Blocks and groups: a block by an organizer or a member against the other ends the membership, whatever the status of
+-- the group. The seat becomes free, the member leaves the chat and is notified, and lifting the block restores nothing.
 
 begin;
 
@@ -10,8 +9,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'invited', 'refused', 'anna', 'boris', 'dina', 'egor', 'fred']) as name;
 
--- Olga's event, organized with Paul, with three seats: Anna and Boris are "pair", Dina is "single", both admitted; Egor
--- waits.
+-- Olga's event, which she organizes with Paul, has three seats. Anna and Boris ("pair") and Dina ("single") are
+-- admitted; Egor waits.
 create function pg_temp.set_up()
 returns void
 language plpgsql
@@ -89,7 +88,7 @@ from
         'anna',
         'approved: boris, approved: dina, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'anna: group_member_removed'
       ),
-      -- A group with one member expires, whether admitted or open.
+      -- A group with one member expires, both if it was admitted and if it was open.
       (
         'dina',
         'approved: anna boris, expired, approved: egor, pending: fred; 3 guests; told: ' || 'egor: event_application_approved, egor: chat_created, olga: chat_created, paul: chat_created, ' || 'dina: group_member_removed'
@@ -115,7 +114,7 @@ select
   is(
     pg_temp.after_block(one, other),
     'approved: anna boris, approved: dina, waiting: egor, pending: fred; 3 guests; told: nobody',
-    format('a block by %s of %s, neither of them an organizer, ends no membership', one, other)
+    format('a block by %s of %s, neither of them an organizer, does not end any membership', one, other)
   )
 from
   (
@@ -150,13 +149,13 @@ select
         '{"actorName": null, "eventTitle": "Chess", "chatName": null, "messagePreview": null}'::jsonb
       )
   $$,
-    'the notification of the removed member has the event and the group, but no actor'
+    'the notification of the removed member contains the event and the group, but no actor'
   );
 select
   is(
     tests.chat_people(tests.kept('chat')::uuid),
     'olga organizer, paul organizer',
-    'the chat of a group without members stays for the organizers'
+    'the chat of a group without members remains for the organizers'
   );
 select
   tests.throws_problem(
@@ -177,7 +176,7 @@ select
   is(
     pg_temp.states(),
     'approved: anna boris, expired, approved: egor, pending: fred; 3 guests',
-    'unblocking restores no membership'
+    'unblocking does not restore the membership'
   );
 select tests.keep('again', tests.like_event(tests.person('dina'), tests.kept('event')::uuid)::text);
 select
@@ -193,7 +192,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, approved: dina, expired: egor, expired: fred; 3 guests; told: nobody',
-    'a block ends no membership in a cancelled event'
+    'a block does not end any membership in a cancelled event'
   );
 select pg_temp.set_up();
 select tests.freeze_time('1999-06-01T13:59:59.999Z');
@@ -211,7 +210,7 @@ select
   is(
     pg_temp.states() || '; told: ' || tests.take_told(),
     'approved: anna boris, expired, approved: egor, expired: fred; 3 guests; told: nobody',
-    'a block ends no membership after the end of the event, whether or not a job has run'
+    'a block after the end of the event does not end any membership, even before the events job has run'
   );
 
 select * from finish();

@@ -101,7 +101,7 @@ select
     'open groups are open again when the event is restored'
   );
 
--- By the clock, before and after the job has updated the rows.
+-- By the clock: before and after the job `events` has updated the rows.
 select pg_temp.set_up('{"endAt": "1999-06-01T14:00:00Z"}');
 select tests.freeze_time('1999-06-01T13:59:59.999Z');
 select
@@ -118,7 +118,7 @@ select
       from unnest(array['approved', 'pending', 'waiting']) as group_name
     ),
     'approved: dina, expired: anna boris clara, expired: egor fred',
-    'open groups are expired as soon as the event has ended, whether or not a job has run'
+    'open groups are expired as soon as the event has ended, even before the events job has run'
   );
 select
   tests.throws_problem(
@@ -153,7 +153,7 @@ select
   is(
     pg_temp.states(),
     'approved, expired: anna boris clara, expired: egor fred',
-    'the job stores the group statuses that follow from the clock'
+    'the events job stores the group statuses that follow from the clock'
   );
 select
   is(
@@ -163,7 +163,7 @@ select
       where event_id = tests.kept('event')::uuid
     ),
     array['approved', 'expired'],
-    'the rows of the groups contain the new statuses after the job'
+    'the rows of the groups contain the new statuses after the events job'
   );
 select tests.take_told();
 select tests.freeze_time('1999-05-01T12:00:00Z');
@@ -199,7 +199,7 @@ select
       tests.kept('event')
     ),
     $$ values ('approved', 1), ('expired', 2) $$,
-    'the job stores that the groups of an event in the past are expired'
+    'the events job stores that the groups of an event in the past are expired'
   );
 select
   is(

@@ -1,4 +1,5 @@
--- Groups: guest counts that a faulty rule or a change by hand has made wrong. The doctor finds and repairs them.
+-- Groups: guest counts that a faulty rule or a change by hand has made wrong. The doctor finds and repairs these
+-- counts.
 
 begin;
 
@@ -55,11 +56,16 @@ $$;
 select pg_temp.open_event('picnic');
 select pg_temp.open_event('concert');
 select is(pg_temp.wrong(), 'none', 'the counts that the rules write are correct');
-select is(pg_temp.repair('picnic', 'concert'), 'none', 'a repair changes no event whose count is correct');
+select
+  is(
+    pg_temp.repair('picnic', 'concert'),
+    'none',
+    'a repair does not change any event whose count is correct'
+  );
 
 -- Counts ---------------------------------------------------------------------------------------------------
 
--- A fault took two seats off when one guest left, so the other guest could not leave.
+-- A fault subtracted two seats when one guest left, so the other guest could not leave.
 select
   tests.let(tests.person('boris'), format('api.leave_group(%L)', tests.kept('picnic_group')));
 update public.events
@@ -113,7 +119,7 @@ select
     'a repair admits a waiting group to the seats that become free'
   );
 
--- The concert admits a third guest to two seats.
+-- The concert has two seats and admits a third guest.
 select
   tests.keep('dina', tests.like_event(tests.person('dina'), tests.kept('concert')::uuid)::text);
 update public.events

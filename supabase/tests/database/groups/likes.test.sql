@@ -160,7 +160,7 @@ select
     pg_temp.like('anna', tests.kept('finished')),
     409,
     'event_not_published',
-    'anna cannot apply to an event that is over by the clock'
+    'anna cannot apply to an event that is over according to the clock'
   );
 select tests.act_as_service();
 select api.advance_events(1000);
@@ -194,9 +194,9 @@ select
     pg_temp.like('boris', tests.kept('event')),
     409,
     'event_not_published',
-    'a user whose transaction began before the job finished the event can no longer apply'
+    'a user whose transaction began before the events job finished the event can no longer apply'
   );
--- Moves the clock back, and undoes what the job stored.
+-- Moves the clock back, and undoes what the job `events` stored.
 update public.events set status = 'published' where status in ('started', 'finished');
 select tests.take_told();
 select tests.act_as(tests.person('stranger'));
@@ -215,7 +215,7 @@ select
     ),
     'an unrelated user who applies alone to a public event is a group of one'
   );
-select is(tests.take_status(), null, 'an application keeps the default status 201');
+select is(tests.take_status(), null, 'an application returns the default status 201');
 select
   is(
     api.get_group((tests.kept('answer')::json ->> 'id')::uuid)::jsonb,
@@ -275,7 +275,8 @@ from
       ('boris', '{}'),
       ('clara', '{}')
   ) as refused (actor, friends);
--- An error 400 would reveal a block between two other users, and userIds would reveal that non-contacts attend.
+-- An error 400 would reveal a block between two other users, and an error with userIds would reveal that non-contacts
+-- attend.
 select
   tests.throws_problem(
     pg_temp.like('anna', tests.kept('event'), friends),
@@ -324,7 +325,7 @@ select
     'already_in_group',
     tests.already_in_group(tests.kept('event')::uuid, array_remove(friends, 'egor')),
     format(
-      'dina cannot apply with %s, and the error names those of them who are in a group, but no group',
+      'dina cannot apply with %s, and the error names those of them who are in a group, but not the group',
       friends
     )
   )

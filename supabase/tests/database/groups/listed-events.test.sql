@@ -133,7 +133,11 @@ select
     'the viewer is a member of all prepared groups'
   );
 select
-  is(listed, by_id, format('%s lists the event of a group as in a read by id: %s', viewer, title))
+  is(
+    listed,
+    by_id,
+    format('%s lists the event of a group in the same form as a read by id: %s', viewer, title)
+  )
 from shown
 where viewer = 'anna';
 select
@@ -189,7 +193,7 @@ select
     'the listed event has exactly the fields of the contract'
   );
 
--- The status by the clock, covers, and the list of the event.
+-- The status according to the clock, covers, and the event in its own list of groups.
 select tests.keep('event', id::text) from public.events where title = 'Event olga public pending';
 select
   tests.keep(
@@ -226,7 +230,7 @@ select
       tests.kept('event')
     ) #>> '{data,0,event,imageThumbUrl}',
     url,
-    format('%s lists an external cover with the group as in the event: %s', viewer, url)
+    format('%s lists an external cover with the group in the same form as the event: %s', viewer, url)
   )
 from
   (

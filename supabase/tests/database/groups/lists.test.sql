@@ -1,4 +1,4 @@
--- Groups: the list of the caller's groups and the list of an event: content, order and pages.
+-- Groups: the list of the caller's groups and the list of an event's groups: content, order and pages.
 
 begin;
 
@@ -425,7 +425,7 @@ select
   is(
     pg_temp.pages_of('olga', 'expired', 2),
     '[newer own][waiting]',
-    'the list of expired groups is the same after the job'
+    'the list of expired groups is the same after the events job'
   );
 select tests.freeze_time('1999-05-01T12:11:00Z');
 

@@ -1,4 +1,4 @@
--- Groups: adding friends to a group, and the confirmation by them.
+-- Groups: adding friends to a group, and how these friends confirm their membership.
 
 begin;
 
@@ -89,7 +89,7 @@ select
   is(
     tests.group_state(tests.kept('group')::uuid),
     'pending: anna boris',
-    'a rejected addition adds no member'
+    'a rejected addition does not add a member'
   );
 
 select tests.freeze_time('1999-05-01T12:01:00Z');
@@ -104,7 +104,7 @@ select
     ),
     'the group creator can add a friend'
   );
-select is(tests.take_status(), null, 'adding a new member keeps the default status 201');
+select is(tests.take_status(), null, 'adding a new member returns the default status 201');
 select tests.act_as_nobody();
 select
   is(
@@ -393,7 +393,7 @@ select
     pg_temp.add('anna', 'clara', 'pending'),
     409,
     'group_closed',
-    'rejects adding a member after the end of the event, even before the job runs'
+    'rejects adding a member after the end of the event, even before the events job runs'
   );
 
 select * from finish();

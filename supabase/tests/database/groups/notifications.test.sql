@@ -127,12 +127,12 @@ select
     'a confirmation notifies the group creator'
   );
 select tests.let('clara', format('api.leave_group(%L)', tests.kept('group')));
-select is(tests.take_told(), 'nobody', 'a member who leaves a group causes no notification');
+select is(tests.take_told(), 'nobody', 'a member who leaves a group does not cause a notification');
 
 -- Decisions ----------------------------------------------------------------------------------------------------
 
 select tests.vote(tests.person('olga'), tests.kept('group')::uuid, 'consent');
-select is(tests.take_told(), 'nobody', 'a vote that decides nothing notifies no user');
+select is(tests.take_told(), 'nobody', 'a vote that does not decide the group notifies no user');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select
@@ -184,7 +184,7 @@ select
 select tests.keep('group', tests.like_event(tests.person('clara'), tests.kept('event')::uuid, '{foe}')::text);
 select tests.take_told();
 select tests.vote(tests.person('rita'), tests.kept('group')::uuid, 'refuse');
-select is(tests.take_told(), 'nobody', 'a refusal that decides nothing notifies no user');
+select is(tests.take_told(), 'nobody', 'a refusal that does not decide the group notifies no user');
 select tests.vote(tests.person('paul'), tests.kept('group')::uuid, 'refuse');
 -- spec: Events: in-app notifications, the types of applications and of being brought along come when people apply, vote and confirm
 select

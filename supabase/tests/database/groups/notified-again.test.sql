@@ -1,4 +1,5 @@
--- Groups: rate limit of notifications of the same application, or of being added to a group of the same event.
+-- Groups: rate limits for notifications of repeated applications, and of being added to a group of the same event
+-- again.
 
 begin;
 
@@ -17,7 +18,7 @@ select tests.keep('other', tests.publish_event(tests.person('olga'))::text);
 select tests.add_author(tests.kept('event')::uuid, tests.person('paul'));
 delete from public.notifications;
 
--- Applies again and returns the notifications.
+-- Applies to the event again and returns the notifications.
 create function pg_temp.apply(applicant text, friends text[] default '{}', event text default 'event')
 returns text
 language plpgsql
@@ -214,7 +215,7 @@ select
   );
 select pg_temp.leave('anna');
 
--- Members who are notified late.
+-- Members who receive their notification late.
 select
   is(pg_temp.apply('anna', '{boris}'), 'nobody', 'an addition within the same day still notifies no one');
 select tests.vote(tests.person(name), tests.kept('group')::uuid, 'consent')
@@ -223,7 +224,7 @@ select
   is(
     pg_temp.told_by('olga', 'api.remove_group_member(%L, %L)', 'boris'),
     'boris: group_member_removed',
-    'a guest is notified of a removal, because they were notified of the admission'
+    'a guest is notified of a removal, because the guest was notified of the admission'
   );
 select pg_temp.told_by('olga', 'api.remove_group_member(%L, %L)', 'anna');
 select tests.wait('1 day');
@@ -256,16 +257,20 @@ select pg_temp.leave('anna');
 -- The job ----------------------------------------------------------------------------------------------------------
 
 select tests.wait('1 day');
-select ok(private.is_job_due('notifications'), 'the job is due when a cooldown is a day old');
+select ok(private.is_job_due('notifications'), 'the notifications job is due when a cooldown is a day old');
 select
   is(
     tests.let_service('api.purge_notifications(2)') ->> 'forgotten',
     '2',
-    'the job deletes at most row_limit cooldowns per run'
+    'the notifications job deletes at most row_limit cooldowns per run'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
-  is((select count(*) from private.notification_cooldowns), 0::bigint, 'no cooldown is left after the job');
+  is(
+    (select count(*) from private.notification_cooldowns),
+    0::bigint,
+    'no cooldown is left after the notifications job'
+  );
 select
   is(
     pg_temp.apply('anna', '{boris}'),

@@ -1,4 +1,4 @@
--- Groups: effect of changes of organizers and members: the quorum is evaluated again.
+-- Groups: when organizers or members change, the quorum is evaluated again.
 
 begin;
 
@@ -102,23 +102,27 @@ select
     'the new organizer joins the chat of the approved group'
   );
 
--- With more organizers a group survives refusals that would have rejected it before.
+-- An event with more organizers keeps a group whose refusals would have rejected it before.
 select pg_temp.set_up('{paul}', '{}');
 select
   is(
     pg_temp.vote('olga', 'refuse'),
     'pending',
-    'the refusal of one of two organizers leaves a group of one pending'
+    'a refusal by one of two organizers leaves a group of one pending'
   );
 select tests.add_author(tests.kept('event')::uuid, tests.person('rita'));
 select
   is(
     pg_temp.vote('paul', 'refuse'),
     'pending',
-    'two refusals of three organizers do not reject a group of one'
+    'refusals by two of three organizers do not reject a group of one'
   );
 select
-  is(pg_temp.vote('rita', 'refuse'), 'rejected', 'three refusals of three organizers reject a group of one');
+  is(
+    pg_temp.vote('rita', 'refuse'),
+    'rejected',
+    'refusals by three of three organizers reject a group of one'
+  );
 
 -- Organizers leave -----------------------------------------------------------------------------------------------
 
@@ -136,7 +140,7 @@ select
   is(
     pg_temp.vote('rita', 'consent'),
     'pending',
-    'the consent of one of two organizers leaves a group of two pending'
+    'a consent of one of two organizers leaves a group of two pending'
   );
 select
   is(
@@ -151,7 +155,7 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris clara',
-    'two consents of three organizers do not approve a group of three'
+    'consents of two of three organizers do not approve a group of three'
   );
 select tests.take_told();
 select pg_temp.remove_author('paul');
@@ -176,7 +180,7 @@ select
   is(
     pg_temp.state(),
     'pending: anna boris',
-    'one refusal of three organizers does not reject a group of two'
+    'a refusal by one of three organizers does not reject a group of two'
   );
 select tests.take_told();
 select pg_temp.remove_author('rita');
@@ -226,7 +230,7 @@ select
     'when a co-author deletes the profile, the votes of the remaining organizers approve the group'
   );
 
--- Several groups of an event are evaluated again in the order of application, while there are seats.
+-- Several groups of an event are evaluated again in the order of application, as long as seats are free.
 select pg_temp.set_up('{paul}', '{boris}');
 select tests.keep('first', tests.kept('group'));
 select tests.freeze_time('1999-05-01T12:01:00Z');
@@ -240,7 +244,7 @@ select
   is(
     pg_temp.state('first') || ', ' || pg_temp.state('group'),
     'approved: anna boris, waiting: clara dina',
-    'one change of the organizers decides several groups in the order of application'
+    'one change of the organizers decides several groups, in the order of application'
   );
 
 -- Members leave ----------------------------------------------------------------------------------------------
@@ -253,7 +257,11 @@ select
 select tests.take_told();
 select pg_temp.leave('boris');
 select
-  is(pg_temp.state(), 'approved: anna', 'a group that shrinks to one member is approved by its one consent');
+  is(
+    pg_temp.state(),
+    'approved: anna',
+    'a group from which all but one member left is approved, because it has one consent'
+  );
 select
   is(
     tests.take_told(),
@@ -266,9 +274,9 @@ select pg_temp.leave('clara');
 select
   is(pg_temp.state(), 'pending: anna boris', 'a group without votes stays pending when a member leaves');
 select
-  is(pg_temp.vote('olga', 'refuse'), 'rejected', 'one refusal of two organizers rejects a group of two');
+  is(pg_temp.vote('olga', 'refuse'), 'rejected', 'a refusal by one of two organizers rejects a group of two');
 
--- A new member raises the required number of consents; no votes exist at that time.
+-- A new member raises the required number of consents. A member can be added only while no votes exist.
 select pg_temp.set_up('{paul}', '{}');
 select tests.befriend(tests.person('anna'), tests.person('dina'));
 select

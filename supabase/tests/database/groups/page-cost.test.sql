@@ -1,4 +1,4 @@
--- Groups: a page of the caller's groups reads only the rows of these groups, independent of the number of friends,
+-- Groups: a page of the caller's groups reads only the rows of these groups, regardless of the number of friends,
 -- events and suspended users.
 
 begin;
@@ -10,7 +10,7 @@ select tests.create_profile(name)
 from unnest(array['anna', 'boris', 'host']) as name;
 select tests.befriend(tests.person('anna'), tests.person('host'));
 
--- Six rejected groups whose events Anna can no longer see, so that every access rule is checked for each.
+-- Six rejected groups of events that Anna can no longer see. For each group, every access rule is checked.
 select
   tests.vote(
     tests.person('host'),

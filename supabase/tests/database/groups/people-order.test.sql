@@ -1,6 +1,6 @@
--- The order of people: a group lists its creator first, then members as they were named and added; a chat and the
--- organizers list the event creator first, then people as they joined or were invited. The order holds for equal times
--- and does not depend on ids.
+-- The order of people: a group lists its creator first, then members in the order in which they were named or added. A
+-- chat and the organizers list the event creator first, then people in the order in which they joined or were invited.
+-- The order is fixed even if the times are equal, and does not depend on ids.
 
 begin;
 
@@ -13,7 +13,8 @@ from
     array['olga', 'anna', 'rita', 'sven', 'tina', 'boris', 'clara', 'dina', 'egor', 'fred', 'gleb']
   ) as name;
 
--- Several people by name, in the order of their ids: the first one would come first if lists were sorted by id.
+-- Returns the names sorted by person id. Lists must not use this order, so the tests tell it apart from the expected
+-- order.
 create function pg_temp.by_id(variadic names text[])
 returns text[]
 language sql
@@ -48,7 +49,8 @@ as $$
   from json_array_elements(people) with ordinality as listed (item, place);
 $$;
 
--- Returns the members of a group in every response: to its creator, alone, in both lists, and to an organizer.
+-- Returns the members of a group in every response that lists them: for its creator, alone, in both lists, and for an
+-- organizer.
 create function pg_temp.shown(group_name text)
 returns table (place text, names text[])
 language sql
@@ -71,7 +73,8 @@ $$;
 
 -- Groups -----------------------------------------------------------------------------------------------------
 
--- Two events with a group of Anna each: the same friends, named in the order of their ids and in reverse order.
+-- Two events, each with a group of Anna. Both groups have the same friends, named in the order of their ids and in
+-- reverse order.
 select tests.befriend(tests.person('anna'), tests.person(name))
 from unnest(array['boris', 'clara', 'dina', 'egor', 'fred', 'gleb']) as name;
 create temporary table orders (name, friends, added) as
@@ -211,7 +214,7 @@ select
   is(
     pg_temp.names(tests.let('rita', 'api.list_event_authors(%L)', tests.kept('plan_' || name)) -> 'authors'),
     invited[2:] || invited[1],
-    format('a co-author who is invited again comes last, and accepting changes no order: %s', name)
+    format('a co-author who is invited again comes last, and accepting does not change the order: %s', name)
   )
 from invitations;
 select
@@ -269,7 +272,7 @@ select
       when 'olga' then invited[2:] || array['anna']
       else array['olga'] || invited[2:]
     end,
-    format('%s sees the first three other participants of a chat: %s', viewer, name)
+    format('%s sees the first three of the other participants of a chat: %s', viewer, name)
   )
 from
   invitations

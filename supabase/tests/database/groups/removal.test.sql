@@ -1,4 +1,4 @@
--- Groups: who may remove members, the effect on the group, and who is notified.
+-- Groups: who may remove members, how a removal affects the group, and who is notified.
 
 begin;
 
@@ -270,8 +270,9 @@ select pg_temp.set_up('{paul,rita}', '{boris}');
 select pg_temp.vote('olga', 'refuse'), pg_temp.vote('paul', 'consent');
 select lives_ok(pg_temp.remove('anna', 'boris'), 'the group creator can remove one of two members');
 select is(pg_temp.votes(), 'olga refuse', 'a removal keeps the refusals of the group');
-select is(pg_temp.state(), 'pending: anna', 'one refusal of three organizers does not reject a group of one');
-select is(pg_temp.vote('rita', 'consent'), 'approved', 'one consent approves a group of one');
+select
+  is(pg_temp.state(), 'pending: anna', 'a refusal by one of three organizers does not reject a group of one');
+select is(pg_temp.vote('rita', 'consent'), 'approved', 'a consent by one organizer approves a group of one');
 
 -- A vote that was not sufficient before decides the smaller group.
 select pg_temp.set_up('{paul}', '{boris,clara}');
@@ -395,7 +396,7 @@ select
     'the removed guest can no longer see the private event'
   );
 select lives_ok(pg_temp.remove('olga', 'anna'), 'an organizer can remove the group creator');
-select is(pg_temp.state(), 'approved: boris', 'an approved group continues without its removed creator');
+select is(pg_temp.state(), 'approved: boris', 'an approved group remains after its creator was removed');
 select lives_ok(pg_temp.remove('olga', 'boris'), 'an organizer can remove the last member');
 select is(pg_temp.state(), 'expired', 'a group whose last member is removed is expired');
 select
@@ -450,7 +451,7 @@ select
     409,
     'group_closed',
     format(
-      'rejects a removal by %s from an open group after the end of the event, even before the job runs',
+      'rejects a removal by %s from an open group after the end of the event, even before the events job runs',
       actor
     )
   )

@@ -1,5 +1,5 @@
--- Groups of an event that its creator deletes and restores: the deletion writes no group, and the restoration evaluates
--- the groups again (docs/features/groups.md, Deleted events).
+-- Groups of an event that its creator deletes and restores: the deletion does not write to the groups, and the
+-- restoration evaluates the groups again (docs/features/groups.md, Deleted events).
 
 begin;
 
@@ -298,7 +298,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: anna boris clara, waiting: egor fred',
-    'rejected calls change no group of a deleted event'
+    'rejected calls do not change any group of a deleted event'
   );
 
 -- While deleted: members leave -------------------------------------------------------------------------------------
@@ -347,7 +347,7 @@ select
   is(
     pg_temp.restored(),
     'approved: dina, pending: gleb, approved: egor fred',
-    'a restoration decides no pending group if no seat is free'
+    'a restoration does not decide a pending group if no seat is free'
   );
 
 -- While deleted: blocks, suspensions, deleted profiles --------------------------------------------------------------

@@ -1,4 +1,5 @@
--- Groups: seats. A group with enough consents is admitted as a whole or waits; free seats go in the order of quorum.
+-- Groups: seats. A group with enough consents is admitted as a whole or waits. Free seats are given in the order in
+-- which the groups reached their quorum.
 
 begin;
 
@@ -8,7 +9,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name) from unnest(array['olga', 'paul', 'stranger']) as name;
 select tests.create_profile('person' || number) from generate_series(1, 20) as number;
 
--- Creates a group of the given size under a name, with the next of twenty people who are in no group yet.
+-- Creates a group of the given size under a name, with the next of twenty people who are not in a group yet.
 create function pg_temp.apply(group_name text, people integer)
 returns text
 language plpgsql
@@ -119,7 +120,7 @@ select
   is(
     pg_temp.seats('two', 'pair', 'one'),
     'two approved, pair waiting, one pending; 2 guests',
-    'a waiting group takes no seat'
+    'a waiting group does not take a seat'
   );
 select
   is(
@@ -332,7 +333,7 @@ select
   is(
     pg_temp.seats('full', 'first', 'second'),
     'full approved, first pending, second approved; 1 guests',
-    'a group that is pending again gets no seat'
+    'a group that is pending again does not get a seat'
   );
 select tests.vote(tests.person('paul'), tests.kept('first')::uuid, 'consent');
 select pg_temp.apply('third', 1);

@@ -1,4 +1,4 @@
--- Groups: who votes on them, repeated votes, and reading the votes.
+-- Groups: who may vote on a group, what a repeated vote does, and who can read the votes.
 
 begin;
 
@@ -96,7 +96,7 @@ select
       )
     )
   $$,
-    'the list of votes returns a vote as a group approval'
+    'the list of votes contains the vote in the form of a group approval'
   );
 select tests.freeze_time('1999-05-01T12:01:00Z');
 select

@@ -1,5 +1,5 @@
--- Health: what operators see of the database. For each number, a test causes a fault that the number must show
--- (docs/operations/health.md).
+-- Health: what the health report shows operators about the database. For each number, a test causes a fault that the
+-- number must show (docs/operations/health.md).
 
 begin;
 
@@ -364,7 +364,7 @@ select
   is(
     pg_temp.days_ahead('private.by_name'),
     null,
-    'the health report shows no days for partitions by other keys'
+    'the health report does not show days for partitions by other keys'
   );
 
 -- Whether the database takes writes --------------------------------------------------------------------------

@@ -38,7 +38,7 @@ select
     (select count(*) from private.metric_counts),
     '<=',
     8::bigint,
-    'only a few rows are stored per series, independent of the number of flushes'
+    'only a few rows are stored per series, regardless of the number of flushes'
   );
 select pg_temp.add('[{"series": "h", "total": 1, "buckets": [0, 0, 0, 5]}]') from generate_series(1, 10);
 select

@@ -1,5 +1,5 @@
--- Jobs: only the service may call the RPC functions of the jobs. The test finds these functions itself, including new
--- ones.
+-- Jobs: only the service may call the RPC functions of the jobs. The test finds these functions automatically,
+-- including new ones.
 
 begin;
 
@@ -30,7 +30,7 @@ create temporary view job_verbs as
 
 grant select on pg_temp.job_verbs to anon, authenticated, service_role;
 
--- Returns the RPC functions of the jobs that do not reject with the given error.
+-- Returns the RPC functions of the jobs that do not reject the call with the given error.
 create function pg_temp.not_refused(wanted text)
 returns text
 language plpgsql
@@ -93,7 +93,7 @@ select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects 
 select tests.act_as_role('none', null);
 select is(pg_temp.not_refused('PT401'), 'none', 'every job RPC function rejects a call without a token');
 
--- Calls as the role itself, whose privileges are checked.
+-- Calls as the role itself, because its privileges are checked.
 select tests.act_as(tests.person('anna'));
 select is(pg_temp.not_refused('42501'), 'none', 'a user has no privilege on any job RPC function');
 select tests.act_as_anonymous();

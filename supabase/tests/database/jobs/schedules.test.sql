@@ -28,7 +28,7 @@ create unlogged table net._http_response (
 );
 create index on net._http_response (created);
 
--- Deletes rows that would make a job due before the tests.
+-- Deletes rows that would make a job due before the tests begin.
 delete from private.revoked_users;
 delete from private.deleted_logins;
 delete from private.inheritance_tasks;
@@ -87,7 +87,7 @@ $$;
 -- Secrets --------------------------------------------------------------------------------------------------
 
 select is(pg_temp.trouble(), null, 'the list of jobs shows no error before the first scheduled call');
-select is(pg_temp.called(), 'nothing', 'a schedule without secrets calls nothing, and does not fail');
+select is(pg_temp.called(), 'nothing', 'without secrets, a schedule does not call a job and does not fail');
 select
   is(
     pg_temp.trouble(),
@@ -117,7 +117,8 @@ select
     'the error names the one secret that is missing'
   );
 select vault.create_secret('sb_secret_test', 'jobs_secret_key');
-select is(pg_temp.called(), 'nothing', 'a schedule with both secrets calls nothing if no job is due');
+select
+  is(pg_temp.called(), 'nothing', 'with both secrets, a schedule does not call anything if no job is due');
 select is(pg_temp.trouble(), null, 'the schedules clear the error once both secrets exist');
 
 -- Due work -------------------------------------------------------------------------------------------------
@@ -134,7 +135,7 @@ select
   is(
     pg_temp.called(),
     'https://example.test/functions/v1/jobs/push',
-    'a schedule calls a job only if the job is due'
+    'a schedule calls a job only if this job is due'
   );
 select
   results_eq(
@@ -176,15 +177,15 @@ update private.media
 set
   state = 'waiting',
   thumbnail_size = '256x256';
-select is(pg_temp.due(), 'media', 'a file that waits for its thumbnail makes the job due');
+select is(pg_temp.due(), 'media', 'a file that waits for its thumbnail makes the media job due');
 update private.media
 set leased_until = now() + interval '1 minute';
-select is(pg_temp.due(), 'nothing', 'a file under a current lease makes no job due');
+select is(pg_temp.due(), 'nothing', 'a file under a current lease does not make any job due');
 update private.media
 set
   state = 'cropped',
   leased_until = null;
-select is(pg_temp.due(), 'nothing', 'a file with a thumbnail makes no job due');
+select is(pg_temp.due(), 'nothing', 'a file with a thumbnail does not make any job due');
 insert into private.media_upload_hours (person_id, hour, bytes)
 values (gen_random_uuid(), date_trunc('hour', now()) - interval '24 hours', 1);
 select
@@ -208,10 +209,15 @@ update private.unread_changes
 set notified_at = now() - interval '1 minute';
 select is(pg_temp.due(), 'notifications', 'changes of the unread count are due to be merged after a minute');
 select tests.let_service('api.purge_notifications(5000)');
-select is(pg_temp.due(), 'nothing', 'merged changes of the unread count make no job due');
+select is(pg_temp.due(), 'nothing', 'merged changes of the unread count do not make any job due');
 delete from private.unread_counts;
 insert into private.hiding_passes (user_id, actor_id) values (tests.person('anna'), gen_random_uuid());
-select is(pg_temp.due(), 'notifications', 'a block makes the job that hides notifications due');
+select
+  is(
+    pg_temp.due(),
+    'notifications',
+    'a block makes the notifications job due, which hides the notifications'
+  );
 delete from private.hiding_passes;
 insert into private.request_removals (source_id, sent_until) values (tests.person('anna'), now());
 select is(pg_temp.due(), 'notifications', 'deleting the friend requests of a deleted profile is due');
@@ -269,11 +275,11 @@ delete from private.suspensions;
 insert into private.suspensions (user_id, suspended_at, suspended_until)
 values
   (gen_random_uuid(), now() - interval '1 day', now() + interval '1 second');
-select is(pg_temp.due(), 'nothing', 'a current suspension makes no job due');
+select is(pg_temp.due(), 'nothing', 'a current suspension does not make any job due');
 update private.suspensions set suspended_until = now();
-select is(pg_temp.due(), 'sync', 'a suspension that has expired makes the job that logs its end due');
+select is(pg_temp.due(), 'sync', 'a suspension that has expired makes the sync job due, which logs its end');
 update private.suspensions set is_end_logged = true;
-select is(pg_temp.due(), 'nothing', 'a suspension whose end was logged makes no job due');
+select is(pg_temp.due(), 'nothing', 'a suspension whose end was logged does not make any job due');
 
 select
   tests.keep('event', tests.create_event(tests.person('anna'), '{"startAt": "2999-06-01T12:00:00Z"}')::text);
@@ -362,7 +368,7 @@ select
   matches(
     pg_temp.trouble(),
     'no response: Could not resolve hostname',
-    'a URL that gives no response adds an error to the list of jobs'
+    'a URL from which no response comes adds an error to the list of jobs'
   );
 select pg_temp.respond(now() - interval '15 minutes', 202);
 select is(pg_temp.trouble(), null, 'the next accepted call clears the error');

@@ -41,7 +41,7 @@ as $$
   select (metadata ->> 'size')::bigint from storage.objects where bucket_id = 'media' and name = key;
 $$;
 
--- Returns what the edge function reports after it has checked a file.
+-- Returns the result that the edge function reports after it has checked a file.
 create function pg_temp.checked(key text, recognized_type text default null, version text default 'as it is')
 returns jsonb
 language sql
@@ -189,7 +189,7 @@ select
           (pg_temp.asked('leaflet', head_only => true))
         ) as wanted (file)
     ),
-    'a message requests one check per file: of the headers of a known video and of the beginning of a document'
+    'a message requests one check per file: of the headers of a known video, and of the beginning of a document'
   );
 select
   is(
@@ -323,7 +323,7 @@ select
   is(
     tests.media_state('film'),
     'unattached',
-    'a message that was rejected because one file changed attaches no file'
+    'a message that is rejected because one file changed does not attach any file'
   );
 
 -- Kinds ----------------------------------------------------------------------------------------------------
@@ -520,7 +520,7 @@ select
   isnt(
     (api.add_photo(tests.kept('forest'))) ->> 'id',
     null,
-    'an edge function of an older release, which reports no check, can still attach a file'
+    'an edge function of an older release, which does not report checks, can still attach a file'
   );
 
 select * from finish();

@@ -41,8 +41,13 @@ select
     'two concurrent thumbnails belong to different users, even if one of them has uploaded many files'
   );
 select tests.finish_crop('beach', 'made', null);
-select is(pg_temp.claim(), 'anna', 'one user gets all slots for thumbnails if no other user waits');
-select is(pg_temp.claim(), null, 'no thumbnail is claimed while the maximum number is being created');
+select is(pg_temp.claim(), 'anna', 'one user gets all slots for thumbnails if no other user is waiting');
+select
+  is(
+    pg_temp.claim(),
+    null,
+    'no further thumbnail is claimed while the maximum number of thumbnails is being created'
+  );
 
 select *
 from finish();

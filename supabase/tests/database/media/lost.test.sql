@@ -77,7 +77,7 @@ select
     $$ select api.get_media(tests.kept('beach')) $$,
     404,
     'media_not_found',
-    'the owner gets no link to a lost photo'
+    'the owner does not get a URL of a lost photo'
   );
 select tests.act_as_nobody();
 select
@@ -146,7 +146,7 @@ select
   is(
     tests.media_state('loose'),
     'removing',
-    'the job deletes the row of an unattached file whose object was deleted'
+    'the media job deletes the row of an unattached file whose object was deleted'
   );
 
 -- Several objects in one statement ---------------------------------------------------------------------------

@@ -229,7 +229,7 @@ select
   is(
     tests.let('boris', 'api.get_media(%L)', tests.kept('film')) ->> 'typeToSet',
     null,
-    'reading an attached file does not ask the edge function to store it with another type'
+    'reading an attached file does not request that the edge function stores it with another type'
   );
 select
   is(

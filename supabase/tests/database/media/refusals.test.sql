@@ -1,4 +1,5 @@
--- Media: an upload into the folder of another user gets the same error from Storage whatever the state of that user.
+-- Media: Storage rejects an upload into the folder of another user with the same error, regardless of the state of that
+-- user.
 
 begin;
 
@@ -28,8 +29,8 @@ select tests.keep('declared', tests.let('anna', 'api.create_upload(''image/jpeg'
 update private.media set state = 'retained' where key = tests.kept('retained');
 update private.media set state = 'removing' where key = tests.kept('removing');
 
--- Returns the results of an upload operation under the two roles that Storage uses: first with the rights of the
--- sender, to check the upload, then with the service role, to complete it for the owner of the key.
+-- Returns the results of an upload operation under the two roles that Storage uses: with the role of the sender to
+-- check the upload, and with the service role to complete the upload for the owner of the key.
 create function pg_temp.answer_to(statement text, sender text, operation text)
 returns text
 language plpgsql

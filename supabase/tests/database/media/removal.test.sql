@@ -28,14 +28,18 @@ select pg_temp.delete_photo_of(tests.kept('beach'));
 select pg_temp.delete_photo_of(tests.kept('forest'));
 
 select
-  is(tests.claim_media_work(), '{}', 'the job does not delete a file while its thumbnail is being created');
+  is(
+    tests.claim_media_work(),
+    '{}',
+    'the media job does not delete a file while its thumbnail is being created'
+  );
 
 select tests.finish_crop('beach', 'made', null);
 select
   is(
     tests.claim_media_work(),
     jsonb_build_object(tests.kept('beach'), 'remove'),
-    'the job deletes the file as soon as its thumbnail is reported as created'
+    'the media job deletes the file as soon as its thumbnail is reported as created'
   );
 select
   is(
@@ -49,7 +53,7 @@ select
   is(
     tests.claim_media_work() ? tests.kept('forest'),
     true,
-    'the job deletes the file after the lease has ended if no thumbnail was reported'
+    'the media job deletes the file after the lease has ended if no thumbnail was reported'
   );
 
 select * from finish();

@@ -1,5 +1,5 @@
--- Media: files whose objects were deleted without the triggers of Storage, as by a restore. The doctor finds and
--- repairs these files.
+-- Media: files whose objects were deleted while the triggers of Storage were off, for example by a restore. The doctor
+-- finds and repairs these files.
 
 begin;
 
@@ -23,7 +23,7 @@ select
   is(
     private.repair_media(array[tests.kept('beach'), tests.kept('forest')]),
     0,
-    'a repair changes no consistent file'
+    'a repair does not change any consistent file'
   );
 select is(tests.media_state('beach'), 'cropped', 'a repair keeps the state of a consistent file');
 
@@ -69,7 +69,7 @@ select
   is(
     private.repair_media(array[tests.kept('forest')]),
     0,
-    'a repair counts the uses of a file and finds no missing object'
+    'a repair corrects the number of uses of a file and does not find a missing object'
   );
 select
   is_empty('select * from private.wrong_media_uses', 'after a repair, no file has a wrong number of uses');

@@ -11,7 +11,7 @@ set value = '3600'
 where name = 'media_removal_seconds';
 select tests.create_profile(name) from unnest(array['anna', 'boris', 'clara', 'dina']) as name;
 
--- Returns the files that the job is to delete, by the names under which the keys are stored.
+-- Returns the files that the job `media` must delete now, by the names under which the keys are stored.
 create function pg_temp.removals(variadic names text[])
 returns text
 language sql
@@ -25,8 +25,8 @@ as $$
   where claimed.keys ? tests.kept(name);
 $$;
 
--- Adds a photo with its thumbnail. Stores its key under the given name and its id under that name with the suffix
--- _photo.
+-- Adds a photo with its thumbnail. Stores the key of its file under the given name, and the id of the photo under this
+-- name with the suffix _photo.
 create function pg_temp.add_photo(person text, name text)
 returns void
 language plpgsql
@@ -97,7 +97,7 @@ select
     format('select tests.let(%L, %L)', name, format('api.get_media(%L)', tests.kept('beach') || suffix)),
     404,
     'media_not_found',
-    format('%s gets no link to %s', name, what)
+    format('%s does not get a link to %s', name, what)
   )
 from
   unnest(array['boris', 'anna', 'clara']) as name
@@ -190,11 +190,11 @@ select
   is(
     private.is_job_due('media'),
     false,
-    'the job is not due within the first hour after the release of a file'
+    'the media job is not due within the first hour after the release of a file'
   );
 select tests.freeze_time('1999-05-01T13:00:00Z');
--- A retained file and one that is due for deletion look the same to the owner. Otherwise the owner would learn of the
--- report.
+-- The owner cannot distinguish a retained file from a file that is due for deletion. The owner would otherwise learn of
+-- the report.
 select
   tests.throws_problem(
     format('select tests.let(%L, %L)', 'boris', format('api.add_photo(%L)', tests.kept(name))),
@@ -213,15 +213,20 @@ select
   is(
     pg_temp.removals('beach', 'later', 'forest'),
     'later',
-    'the job deletes files that are not retained an hour after their release'
+    'the media job deletes files that are not retained an hour after their release'
   );
 select tests.let_service(format('api.finish_removal(%L)', array[tests.kept('later')]));
 select tests.freeze_time('1999-05-02T11:59:59Z');
-select is(private.is_job_due('media'), false, 'the job is not due until the daily check of a retained file');
+select
+  is(private.is_job_due('media'), false, 'the media job is not due until the daily check of a retained file');
 select tests.freeze_time('1999-05-10T12:00:00Z');
 select
-  is(private.is_job_due('media'), true, 'the job is due at the time of the daily check of a retained file');
-select is(pg_temp.removals('beach'), 'nothing', 'the daily check deletes no retained file');
+  is(
+    private.is_job_due('media'),
+    true,
+    'the media job is due at the time of the daily check of a retained file'
+  );
+select is(pg_temp.removals('beach'), 'nothing', 'the daily check does not delete any retained file');
 select
   is(
     pg_temp.due_at('beach'),
@@ -234,7 +239,7 @@ select
   is(
     tests.media_state('forest'),
     'retained',
-    'a reported file stays retained after the decision on the report'
+    'a reported file is still retained after the decision on the report'
   );
 select
   is(
@@ -312,12 +317,12 @@ select
   is(
     pg_temp.removals('lake'),
     'nothing',
-    'a file stays retained after the job has marked the report as lapsed'
+    'a file stays retained after the media job has marked the report as lapsed'
   );
 select tests.wait('1 second');
 select is(pg_temp.removals('lake'), 'lake', 'the file of a lapsed report is deleted after the retention');
 
--- A file that two reports name is retained until the later of the two ends.
+-- A file in the evidence of two reports is retained until the later of their two ends.
 select pg_temp.add_photo('boris', 'hill');
 select tests.report('anna', 'user', tests.person('boris'), 'spam');
 select tests.decide('user', tests.person('boris'), 'hide');
@@ -402,7 +407,11 @@ select pg_temp.say('dina', name) from unnest(array['song', 'film', 'note']) as n
 select
   tests.let('dina', 'api.edit_message(%L, %L, %L)', tests.chat()::text, tests.kept('note_message'), 'edited');
 select
-  is(tests.media_state('note'), 'uncropped', 'the file that an edited message still contains stays attached');
+  is(
+    tests.media_state('note'),
+    'uncropped',
+    'the file that an edited message still contains remains attached'
+  );
 select tests.wait('1 day');
 select pg_temp.unsay('dina', name) from unnest(array['song', 'film']) as name;
 select is(tests.media_state('song'), 'retained', 'the file of a deleted message is retained');
@@ -488,11 +497,11 @@ select
 
 -- Edge cases -------------------------------------------------------------------------------------------------
 
--- A report may read evidence just before the file is released. The file is then retained, unless its deletion has
+-- A report may read the evidence just before the file is released. The file is then retained, unless its deletion has
 -- begun.
 select pg_temp.add_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
 select pg_temp.delete_photo('boris', name) from unnest(array['dune', 'reef', 'cape']) as name;
--- The job has begun to delete "reef"; "cape" was released while its thumbnail was being created.
+-- The job `media` has begun to delete "reef"; "cape" was released while its thumbnail was being created.
 update private.media
 set leased_until = private.now() + interval '1 minute'
 where key in (tests.kept('reef'), tests.kept('cape'));
@@ -507,7 +516,7 @@ select
   is(
     concat_ws(' ', tests.media_state('dune'), tests.media_state('reef')),
     'retained removing',
-    'a report retains a file that was just released, unless a job is deleting it'
+    'a report retains a file that was just released, unless the media job is deleting it'
   );
 select
   is(
@@ -519,14 +528,14 @@ select
   is(
     pg_temp.removals('dune'),
     'nothing',
-    'the job does not delete a retained file that was released while its thumbnail was being created'
+    'the media job does not delete a retained file that was released while its thumbnail was being created'
   );
 select tests.wait('3 days');
 select
   is(
     pg_temp.removals('dune'),
     'dune',
-    'at the end of its retention, the job deletes a file that was released while its thumbnail was being created'
+    'at the end of its retention, the media job deletes a file that was released while its thumbnail was being created'
   );
 
 select pg_temp.add_photo('boris', name) from unnest(array['one', 'two', 'three']) as name;
@@ -543,19 +552,24 @@ select
   is(
     json_array_length(api.claim_removals(1)),
     1,
-    'a run of the job ends at most the requested number of retentions'
+    'a run of the media job ends at most the requested number of retentions'
   );
 select
-  is(json_array_length(api.claim_removals(1)), 1, 'the next run of the job ends the remaining retentions');
+  is(
+    json_array_length(api.claim_removals(1)),
+    1,
+    'the next run of the media job ends the remaining retentions'
+  );
 select tests.act_as_nobody();
 select
   is(
     private.is_job_due('media'),
     true,
-    'the job is due when the retention of a file ends that is in use again'
+    'the media job is due at the end of the retention of a file that is in use again'
   );
 select tests.let_service('api.claim_removals(100)');
-select is(private.is_job_due('media'), false, 'the job is no longer due after it has ended this retention');
+select
+  is(private.is_job_due('media'), false, 'the media job is no longer due after it has ended this retention');
 select is(tests.media_state('three'), 'cropped', 'a file in use does not change when its retention ends');
 
 -- An operator deletes the object of a retained file.

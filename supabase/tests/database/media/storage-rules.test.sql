@@ -30,7 +30,7 @@ values
   ('elsewhere', tests.kept('beach')),
   ('elsewhere', tests.kept('song'));
 
--- Returns the objects of Anna that the acting user can read, by the names above.
+-- Returns Anna's objects that the acting user can read, by the names under which they were stored.
 create function pg_temp.readable()
 returns text
 language sql
@@ -178,7 +178,7 @@ select
 
 select tests.act_as(tests.person('boris'));
 select
-  is(pg_temp.readable(), null, 'another user can read no file in Storage, even if it is a visible photo');
+  is(pg_temp.readable(), null, 'another user cannot read any file in Storage, even if it is a visible photo');
 select
   throws_ok(
     $$ insert into storage.objects (bucket_id, name) values ('media', tests.person('anna') || '/' || gen_random_uuid()) $$,

@@ -66,7 +66,7 @@ select
     400,
     'validation_failed',
     'key',
-    'a file that is no image cannot be attached as a photo'
+    'a file that is not an image cannot be attached as a photo'
   );
 select tests.act_as(tests.person('boris'));
 select
@@ -86,10 +86,10 @@ select
   is(
     tests.media_state('leaflet'),
     'uncropped',
-    'a file that needs no thumbnail waits for no job after it is attached'
+    'a file that does not need a thumbnail does not wait for a job after it is attached'
   );
 
--- Returns the version of an object, given the name of its key.
+-- Returns the version of an object by the name of its key.
 create function pg_temp.version_of(name text)
 returns text
 language sql

@@ -292,7 +292,7 @@ select
     'at the limit of unattached uploads, Retry-After lasts until the first upload URL has expired'
   );
 select tests.freeze_time('1999-05-02T17:00:00Z');
-select is(pg_temp.usage(), '1, 3000, 6967', 'upload URLs expire by the clock and without a job');
+select is(pg_temp.usage(), '1, 3000, 6967', 'upload URLs expire by the clock, even if no job runs');
 select pg_temp.declare_upload('field');
 select tests.freeze_time('1999-05-02T18:00:00Z');
 select pg_temp.declare_upload('coast');
@@ -436,7 +436,7 @@ select tests.act_as_service();
 select
   ok(
     (api.purge_media_usage(1000) ->> 'forgotten')::integer >= 2,
-    'the job deletes upload hours that are no longer part of a daily limit'
+    'the media job deletes upload hours that are no longer part of a daily limit'
   );
 select tests.act_as_nobody();
 select

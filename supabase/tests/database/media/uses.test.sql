@@ -83,7 +83,7 @@ as $$
     );
 $$;
 
--- Creates one thumbnail like a run of the job, and returns its key without the key of the file.
+-- Creates one thumbnail like a run of the job `media`, and returns its key without the key of the file.
 create function pg_temp.crop(file text, outcome text default 'made')
 returns text
 language plpgsql
@@ -210,7 +210,7 @@ select
   is(
     pg_temp.shown('beach'),
     'cover .800x450.jpg, photo ',
-    'a cover shows its crop as soon as it is stored, even if that of the photo is missing'
+    'a cover shows its crop as soon as it is stored, even if the crop of the photo is missing'
   );
 select
   is(
@@ -252,7 +252,8 @@ select
     'cover .800x450.jpg, photo .256x256.jpg',
     'another event with the same cover shows the existing crop'
   );
-select is(tests.let_service('api.claim_crop()')::text, null, 'a job does not create a crop that exists');
+select
+  is(tests.let_service('api.claim_crop()')::text, null, 'the media job does not create a crop that exists');
 select is_empty('select * from private.wrong_media_usage', 'both crops of a file are part of the quota');
 select is_empty('select * from private.missing_objects', 'both crops of a file exist in Storage');
 
@@ -270,7 +271,7 @@ select
   is(
     pg_temp.row_of('beach'),
     'cropped 256x256 and other +4',
-    'a cover that becomes a photo again has its earlier crop of the photo'
+    'a cover that becomes a photo again shows its earlier photo crop'
   );
 select tests.let('anna', 'api.set_event_cover(%L, null)', tests.kept('first'));
 select lives_ok(pg_temp.cover('second', 'forest'), 'another file can replace the cover of one event');
@@ -344,7 +345,7 @@ select
   is(
     pg_temp.removals(),
     '256x256.jpg 800x450.jpg',
-    'the job deletes a released file together with both crops'
+    'the media job deletes a released file together with both crops'
   );
 select tests.freeze_time('1999-05-01T13:30:00Z');
 select
@@ -415,7 +416,7 @@ select
   is(
     pg_temp.row_of('lake'),
     'removing 256x256 and other +0',
-    'the end of the photo, the last use, releases the file'
+    'deleting the photo, the last use of the file, releases the file'
   );
 
 select tests.keep('hill', tests.upload(tests.person('anna')));

@@ -1,4 +1,5 @@
--- Media: a checked file does not change. Storage rejects new versions of a file that has a use.
+-- Media: a file cannot change after it was checked. Storage rejects new versions of a file as long as the file has a
+-- use.
 
 begin;
 
@@ -198,7 +199,7 @@ select
       tests.person('anna') || '/' || gen_random_uuid(),
       'storage.object.upload'
     ),
-    'an upload with the secret key needs no upload URL'
+    'an upload with the secret key does not need an upload URL'
   );
 
 select * from finish();

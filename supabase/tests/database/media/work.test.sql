@@ -1,4 +1,4 @@
--- Media: background work, as the jobs claim and finish it.
+-- Media: background work, as the job `media` claims and finishes it.
 
 begin;
 
@@ -60,7 +60,7 @@ select
   );
 select tests.act_as_nobody();
 select tests.freeze_time('1999-06-01T12:00:00Z');
-select is(tests.claim_media_work(), '{}', 'no job has work for a photo that has its thumbnail');
+select is(tests.claim_media_work(), '{}', 'the media job has no work for a photo that has its thumbnail');
 
 -- Failed thumbnails ----------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ select
     'a failed thumbnail does not change updatedAt of the profile'
   );
 select tests.freeze_time('1999-07-01T12:00:00Z');
-select is(tests.claim_media_work(), '{}', 'no job has work for a photo whose thumbnail has failed');
+select is(tests.claim_media_work(), '{}', 'the media job has no work for a photo whose thumbnail has failed');
 select
   is(
     private.media_url(private.media_thumbnail_key(media, '256x256'))::jsonb,
@@ -143,7 +143,7 @@ select
 select tests.freeze_time('1999-08-01T12:00:00Z');
 select tests.keep('song', tests.upload(tests.person('anna'), 'audio/ogg'));
 select tests.freeze_time('1999-08-02T11:59:59Z');
-select is(tests.claim_media_work(), '{}', 'the job does not delete an unattached upload within a day');
+select is(tests.claim_media_work(), '{}', 'the media job does not delete an unattached upload within a day');
 select tests.freeze_time('1999-08-02T12:00:00Z');
 select tests.act_as_service();
 select

@@ -81,7 +81,8 @@ select pg_temp.decide('user', tests.person('olga'), 'dismiss');
 select is(pg_temp.told('olga'), null, 'a dismissal is not in the user''s list of decisions');
 select private.set_hidden('user', tests.person('olga'), 'reports');
 select pg_temp.decide('user', tests.person('olga'), 'restore');
-select is(pg_temp.told('olga'), null, 'restoring a user whom reports hid adds no decision to the list');
+select
+  is(pg_temp.told('olga'), null, 'restoring a user whom reports hid does not add a decision to the list');
 select
   tests.keep(
     'told',
@@ -146,7 +147,7 @@ select
       from tests.pages(tests.person('olga'), 'api.list_own_decisions(%L, %s)', 3) as page
     ),
     '3 3 1',
-    'the list of own decisions is paginated'
+    'the list of decisions about the user is paginated'
   );
 select
   tests.throws_problem(
@@ -160,9 +161,9 @@ select
     400,
     'validation_failed',
     'cursor',
-    'the list of own decisions rejects the cursor of another user with 400'
+    'the list of decisions about the user rejects the cursor of another user with 400'
   );
-select is(tests.take_told(), 'nobody', 'a decision sends no notification to the user');
+select is(tests.take_told(), 'nobody', 'a decision does not notify the user');
 
 -- Appealing ------------------------------------------------------------------------------------------------
 
@@ -270,7 +271,11 @@ select
   );
 select tests.act_as_nobody();
 select
-  is(pg_temp.told('clara'), 'user hide upheld', 'the list of own decisions shows the outcome of the appeal');
+  is(
+    pg_temp.told('clara'),
+    'user hide upheld',
+    'the list of decisions about the user shows the outcome of the appeal'
+  );
 select
   is(pg_temp.answer('hide', 'reversed'), 'reversed', 'a moderator can reverse a decision that was appealed');
 select
@@ -326,7 +331,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'after both decisions are reversed, the user is visible again'
+    'the user is visible again after both decisions are reversed'
   );
 select
   isnt(
@@ -341,7 +346,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     false,
-    'a decision that was undone and then made again can be reversed'
+    'a decision that was undone and made again later can be reversed'
   );
 select tests.keep('old', pg_temp.decide('user', tests.person('anna'), 'hide'));
 select pg_temp.decide('user', tests.person('anna'), 'restore');
@@ -351,7 +356,7 @@ select
   is(
     private.is_hidden('user', tests.person('anna')),
     true,
-    'reversing an old decision does not show a user whom reports hid later'
+    'reversing an old decision does not show a user again whom reports hid after that decision'
   );
 
 -- Setup: three reporters whose reports can hide a target, and a user whom a moderator hides.
@@ -367,7 +372,7 @@ select
   is(
     private.is_hidden('user', tests.person('dina')),
     false,
-    'two reports since the decision do not hide the user after the reversal'
+    'after the reversal, two reports since the decision do not hide the user again'
   );
 select tests.keep('later_hide', pg_temp.decide('user', tests.person('dina'), 'hide'));
 -- A day later, another report by the same reporter is a new report.
@@ -378,14 +383,14 @@ select
   results_eq(
     $$ select hidden_by from private.hidden_targets where target_id = tests.person('dina') $$,
     $$ values ('reports') $$,
-    'three reports since the decision hide the user after the reversal'
+    'after the reversal, three reports since the decision hide the user again'
   );
 select pg_temp.decide('user', tests.person('dina'), 'dismiss');
 select
   is(
     private.is_hidden('user', tests.person('dina')),
     false,
-    'a dismissal shows a user whom reports hid after the reversal'
+    'after the reversal, a dismissal shows a user again whom reports hid'
   );
 
 create function pg_temp.suspended_until(name text)

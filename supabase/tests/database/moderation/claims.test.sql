@@ -277,7 +277,7 @@ select tests.decide('user', tests.person('anna'), 'suspend');
 select
   is_empty(
     $$select from private.moderation_claims where target_type = 'user'$$,
-    'repeating a decision, which changes nothing, also ends the claim'
+    'repeating a decision does not change the target but ends the claim'
   );
 select pg_temp.claim('mara', tests.person('anna'));
 select private.delete_person(tests.person('mara'));
@@ -325,7 +325,11 @@ select
     'a claim that another moderator replaced does not apply again after the ban has ended'
   );
 select
-  is(pg_temp.claims(), 'event, user mara', 'the queue has a report once after its target was claimed again');
+  is(
+    pg_temp.claims(),
+    'event, user mara',
+    'the queue lists a report only once after its target was claimed again'
+  );
 select
   is(
     pg_temp.decide('mara', 'hide', 'Claimed'),

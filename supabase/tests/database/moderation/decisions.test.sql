@@ -235,14 +235,14 @@ select
   is(
     pg_temp.list(tests.kept('second'), 2),
     'clara of paul, dina of paul',
-    'the next page begins after the last report of the previous page, even if reports were decided in between'
+    'the next page begins after the last report of the previous page, even if moderators decided reports in between'
   );
 select is(tests.kept('cursor'), '', 'the last page has no cursor, even if it is exactly full');
 select
   is(
     pg_temp.list(),
     'boris of event, olga of chat, clara of paul, dina of paul',
-    'reading the first page again omits the reports that were decided in between'
+    'reading the first page again omits the reports that moderators decided in between'
   );
 select tests.act_as_service();
 select
@@ -296,8 +296,8 @@ from unnest(array[1, 7, 29, 30, 31]) as page_size;
 
 -- Decisions ------------------------------------------------------------------------------------------------
 
--- Makes each decision in each state of a target. Checks wasHidden and isHidden of the response, and by whom the target
--- is hidden afterwards.
+-- Makes each decision in each state of a target. Checks wasHidden and isHidden of the response, and returns by whom the
+-- target is hidden afterwards.
 select
   is(
     (
@@ -520,14 +520,14 @@ select
   is(
     pg_temp.report_by('{boris,clara,dina}', tests.kept('hidden')::uuid),
     'moderator',
-    'a user stays hidden by the moderator when three others report the user'
+    'a user whom a moderator hid stays hidden when three other people report the user'
   );
 select tests.decide('user', tests.kept('hidden')::uuid, 'restore');
 select
   is(
     pg_temp.report_by('{emil,fedor}', tests.kept('hidden')::uuid),
     'nobody',
-    'reports from before the restoration do not help to hide the target again'
+    'reports made before the restoration do not help to hide the target again'
   );
 
 -- Targets that do not exist --------------------------------------------------------------------------------

@@ -105,13 +105,13 @@ select
         )
       from unnest(array['ben', 'cleo']) as name
     ),
-    'a moderator lists the blocks that an account inherited, without the blocks made against this account itself'
+    'a moderator lists the blocks that an account inherited, but not the blocks made against this account directly'
   );
 select
   is(
     pg_temp.listed('anna') -> 'data',
     '[]',
-    'blocks of the deleted account itself are not listed as inherited'
+    'blocks made against the deleted account directly are not listed as inherited'
   );
 select
   is(
@@ -308,13 +308,13 @@ select
   is(
     (select count(*) from private.moderation_decisions where decision = 'lift_block'),
     1::bigint,
-    'lifting a block again stores no second decision'
+    'lifting a block again does not store a second decision'
   );
 
 -- A lifted block is not inherited again ----------------------------------------------------------------------
 
 select pg_temp.advance();
-select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the job does not restore the lifted block');
+select is(pg_temp.is_blocked('ben', 'anna2'), false, 'the accounts job does not restore the lifted block');
 update auth.users
 set
   phone = '491510000001',

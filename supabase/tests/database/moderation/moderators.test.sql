@@ -37,7 +37,7 @@ select
   )
 from verbs;
 select tests.act_as_nobody();
-select is_empty('select from private.moderation_decisions', 'a rejected user stores no decision');
+select is_empty('select from private.moderation_decisions', 'a rejected user does not store a decision');
 
 select
   is(
@@ -84,7 +84,7 @@ select
     $$ select tests.let_moderator('mara', 'api.list_decisions(null, 1)') $$,
     403,
     'not_a_moderator',
-    'a user without any metadata at the identity provider is no moderator'
+    'a user without any metadata at the identity provider is not a moderator'
   );
 
 -- A second factor -----------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ select
   is(
     pg_temp.names(tests.kept('decision')::jsonb),
     'Anna, mara.m',
-    'a moderator without a profile is named by the first part of the e-mail address, other users without a profile never'
+    'a moderator without a profile is named by the local part of the e-mail address; another user without a profile has no name'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
@@ -142,7 +142,7 @@ select
       from jsonb_array_elements(tests.let_service('api.list_decisions(null, 1)') -> 'data') as item
     ),
     'no name, mara.m',
-    'a decision about a user who deleted the profile contains no name'
+    'a decision about a user who deleted the profile does not contain a name'
   );
 select
   is(

@@ -74,25 +74,25 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('first')),
     'true',
-    'the list of appeals tells the moderator who decided that another moderator must answer'
+    'the list of appeals tells the moderator who made the decision that another moderator must answer'
   );
 select
   is(
     pg_temp.needs_another('nina', tests.kept('first')),
     'false',
-    'the list of appeals lets a moderator answer who did not decide'
+    'the list of appeals allows a moderator who did not make the decision to answer'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first')),
     'own_decision',
-    'the moderator who decided cannot uphold the decision'
+    'the moderator who made the decision cannot uphold it'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('first'), 'reversed'),
     'own_decision',
-    'the moderator who decided cannot reverse the decision'
+    'the moderator who made the decision cannot reverse it'
   );
 select
   is(
@@ -117,7 +117,7 @@ select
   is(
     tests.let_moderator('mara', 'api.list_decisions(null, 1)') #>> '{data,0,appeal,needsAnotherModerator}',
     'false',
-    'an answered appeal does not require another moderator'
+    'an answered appeal no longer requires another moderator'
   );
 
 -- The secret key -------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('suspended')),
     'false',
-    'a suspended moderator is not regarded as another moderator'
+    'a suspended moderator is not counted as another moderator'
   );
 select
   is(
@@ -167,7 +167,7 @@ select
   is(
     pg_temp.needs_another('mara', tests.kept('about_nina')),
     'false',
-    'the user who appeals is not regarded as another moderator'
+    'the user who appeals is not counted as another moderator'
   );
 select
   is(
@@ -221,19 +221,19 @@ select
   is(
     pg_temp.answer('nina', tests.kept('removal'), 'reversed'),
     'not_a_moderator',
-    'a moderator who is in the chat cannot answer an appeal about a message of it'
+    'a moderator who is a participant of the chat cannot answer an appeal about a message in it'
   );
 select
   is(
     pg_temp.needs_another('mara', tests.kept('removal')),
     'true',
-    'another moderator must answer if one of the others is not in the chat'
+    'another moderator must answer if at least one other moderator is not a participant of the chat'
   );
 select
   is(
     pg_temp.answer('mara', tests.kept('removal')),
     'own_decision',
-    'the moderator who decided cannot answer if one of the others is not in the chat'
+    'the moderator who made the decision cannot answer if at least one other moderator is not a participant of the chat'
   );
 update auth.users set raw_app_meta_data = '{}' where id = tests.person('olga');
 select
@@ -246,7 +246,7 @@ select
   is(
     pg_temp.answer('mara', tests.kept('removal')),
     'upheld',
-    'the moderator who decided can answer if the only other one is in the chat'
+    'the moderator who made the decision can answer if the only other moderator is a participant of the chat'
   );
 
 -- The setting appeals_need_another_moderator ---------------------------------------------------------------

@@ -105,7 +105,7 @@ select
   is(
     pg_temp.reports('dismissed', null, size),
     'anna of dina, boris of event',
-    'a lapsed report is listed as dismissed both before and after the job closes it'
+    'a lapsed report is listed as dismissed both before and after the reports job closes it'
   )
 from unnest(array[1, 100]) as size;
 select is(pg_temp.reports('open'), 'anna of chat', 'a lapsed report is no longer in the queue');
@@ -154,7 +154,7 @@ select
         end
       )
     ),
-    'moderators list all decisions, newest first, and those of the same time by id'
+    'moderators list all decisions, newest first, and decisions of the same time by id'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- Moderation: the reports and decisions that are related to an id, as a history of a person or target.
+-- Moderation: the reports and decisions that are related to an id. They form the history of a person or target.
 
 begin;
 

@@ -1,4 +1,4 @@
--- Moderation: a removal ends all uses of the files that it removes, and these files cannot be used again.
+-- Moderation: the removal of an object ends all uses of its files, and these files cannot be used again.
 
 begin;
 

@@ -1,6 +1,6 @@
 -- Moderation: 200 random sequences of actions by five users and a moderator. After each action the evidence is
--- complete, each hidden user has a reason, and a file exists exactly while it is used or retained. The test records
--- what must remain after each action and compares that with the database.
+-- complete, each hidden user has a reason, and a file exists exactly while it is used or retained. After each action,
+-- the test records what must remain, and compares the record with the database.
 
 begin;
 
@@ -15,7 +15,7 @@ as
   from unnest(array['anna', 'boris', 'clara', 'dina', 'emil']) with ordinality as listed (name, ordinality);
 
 select tests.create_completed_profile(name) from people;
--- The accounts must be old enough for reports by these users to hide a target.
+-- The accounts must be old enough so that reports by these users can hide a target.
 update auth.users
 set created_at = '1999-01-01T12:00:00Z'
 where users.id in (select id from people);
@@ -37,7 +37,7 @@ on commit drop;
 -- Texts and files that each report must retain as evidence.
 create temporary table reported (report_id uuid, texts text[], keys text[]) on commit drop;
 
--- Returns a random one of the five users, who may have deleted the profile.
+-- Returns one of the five users at random. This user may have deleted the profile.
 create function pg_temp.anybody()
 returns uuid
 language sql
@@ -87,7 +87,7 @@ as $$
   where messages.deleted_at is null;
 $$;
 
--- Returns the rules that are violated now.
+-- Returns the rules that are currently violated.
 create function pg_temp.violations()
 returns setof text
 language sql
@@ -305,7 +305,7 @@ begin
           (array['upheld', 'reversed'])[1 + floor(random() * 2)]
         )
       );
-      -- A restored message has the text again that it had before its removal.
+      -- A restored message has the text that it had before its removal.
       insert into said
       select messages.id, messages.content, '{}'
       from

@@ -1,5 +1,5 @@
--- A suspended user is hidden from other users as by a block in both directions. When the suspension ends or is lifted,
--- everything is visible as before.
+-- A suspended user is hidden from other users, as if each had blocked the other. When the suspension ends or is lifted,
+-- everything is visible again.
 
 begin;
 
@@ -282,7 +282,7 @@ select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from before order by what collate "C"',
-    'when the suspension ends, all responses are as before although nothing was written'
+    'when the suspension ends, all responses are the same as before, although no row was written'
   );
 select tests.suspend('anna');
 select
@@ -296,7 +296,7 @@ select
   results_eq(
     'select * from pg_temp.seen() order by what collate "C"',
     'select * from before order by what collate "C"',
-    'when the suspension is lifted, all responses are as before'
+    'when the suspension is lifted, all responses are the same as before'
   );
 select *
 from finish();

@@ -39,7 +39,11 @@ select
   );
 select tests.suspend('anna', '1999-05-20T13:00:00Z');
 select
-  is(tests.take_locations_told(), 'nothing', 'suspending a user again broadcasts no end of a live location');
+  is(
+    tests.take_locations_told(),
+    'nothing',
+    'suspending a user again does not broadcast any end of a live location'
+  );
 select tests.reinstate('anna');
 select
   is(
@@ -113,7 +117,7 @@ select
   is(
     tests.take_told(),
     'boris: chat_message of dina',
-    'a suspended user receives no notifications and causes none'
+    'a suspended user neither receives nor causes notifications'
   );
 select tests.reinstate('anna');
 select tests.tell('anna', 'Hello', 'boris');
@@ -185,7 +189,7 @@ select
   is(
     tests.take_told(),
     'dina: event_application_approved, dina: chat_created, olga: chat_created, paul: chat_created',
-    'groups that expire by a suspension send no notification'
+    'groups that expire because of a suspension do not send a notification'
   );
 select
   is(
@@ -219,7 +223,7 @@ select
 
 -- Votes ----------------------------------------------------------------------------------------------------
 
--- Creates a group of the given size at an event of Olga, Paul and Quin, casts the votes (a sign and an initial each),
+-- Creates a group of the given size at an event of Olga, Paul and Quin, casts the votes (each a sign and an initial),
 -- and returns the state.
 create function pg_temp.voted(people integer, votes text)
 returns text

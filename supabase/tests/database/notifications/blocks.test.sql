@@ -1,4 +1,4 @@
--- Notifications that two people have about each other, while one of them blocks the other, both do, or neither does.
+-- Notifications that two people have about each other, while one of them, both, or neither blocks the other.
 
 begin;
 
@@ -70,13 +70,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'boris clara nobody; unread: boris clara nobody; count 3',
-    'without a block, Anna sees the notifications about all others'
+    'without a block, Anna sees the notifications about all other people'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'anna clara nobody; unread: clara nobody; count 2',
-    'without a block, Boris sees the notifications about all others'
+    'without a block, Boris sees the notifications about all other people'
   );
 
 select pg_temp.act('anna', 'block', 'boris');
@@ -118,13 +118,13 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'a mutual block hides no further notifications from the first blocker'
+    'the second of two mutual blocks does not hide further notifications from the first blocker'
   );
 select
   is(
     pg_temp.inbox('boris'),
     'clara nobody; unread: clara nobody; count 2',
-    'a mutual block hides no further notifications from the second blocker'
+    'the second of two mutual blocks does not hide further notifications from the second blocker'
   );
 
 select pg_temp.act('anna', 'unblock', 'boris');
@@ -159,7 +159,7 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara nobody; unread: clara nobody; count 2',
-    'a block between two others hides nothing from a person outside it'
+    'a block between two people does not hide notifications from other people'
   );
 
 select pg_temp.act('boris', 'unblock', 'anna');

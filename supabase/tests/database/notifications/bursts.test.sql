@@ -1,5 +1,5 @@
--- Notifications in large numbers: marking all read, blocks, and deleting the profile. The settings of this file let a
--- call change at most three notifications, and a page scan at most five.
+-- Notifications in large numbers: marking all as read, blocks, and deleting the profile. The settings of this file let
+-- a call change at most three notifications, and a page scan at most five.
 
 begin;
 
@@ -103,7 +103,7 @@ select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 7}',
-    'a person can mark many notifications read in one call'
+    'a person can mark many notifications as read in one call'
   );
 select
   is(
@@ -115,13 +115,13 @@ select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     5::bigint,
-    'marking all read updates only the rows of the last ten seconds'
+    'marking all as read updates only the rows of the last ten seconds'
   );
 select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 0}',
-    'marking all read again changes nothing'
+    'marking all as read again changes nothing'
   );
 select
   is(
@@ -145,7 +145,7 @@ select
     'deleting a notification before the watermark does not change the unread count'
   );
 
--- These calls began before the watermark was written, and commit afterwards.
+-- These calls begin before the watermark is written, and commit afterwards.
 insert into public.notifications (user_id, actor_id, type, payload, created_at)
 values
   (
@@ -180,14 +180,14 @@ select
   is(
     pg_temp.tidy(3) -> 'marked',
     '3',
-    'the job applies the watermark to a limited number of rows in each run'
+    'the notifications job applies the watermark to a limited number of rows in each run'
   );
 select is(pg_temp.tidy() -> 'marked', '2', 'the next run applies the watermark to the remaining rows');
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna') and not is_read),
     2::bigint,
-    'the job marks the rows before the watermark as read'
+    'the notifications job marks the rows before the watermark as read'
   );
 select
   is(
@@ -199,14 +199,14 @@ select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 2}',
-    'marking all read updates the rows directly if only a few are unread'
+    'marking all as read updates the rows directly if only a few are unread'
   );
 select tests.freeze_time('2026-11-20T13:30:00Z');
 select pg_temp.tidy();
 select
   is_empty(
     $$ select from private.notification_marks where user_id = tests.person('anna') $$,
-    'the job deletes the watermark an hour later'
+    'the notifications job deletes the watermark an hour later'
   );
 select
   is(
@@ -226,7 +226,7 @@ select
   is(
     pg_temp.act('boris', 'read_notifications(null)')::jsonb,
     '{"updated": 4}',
-    'marking all read includes the notification of a friend request'
+    'marking all as read includes the notification of a friend request'
   );
 select pg_temp.act('clara', format('withdraw_friend_request(%L)', tests.kept('request')));
 select
@@ -237,7 +237,7 @@ select
       where user_id = tests.person('boris') and type = 'friend_request'
     ),
     1::bigint,
-    'the notification of a request stays after the withdrawal if a watermark marked it read'
+    'the notification of a request stays after the withdrawal if a watermark marked it as read'
   );
 select
   is(
@@ -263,7 +263,7 @@ select pg_temp.flood('anna', 'clara', 2);
 select tests.freeze_time('2026-11-21T12:01:00Z');
 select pg_temp.flood('anna', 'boris', 12);
 select tests.freeze_time('2026-11-21T12:02:30Z');
-select is(pg_temp.tidy() -> 'folded', '14', 'the job merges the changes of the unread counts');
+select is(pg_temp.tidy() -> 'folded', '14', 'the notifications job merges the changes of the unread counts');
 select pg_temp.flood('anna', 'boris', 1);
 select pg_temp.flood('boris', 'anna', 1);
 select pg_temp.act('anna', format('block_person(%L)', tests.person('boris')));
@@ -287,7 +287,7 @@ select
       where is_hidden and user_id in (tests.person('anna'), tests.person('boris'))
     ),
     1::bigint,
-    'a block updates rows only on the side that has few notifications'
+    'a block updates rows only for the user who has few notifications'
   );
 select
   is(
@@ -333,15 +333,16 @@ select
     2,
     'the export omits hidden notifications'
   );
-select is(pg_temp.tidy(5) -> 'synced', '5', 'the job hides a limited number of rows in each run');
+select
+  is(pg_temp.tidy(5) -> 'synced', '5', 'the notifications job hides a limited number of rows in each run');
 select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'the list and the count stay the same until the job has hidden all rows'
+    'the list and the count stay the same until the notifications job has hidden all rows'
   );
 
--- When the block ends, the job starts again and shows hidden rows in batches.
+-- When the block ends, the job `notifications` starts again and shows hidden rows in batches.
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select
   is(
@@ -353,19 +354,19 @@ select
   matches(
     pg_temp.inbox('anna'),
     'unread 10, count 10, rows 10$',
-    'rows that the job had not yet hidden are visible immediately after the end of the block'
+    'rows that the notifications job has not yet hidden are visible immediately after the end of the block'
   );
 select pg_temp.tidy();
 select
   matches(
     pg_temp.inbox('anna'),
     'unread 15, count 15, rows 15$',
-    'the job shows the remaining hidden rows after the end of the block'
+    'the notifications job shows the remaining hidden rows after the end of the block'
   );
 select
   is_empty(
     $$ select from private.hiding_passes where user_id = tests.person('anna') $$,
-    'private.hiding_passes has no row after the job has finished'
+    'private.hiding_passes has no row after the notifications job has finished'
   );
 
 select pg_temp.act('boris', format('block_person(%L)', tests.person('anna')));
@@ -377,7 +378,7 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1* clara2*; unread 2, count 2, rows 2',
-    'notifications stay hidden until both of two blocks have ended'
+    'notifications stay hidden until both of two mutual blocks have ended'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
@@ -395,7 +396,7 @@ select
   is(
     pg_temp.act('anna', 'read_notifications(null)')::jsonb,
     '{"updated": 2}',
-    'marking all read during a block returns the number of visible notifications'
+    'marking all as read during a block returns the number of visible notifications'
   );
 select pg_temp.act('anna', format('unblock_person(%L)', tests.person('boris')));
 select pg_temp.tidy();
@@ -403,7 +404,7 @@ select
   matches(
     pg_temp.inbox('anna'),
     'unread 1, count 1, rows 15$',
-    'marking all read during a block also marks hidden notifications, except those of the last ten seconds'
+    'marking all as read during a block also marks hidden notifications, except those of the last ten seconds'
   );
 
 -- Pushes -----------------------------------------------------------------------------------------------------
@@ -416,7 +417,7 @@ select
   is(
     jsonb_array_length(tests.let_service($$api.claim_deliveries('fcm', 10)$$)::jsonb -> 'deliveries'),
     0,
-    'notifications that a block hides are not pushed, even before the job has hidden the rows'
+    'notifications that a block hides are not pushed, even before the notifications job has hidden the rows'
   );
 select
   is(
@@ -460,7 +461,7 @@ select
     ),
     404,
     'notification_not_found',
-    'deleting a notification from before the deletion of the profile is rejected with 404'
+    'deleting a notification that was created before the profile was deleted is rejected with 404'
   );
 select tests.let('anna', $$api.create_profile('{"firstName": "Anew"}')$$);
 select tests.freeze_time('2026-11-21T12:06:01Z');
@@ -469,26 +470,26 @@ select
   is(
     pg_temp.inbox('anna'),
     'clara1*; unread 1, count 1, rows 1',
-    'a person with a new profile sees only notifications from after the deletion of the former profile'
+    'a person with a new profile sees only notifications created after the deletion of the former profile'
   );
 select
   is(
     jsonb_array_length(tests.let(tests.person('anna'), 'api.export_profile()')::jsonb -> 'notifications'),
     1,
-    'the export contains only notifications from after the deletion of the former profile'
+    'the export contains only notifications created after the deletion of the former profile'
   );
 select
   is(
     pg_temp.tidy(10) -> 'marked',
     '10',
-    'the job deletes a limited number of notifications of a deleted profile in each run'
+    'the notifications job deletes a limited number of notifications of a deleted profile in each run'
   );
 select pg_temp.tidy();
 select
   is(
     (select count(*) from public.notifications where user_id = tests.person('anna')),
     1::bigint,
-    'the job deletes all notifications from before the deletion of the profile'
+    'the notifications job deletes all notifications created before the profile was deleted'
   );
 select
   is(
@@ -516,7 +517,7 @@ select
       order by actor_id = user_id desc
     $$,
     $$ values (tests.person('anna'), tests.person('anna'), 1::bigint), (tests.person('anna'), tests.person('clara'), 1) $$,
-    'the counts of notifications from after the deletion of the profile remain'
+    'the counts of notifications created after the deletion of the profile remain'
   );
 
 -- Requests of a profile that is deleted -----------------------------------------------------------------------
@@ -558,23 +559,28 @@ select
   is(
     pg_temp.likes_of_dora(),
     '4 rows, 4 counted',
-    'deleting a profile deletes requests up to the limit of a call and leaves the others to the job'
+    'deleting a profile deletes requests up to the limit of a call and leaves the others to the notifications job'
   );
 select
   ok(
     private.is_notification_purge_due(private.now()),
-    'the job is due while requests of a deleted profile remain'
+    'the notifications job is due while requests of a deleted profile remain'
   );
 select tests.freeze_time('2026-11-21T14:00:01Z');
 select tests.let('dora', $$ api.create_profile('{"firstName": "Dora"}') $$);
 select tests.let('dora', 'api.send_friend_request(%L)', tests.person('clara')::text);
-select is(pg_temp.tidy(3) -> 'removed', '3', 'the job deletes a limited number of requests in each run');
+select
+  is(
+    pg_temp.tidy(3) -> 'removed',
+    '3',
+    'the notifications job deletes a limited number of requests in each run'
+  );
 select pg_temp.tidy();
 select
   is(
     pg_temp.likes_of_dora(),
     '0 rows, 0 counted',
-    'the job deletes all unread requests of a deleted profile'
+    'the notifications job deletes all unread requests of a deleted profile'
   );
 select
   is(
@@ -584,7 +590,7 @@ select
       where actor_id = tests.person('dora') and (is_read or type = 'friend_request')
     ),
     2::bigint,
-    'the job keeps read requests and requests of the new profile'
+    'the notifications job keeps read requests and requests of the new profile'
   );
 select pg_temp.tidy();
 select

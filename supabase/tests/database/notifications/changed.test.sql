@@ -51,12 +51,16 @@ select
       where topic = 'notifications:' || tests.person('anna') and event = 'notifications.changed'
     ),
     '[[{"type": "notifications.changed"}, true]]',
-    'marking a notification read broadcasts only notifications.changed, and only to the reader'
+    'marking a notification as read broadcasts only notifications.changed, and only to the reader'
   );
 select
-  is(pg_temp.take_changed(), 'anna', 'marking many notifications read broadcasts notifications.changed once');
+  is(
+    pg_temp.take_changed(),
+    'anna',
+    'marking many notifications as read broadcasts notifications.changed once'
+  );
 select tests.let('anna', 'api.read_notifications(null)');
-select is(pg_temp.take_changed(), 'nobody', 'marking read notifications read again broadcasts nothing');
+select is(pg_temp.take_changed(), 'nobody', 'marking read notifications as read again broadcasts nothing');
 select
   tests.let('anna', format('api.delete_notification(%L)', id))
 from public.notifications
@@ -87,7 +91,7 @@ select
   is(
     pg_temp.take_changed(),
     'anna',
-    'sending a message broadcasts notifications.changed, because it marks the chat''s notifications read'
+    'sending a message broadcasts notifications.changed, because it marks the chat''s notifications as read'
   );
 select tests.let('boris', 'api.read_notifications(null)');
 select pg_temp.take_changed();
@@ -151,7 +155,7 @@ select
   is(
     pg_temp.take_changed(),
     'nobody',
-    'a block that hides no notification does not broadcast notifications.changed'
+    'a block without notifications to hide does not broadcast notifications.changed'
   );
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('clara')));
 select pg_temp.tell('boris', 'anna');
@@ -167,7 +171,7 @@ select
   is(
     pg_temp.take_changed(),
     'nobody',
-    'marking all read broadcasts nothing if all unread notifications are hidden'
+    'marking all as read broadcasts nothing if all unread notifications are hidden'
   );
 select tests.let('anna', format('api.unblock_person(%L)', tests.person('boris')));
 select pg_temp.take_changed();
@@ -183,7 +187,7 @@ select
   is(
     pg_temp.take_changed(),
     'anna',
-    'marking many notifications read by a watermark broadcasts notifications.changed once'
+    'marking many notifications as read by a watermark broadcasts notifications.changed once'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select is(pg_temp.take_changed(), 'nobody', 'the job that applies a watermark broadcasts nothing');
@@ -201,28 +205,28 @@ select
   is(
     pg_temp.take_changed(),
     'anna',
-    'the end of a block broadcasts notifications.changed even if the job has to show the rows'
+    'the end of a block broadcasts notifications.changed even if the notifications job has to show the rows'
   );
 select tests.let_service('api.purge_notifications(3)');
 select
   is(
     pg_temp.take_changed(),
     'anna',
-    'the job broadcasts notifications.changed when it shows hidden rows again'
+    'the notifications job broadcasts notifications.changed when it shows hidden rows again'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
   is(
     pg_temp.take_changed(),
     'anna',
-    'the job broadcasts notifications.changed when it shows the remaining hidden rows'
+    'the notifications job broadcasts notifications.changed when it shows the remaining hidden rows'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
   is(
     pg_temp.take_changed(),
     'nobody',
-    'the job does not broadcast notifications.changed if it shows no rows'
+    'the notifications job does not broadcast notifications.changed if it shows no rows'
   );
 select tests.take_told();
 select pg_temp.tell('boris', 'clara');

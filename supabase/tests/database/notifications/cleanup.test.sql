@@ -58,11 +58,17 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
-    'a run of the job without work changes nothing'
+    'a run of the notifications job without work changes nothing'
   );
 
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.purge_notifications(1)', '42501', null, 'a signed-in user cannot run the job');
+select
+  throws_ok(
+    'select api.purge_notifications(1)',
+    '42501',
+    null,
+    'a signed-in user cannot run the notifications job'
+  );
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -70,7 +76,7 @@ select
     'select api.purge_notifications(1)',
     'PT401',
     null,
-    'a signed-in user who calls through the edge functions cannot run the job'
+    'a signed-in user who calls through the edge functions cannot run the notifications job'
   );
 select tests.act_as_nobody();
 
@@ -86,22 +92,36 @@ select tests.act_as_nobody();
 
 select tests.freeze_time('1999-04-01T12:00:00Z');
 select
-  is(pg_temp.tidy() -> 'removed', '0', 'the job does not delete notifications that are exactly 90 days old');
+  is(
+    pg_temp.tidy() -> 'removed',
+    '0',
+    'the notifications job does not delete notifications that are exactly 90 days old'
+  );
 select
   is(pg_temp.left_of('anna'), 'old younger young', 'notifications that are exactly 90 days old remain');
 select
   is(pg_temp.count_of('anna'), 3, 'the unread count includes notifications that are exactly 90 days old');
 select tests.freeze_time('1999-04-01T12:00:00.001Z');
-select is(pg_temp.tidy() -> 'removed', '2', 'the job deletes notifications older than 90 days');
-select is(pg_temp.left_of('anna'), 'younger young', 'the job keeps notifications of less than 90 days');
-select is(pg_temp.left_of('boris'), 'nothing', 'the job deletes old notifications even if they are unread');
+select is(pg_temp.tidy() -> 'removed', '2', 'the notifications job deletes notifications older than 90 days');
+select
+  is(
+    pg_temp.left_of('anna'),
+    'younger young',
+    'the notifications job keeps notifications of less than 90 days'
+  );
+select
+  is(
+    pg_temp.left_of('boris'),
+    'nothing',
+    'the notifications job deletes old notifications even if they are unread'
+  );
 select is(pg_temp.count_of('anna'), 2, 'the unread count excludes deleted notifications');
 select is(pg_temp.count_of('boris'), 0, 'deleting read notifications does not change the unread count');
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "folded": 0, "synced": 0, "marked": 0, "forgotten": 0}',
-    'a second run of the job changes nothing'
+    'a second run of the notifications job changes nothing'
   );
 
 -- Hidden notifications -------------------------------------------------------------------------------------
@@ -111,7 +131,12 @@ select tests.act_as(tests.person('anna'));
 select api.block_person(tests.person('boris'));
 select tests.act_as_nobody();
 select tests.freeze_time('1999-12-01T12:00:00Z');
-select is(pg_temp.tidy() -> 'removed', '3', 'the job also deletes old notifications that are hidden');
+select
+  is(
+    pg_temp.tidy() -> 'removed',
+    '3',
+    'the notifications job also deletes old notifications that are hidden'
+  );
 select is(pg_temp.count_of('anna'), 0, 'deleting hidden notifications does not change the unread count');
 
 -- Merging the changes of the counts ------------------------------------------------------------------------
@@ -128,10 +153,15 @@ select
   is(
     pg_temp.tidy() -> 'folded',
     '0',
-    'the job does not merge changes of the last minute, which a watermark may still mark read'
+    'the notifications job does not merge changes of the last minute, which a watermark may still mark read'
   );
 select tests.freeze_time('1999-12-01T12:01:00Z');
-select is(pg_temp.tidy() -> 'folded', '9', 'the job merges all changes that are older than a minute');
+select
+  is(
+    pg_temp.tidy() -> 'folded',
+    '9',
+    'the notifications job merges all changes that are older than a minute'
+  );
 select
   set_eq(
     'select user_id, actor_id, unread from private.unread_counts',
@@ -167,7 +197,7 @@ select
 -- Batches --------------------------------------------------------------------------------------------------
 
 select tests.freeze_time('2000-06-01T12:00:00Z');
-select is(pg_temp.tidy(4) -> 'removed', '4', 'the job deletes no more than row_limit');
+select is(pg_temp.tidy(4) -> 'removed', '4', 'the notifications job deletes at most row_limit rows');
 select is(pg_temp.tidy(100) -> 'removed', '5', 'the next run deletes the remaining old notifications');
 select is(pg_temp.count_of('boris'), 0, 'the unread count is 0 after all notifications are deleted');
 

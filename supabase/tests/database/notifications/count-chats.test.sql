@@ -1,4 +1,4 @@
--- Unread notifications of chats: the count is computed from their rows, so a message writes no row to
+-- Unread notifications of chats: the count is computed from their rows, so a message does not write any row to
 -- private.unread_changes.
 
 begin;
@@ -25,7 +25,8 @@ begin
 end;
 $$;
 
--- Returns the count, its variant for a person with many actors, and the length of the unread list.
+-- Returns the unread count, the same count computed as for a person with many actors, and the length of the unread
+-- list.
 create function pg_temp.counted(name text)
 returns text
 language sql
@@ -94,7 +95,7 @@ select is(pg_temp.counted('boris'), '1 1 1', 'archiving a chat does not change t
 -- Reading ---------------------------------------------------------------------------------------------------------
 
 select tests.let('boris', format('api.read_messages(%L, null)', tests.kept('chat')));
-select is(pg_temp.counted('boris'), '0 0 0', 'reading the chat marks its notification read');
+select is(pg_temp.counted('boris'), '0 0 0', 'reading the chat marks its notification as read');
 select pg_temp.say('anna', 'three');
 select
   tests.let('anna', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('three')));
@@ -122,7 +123,7 @@ select
   is(
     tests.let('boris', 'api.read_notifications(null)')::jsonb,
     '{"updated": 1}',
-    'marking all read by a watermark reports each notification once'
+    'marking all notifications as read by a watermark counts each notification once in the result'
   );
 select is(pg_temp.counted('boris'), '0 0 0', 'the unread count is 0 after a watermark for all notifications');
 update private.settings set value = '500' where name = 'notifications_at_once';

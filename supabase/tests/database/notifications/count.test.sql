@@ -40,7 +40,8 @@ begin
     when 'tell' then
       perform private.notify(
         array(select id from people where random() < 0.7),
-        -- Types that are counted when the count is read, and types that are counted by rows of private.unread_changes.
+        -- Covers both kinds of types: chat_message is counted at read time, event_changed from rows of
+        -- private.unread_changes.
         case when random() < 0.5 then 'chat_message' else 'event_changed' end::public.notification_type,
         case when random() < 0.9 then actor end
       );
@@ -204,7 +205,7 @@ select
     from public.notifications join people on people.id = user_id
     where is_hidden <> private.is_blocked(user_id, coalesce(actor_id, gen_random_uuid()))
   $$,
-    'the job hides exactly the notifications between people with a block'
+    'the notifications job hides exactly the notifications between people with a block'
   );
 select
   is_empty(
@@ -213,7 +214,7 @@ select
     from public.notifications join private.notification_marks as mark using (user_id)
     where created_at <= gone_until or (created_at <= read_until and not is_read)
   $$,
-    'the job applies all watermarks to the rows'
+    'the notifications job applies all watermarks to the rows'
   );
 select tests.freeze_time(private.now() + interval '2 hours');
 select tests.act_as_service();
@@ -222,9 +223,9 @@ select tests.act_as_nobody();
 select
   is_empty(
     'select from private.notification_marks join people on people.id = user_id',
-    'the job deletes watermarks an hour later'
+    'the notifications job deletes watermarks an hour later'
   );
-select is(pg_temp.find_mistakes(), null, 'deleting watermarks changes no unread count and no list');
+select is(pg_temp.find_mistakes(), null, 'deleting watermarks changes neither unread counts nor lists');
 
 select * from finish();
 

@@ -148,7 +148,7 @@ select
     'the cursor of another person is rejected'
   );
 
--- One cause writes many rows with the same time.
+-- One action can create many notifications with the same time.
 select tests.act_as_nobody();
 select pg_temp.tell('boris', 'again', '2026-11-15T12:00:00.123456Z')
 from generate_series(1, 30);

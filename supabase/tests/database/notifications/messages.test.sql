@@ -20,7 +20,7 @@ select
   );
 select tests.take_told();
 
--- Returns a person's notifications of messages: read or unread, actor, count, and preview.
+-- Returns a person's notifications of messages, each with its read state, actor, count and preview.
 create function pg_temp.told(viewer text, chat_name text default 'chat')
 returns text
 language sql
@@ -129,7 +129,7 @@ select
   is(
     pg_temp.told('anna'),
     'unread clara 1 three',
-    'each participant''s notification has its own count of messages'
+    'each participant''s notification has a separate count of messages'
   );
 select pg_temp.say('clara', 'privately', 'direct');
 select
@@ -174,14 +174,15 @@ select
   is(
     pg_temp.told('boris'),
     'read clara 2 three',
-    'reading up to the last message marks the notification read'
+    'reading up to the last message marks the notification as read'
   );
-select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark the notifications of other chats read');
+select
+  is(pg_temp.unread('boris'), 1, 'reading a chat does not mark the notifications of other chats as read');
 select
   is(
     pg_temp.told('anna'),
     'unread clara 1 three',
-    'reading a chat does not mark the notifications of other people read'
+    'reading a chat does not mark the notifications of other people as read'
   );
 select pg_temp.say('anna', 'four');
 select
@@ -202,18 +203,18 @@ select
   is(
     pg_temp.told('boris'),
     'unread anna 1 five, read anna 1 four, read clara 2 three',
-    'the next message after marking all read starts a new count'
+    'the next message after marking all as read starts a new count'
   );
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 0, 'reading a chat to its end marks its notifications read');
+select is(pg_temp.unread('boris'), 0, 'reading a chat to its end marks its notifications as read');
 
 select private.notify(array[tests.person('boris')], 'chat_created', null, chat => tests.chat());
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 0, 'reading a chat marks chat_created read');
+select is(pg_temp.unread('boris'), 0, 'reading a chat marks chat_created as read');
 select
   private.notify(array[tests.person('boris')], 'people_match', tests.person('anna'), chat => tests.chat());
 select pg_temp.read('boris');
-select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark notifications of other types read');
+select is(pg_temp.unread('boris'), 1, 'reading a chat does not mark notifications of other types as read');
 select tests.let('boris', 'api.read_notifications(null)');
 
 -- Deleted and edited messages -------------------------------------------------------------------------------
@@ -319,7 +320,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread anna 1 five',
-    'deleting a message from before the new notification does not change its count'
+    'deleting a message sent before the new notification does not change its count'
   );
 
 -- Blocks, watermarks and suspensions ------------------------------------------------------------------------
@@ -346,7 +347,7 @@ select
   is(
     pg_temp.told('boris'),
     'unread anna 1 annas',
-    'the end of the block shows the notification from before the block again'
+    'the end of the block shows the notification again that was created before the block'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('clara', 'claras');
@@ -369,7 +370,11 @@ select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.read('boris');
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 select
-  is(pg_temp.told('boris'), 'read anna 2 again', 'reading a chat also marks its hidden notifications read');
+  is(
+    pg_temp.told('boris'),
+    'read anna 2 again',
+    'reading a chat also marks its hidden notifications as read'
+  );
 
 select pg_temp.say('anna', 'before');
 select tests.keep('mark', private.now()::text);
@@ -395,20 +400,20 @@ select
   is(
     pg_temp.told('boris'),
     'unread anna 2 anew, read anna 1 before, read anna 2 again',
-    'the next message replaces the notification from after the watermark'
+    'the next message replaces the notification that was created after the watermark'
   );
 select
   is(
     pg_temp.unread('boris'),
     1,
-    'the unread count includes the chat once before the job applies the watermark'
+    'the unread count includes the chat once before the notifications job applies the watermark'
   );
 select tests.let_service('api.purge_notifications(1000)');
 select
   is(
     pg_temp.unread('boris'),
     1,
-    'the unread count includes the chat once after the job applies the watermark'
+    'the unread count includes the chat once after the notifications job applies the watermark'
   );
 
 -- Pushes ----------------------------------------------------------------------------------------------------
@@ -491,7 +496,7 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 2 after',
-    'the count of the notification includes messages from before a block'
+    'the count of the notification includes messages sent before a block'
   );
 select tests.let('boris', format('api.block_person(%L)', tests.person('anna')));
 select pg_temp.say('anna', 'during');
@@ -500,14 +505,14 @@ select
   is(
     split_part(pg_temp.told('boris'), ', ', 1),
     'unread clara 1 after',
-    'deleting a message from before the block during the block reduces the count'
+    'deleting a message during the block reduces the count, if it was sent before the block'
   );
 select tests.let('clara', format('api.delete_message(%L, %L)', tests.kept('chat'), tests.kept('after')));
 select
   is(
     pg_temp.told('boris'),
     'nothing',
-    'deleting the last message from before the block deletes the notification'
+    'deleting the last message sent before the block deletes the notification'
   );
 select tests.let('boris', format('api.unblock_person(%L)', tests.person('anna')));
 
@@ -528,7 +533,7 @@ select
     ),
     '<',
     100::bigint,
-    'deleting a message does not read the notifications of other users'
+    'deleting a message does not mark the notifications of other users as read'
   );
 
 select * from finish();

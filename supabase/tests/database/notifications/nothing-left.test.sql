@@ -1,5 +1,6 @@
--- Unread notifications are deleted, together with their queued pushes, when nothing can be opened from them: the
--- message was deleted, the chat closed, the request ended, or the actor deleted the profile. Read notifications stay.
+-- Unread notifications are deleted, together with their queued pushes, when the object that they open is gone: the
+-- message was deleted, the chat was closed, the request ended, or the actor deleted the profile. Read notifications are
+-- kept.
 
 begin;
 
@@ -17,7 +18,7 @@ select tests.vote(tests.person('anna'), tests.kept('group')::uuid, 'consent');
 select tests.keep('chat', tests.group_chat(tests.kept('group')::uuid)::text);
 select tests.register_device(name, name || ' phone') from unnest(array['boris', 'clara', 'dina']) as name;
 
--- Returns a person's notifications of one type: read or unread, actor and count.
+-- Returns a person's notifications of one type, each with its read state, actor and count.
 create function pg_temp.shown(viewer text, kind text)
 returns text
 language sql
@@ -53,7 +54,7 @@ as $$
   select (tests.let(viewer, 'api.count_notifications()') ->> 'count')::integer;
 $$;
 
--- Marks all notifications of the people read, so that none is pushed.
+-- Marks all notifications of the people as read, so that none is pushed.
 create function pg_temp.start(variadic names text[])
 returns void
 language plpgsql
@@ -159,7 +160,11 @@ select pg_temp.say('anna', 'four');
 select pg_temp.start('boris');
 select pg_temp.erase('anna', 'four');
 select
-  is(pg_temp.shown('boris', 'chat_message'), 'read anna 1', 'a read notification of a deleted message stays');
+  is(
+    pg_temp.shown('boris', 'chat_message'),
+    'read anna 1',
+    'a read notification of a deleted message is kept'
+  );
 select
   is(
     pg_temp.shown('clara', 'chat_message'),
@@ -189,7 +194,7 @@ select
   is(
     split_part(pg_temp.shown('boris', 'chat_message'), ',', 1),
     'read anna 1',
-    'the notification of a deleted message stays if a watermark has marked it read'
+    'the notification of a deleted message is kept if a watermark has marked it as read'
   );
 select
   is(
@@ -355,7 +360,7 @@ select
   is(
     pg_temp.shown('hana', 'people_like'),
     'unread gus',
-    'the notification of a like stays if the like is renewed'
+    'the notification of a like is kept if the like is renewed'
   );
 
 -- Former organizers -----------------------------------------------------------------------------------------
@@ -462,7 +467,11 @@ select
     'a person who is no longer part of the event keeps the read notification of the change'
   );
 select
-  is(pg_temp.shown('rita', 'event_changed'), 'unread', 'guests who stay keep the notification of the change');
+  is(
+    pg_temp.shown('rita', 'event_changed'),
+    'unread',
+    'guests who remain keep the notification of the change'
+  );
 select
   is(
     pg_temp.shown('pia', 'event_changed'),
@@ -544,7 +553,7 @@ select
   is(
     pg_temp.shown('tess', 'event_application'),
     'read vera',
-    'the job deletes the remaining unread applications of the deleted event'
+    'the notifications job deletes the remaining unread applications of the deleted event'
   );
 select pg_temp.start('udo');
 select
@@ -562,7 +571,7 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'the job deletes no application of an event that was restored before the job ran'
+    'the notifications job does not delete any application of an event that was restored before the notifications job ran'
   );
 select tests.create_completed_profile(name) from unnest(array['wim', 'xena']) as name;
 select tests.keep(name, tests.like_event(tests.person(name), tests.kept('ball')::uuid)::text)
@@ -575,7 +584,7 @@ select
   matches(
     pg_temp.shown('tess', 'event_application'),
     '^unread [a-z]+, read vera$',
-    'the job deletes no application of an event that was cancelled before its deletion'
+    'the notifications job does not delete any application of an event that was cancelled before its deletion'
   );
 update private.settings set value = '500' where name = 'notifications_at_once';
 
@@ -594,7 +603,8 @@ select tests.vote(tests.person('anna'), tests.kept('guests')::uuid, 'consent');
 select
   tests.let('fay', 'api.send_friend_request(%L)', tests.person('jan')::text);
 select tests.befriend(tests.person('hana'), tests.person('iris'));
--- Iris has caused more notifications than notifications_at_once allows, but not more requests than that.
+-- Iris has caused more notifications than the limit notifications_at_once, but the number of her requests is below this
+-- limit.
 select tests.let(name, 'api.send_friend_request(%L)', tests.person('iris')::text)
 from unnest(array['emil', 'gus', 'clara', 'dina']) as name;
 update private.settings

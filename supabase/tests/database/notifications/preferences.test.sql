@@ -26,7 +26,7 @@ as $$
   select tests.let(tests.person(name), format('api.change_notification_preferences(%L)', changes))::jsonb;
 $$;
 
--- Returns the preferences without the types, which are tested separately.
+-- Returns the preferences without those per type, which are tested separately.
 create function pg_temp.rest_of(name text)
 returns jsonb
 language sql
@@ -56,7 +56,7 @@ select
       'timeZone', 'UTC',
       'showPreviews', true
     ),
-    'by default every type is on, there are no quiet hours, the zone is UTC and previews are shown'
+    'by default all types are turned on, there are no quiet hours, the time zone is UTC and previews are shown'
   );
 select
   is(
@@ -86,7 +86,7 @@ select
   is(
     pg_temp.turned_off('anna'),
     'chat_message, people_match',
-    'a change of the field push keeps the types that it omits'
+    'a change of the field push does not change the types that it omits'
   );
 select
   is(
@@ -98,7 +98,7 @@ select
   is(
     pg_temp.rest_of('anna'),
     '{"quietHours": null, "timeZone": "UTC", "showPreviews": true}',
-    'a change keeps the fields that it omits'
+    'a change does not change the fields that it omits'
   );
 select
   pg_temp.change(
@@ -278,7 +278,7 @@ select
     0::bigint,
     'deleting the profile deletes the preferences'
   );
-select is(pg_temp.turned_off('boris'), 'none', 'a new profile starts with the defaults');
+select is(pg_temp.turned_off('boris'), 'none', 'a new profile starts with the default preferences');
 delete from auth.users where id = tests.person('clara');
 select
   is(

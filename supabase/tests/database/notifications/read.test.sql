@@ -1,4 +1,4 @@
--- Notifications: marking notifications read (POST /notifications/read and /read-all), and the unread count (GET
+-- Notifications: marking notifications as read (POST /notifications/read and /read-all), and the unread count (GET
 -- /notifications/count).
 
 begin;
@@ -32,7 +32,7 @@ select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 0}',
-    'marking all read without notifications returns 0'
+    'marking all as read without notifications returns 0'
   );
 
 -- Marking notifications read by id -------------------------------------------------------------------------
@@ -54,13 +54,13 @@ select
   is(
     api.read_notifications(array[tests.notification_of('one'), tests.notification_of('two')])::jsonb,
     '{"updated": 2}',
-    'notifications can be marked read by their ids'
+    'notifications can be marked as read by their ids'
   );
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 4}',
-    'the unread count excludes notifications that were marked read'
+    'the unread count excludes notifications that were marked as read'
   );
 select
   is(
@@ -70,7 +70,7 @@ select
       where is_read
     ),
     'one two',
-    'marking notifications read by id keeps the other notifications unread'
+    'marking notifications as read by id keeps the other notifications unread'
   );
 -- spec: Notification, `updated`: the rows that changed
 select
@@ -79,19 +79,19 @@ select
       array[tests.notification_of('one'), tests.notification_of('three'), tests.notification_of('three')]
     )::jsonb,
     '{"updated": 1}',
-    'updated is the number of changed notifications and not of ids'
+    'updated is the number of changed notifications, not the number of ids'
   );
 select
   is(
     api.read_notifications(array[tests.notification_of('one')])::jsonb,
     '{"updated": 0}',
-    'marking a read notification read again changes nothing'
+    'marking a read notification as read again changes nothing'
   );
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 3}',
-    'marking a read notification read again does not change the unread count'
+    'marking a read notification as read again does not change the unread count'
   );
 select
   is(
@@ -105,7 +105,7 @@ select
   is(
     api.read_notifications('{}')::jsonb,
     '{"updated": 0}',
-    'an empty list of ids marks no notification read'
+    'an empty list of ids does not mark any notification as read'
   );
 select
   is(
@@ -118,7 +118,7 @@ select
   is(
     api.count_notifications()::jsonb,
     '{"count": 2}',
-    'marking notifications read does not change the unread count of other people'
+    'marking notifications as read does not change the unread count of other people'
   );
 
 -- Deleting and the count ---------------------------------------------------------------------------------------
@@ -141,17 +141,18 @@ select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 2}',
-    'marking all read marks each unread notification read'
+    'marking all as read marks each unread notification as read'
   );
-select is(api.count_notifications()::jsonb, '{"count": 0}', 'the unread count is 0 after marking all read');
 select
-  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'marking all read again changes nothing');
+  is(api.count_notifications()::jsonb, '{"count": 0}', 'the unread count is 0 after marking all as read');
+select
+  is(api.read_notifications(null)::jsonb, '{"updated": 0}', 'marking all as read again changes nothing');
 select tests.act_as(tests.person('boris'));
 select
   is(
     api.count_notifications()::jsonb,
     '{"count": 1}',
-    'marking all read does not change the unread count of other people'
+    'marking all as read does not change the unread count of other people'
   );
 
 -- Hidden notifications -------------------------------------------------------------------------------------
@@ -166,7 +167,7 @@ select
   is(
     api.read_notifications(array[tests.notification_of('hidden')])::jsonb,
     '{"updated": 0}',
-    'a hidden notification cannot be marked read by its id'
+    'a hidden notification cannot be marked as read by its id'
   );
 select
   tests.throws_problem(
@@ -179,7 +180,7 @@ select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 1}',
-    'marking all read leaves hidden notifications unread'
+    'marking all as read leaves hidden notifications unread'
   );
 select
   is(
@@ -206,7 +207,7 @@ select
   is(
     api.read_notifications(null)::jsonb,
     '{"updated": 0}',
-    'a token without a subject marks no notification read'
+    'a token without a subject does not mark any notification as read'
   );
 
 select tests.act_as_nobody();

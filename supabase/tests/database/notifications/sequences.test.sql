@@ -1,6 +1,6 @@
 -- Notifications: 1000 random actions of four people. After each action, recipients can open what their unread
 -- notifications refer to, and the count equals the length of the unread list. Like the client, the test marks a request
--- read when its recipient answers it.
+-- as read when its recipient answers it.
 
 begin;
 
@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- After the recipient has answered, the test marks these notifications read, like the client.
+-- After the recipient has answered, the test marks these notifications as read, like the client.
 create function pg_temp.mark(reader text, kind text, actor uuid default null, subject uuid default null)
 returns void
 language sql
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 
--- Returns a random person on whom the actor can take this action, or null if any person will do.
+-- Returns a random person on whom the actor can take this action, or null if the action does not depend on a person.
 create function pg_temp.partner(doing text, actor_id uuid)
 returns uuid
 language sql

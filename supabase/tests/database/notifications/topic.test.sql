@@ -1,4 +1,4 @@
--- The topic of notifications: who may join, what is broadcast, and which changes of the table are streamed.
+-- The topic of notifications: who may join the topic, what is broadcast, and which changes of the table are streamed.
 
 begin;
 
@@ -89,7 +89,11 @@ select
     'a new notification is broadcast to each recipient on a private topic, with the id of the notification'
   );
 select
-  is(tests.take_told() ~ 'anna: .*boris: ', true, 'a notification with two recipients is broadcast to both');
+  is(
+    tests.take_told() ~ 'anna: .*boris: ',
+    true,
+    'a notification with two recipients is broadcast to both recipients'
+  );
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
@@ -125,7 +129,7 @@ select
   results_eq(
     'select * from pg_temp.take_told()',
     'select * from pg_temp.about_rows()',
-    'notifications are broadcast separately if the platform rejects one insert of all of them'
+    'notifications are broadcast one by one if the platform rejects an insert of all of them'
   );
 drop trigger refuse_others on realtime.messages;
 
@@ -144,7 +148,7 @@ select tests.let(tests.person('anna'), 'api.read_notifications(null)');
 select
   is_empty(
     $$ select * from pg_temp.take_told() where event = 'notification.created' $$,
-    'marking a notification read does not broadcast notification.created'
+    'marking a notification as read does not broadcast notification.created'
   );
 delete from public.notifications where user_id = tests.person('anna');
 select

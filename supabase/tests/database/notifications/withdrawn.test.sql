@@ -1,4 +1,4 @@
--- Notifications of withdrawn requests: unread ones are deleted, read ones stay.
+-- Notifications of withdrawn requests: unread notifications are deleted, and read notifications are kept.
 
 begin;
 
@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['olga', 'paul', 'anna', 'boris', 'clara', 'dina']) as name;
 
--- Returns a person's notifications of one type: unread or read, and actor.
+-- Returns a person's notifications of one type, each with its read state and actor.
 create function pg_temp.told(viewer text, kind text)
 returns text
 language sql
@@ -44,7 +44,7 @@ as $$
   select tests.let(reader, 'api.read_notifications(null)');
 $$;
 
--- Creates an event of Olga and Paul, to which Anna applies with others.
+-- Creates an event of Olga and Paul, to which Anna applies together with others.
 create function pg_temp.apply(friends text[] default '{}')
 returns void
 language plpgsql
@@ -100,7 +100,7 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'unread of anna',
-    'the notification of the application stays when a member leaves the group'
+    'the notification of the application is kept when a member leaves the group'
   );
 select tests.let('anna', format('api.add_group_member(%L, %L)', tests.kept('group'), tests.person('dina')))
 from (select tests.befriend(tests.person('anna'), tests.person('dina'))) as friends;
@@ -161,7 +161,7 @@ select
   is(
     pg_temp.told('olga', 'event_application'),
     'read of anna',
-    'withdrawing an application keeps a notification that a watermark marked read'
+    'withdrawing an application keeps a notification that a watermark marked as read'
   );
 select
   is(
@@ -279,7 +279,7 @@ select
       from private.push_deliveries as delivery join private.devices on devices.id = delivery.device_id
       where devices.token in ('star phone', 'other phone')
     $$,
-    'liking a person again sends no second push'
+    'liking a person again does not send a second push'
   );
 select
   is(
@@ -313,7 +313,7 @@ select
   is(
     pg_temp.told('moon', 'people_like'),
     'unread of sun',
-    'the notification of a like stays when the recipient likes the person back'
+    'the notification of a like is kept when the recipient likes the person back'
   );
 select
   tests.let(

@@ -1,5 +1,5 @@
--- People: responses never reveal the day of birth of a person who hides the birthdate. Two people born on the first and
--- on the last day of one month look the same to others every day.
+-- People: responses never reveal the day of birth of a person who hides the birthdate. Two people who were born on the
+-- first and on the last day of one month look the same to others every day.
 
 begin;
 
@@ -112,7 +112,7 @@ select
   is(
     (select count(*) from days),
     70::bigint,
-    'the test compares 70 single days, including the months of two birthdays'
+    'the test compares 70 days, including the months of two birthdays'
   );
 select
   is_empty(

@@ -140,7 +140,7 @@ select
     format('select api.get_person(%L)', tests.profile_of('anna')),
     404,
     'profile_not_found',
-    'a caller without a user cannot read a detail'
+    'a token without a subject cannot read the detail of a person'
   );
 select tests.act_as_nobody();
 
@@ -282,7 +282,7 @@ select
     format('api.%s_profile rejects an unknown profile', verb)
   )
 from unnest(array['block', 'unblock']) as verb;
-select is(pg_temp.blocks(), 'none', 'a rejected call creates no block');
+select is(pg_temp.blocks(), 'none', 'a rejected call does not create a block');
 select tests.keep('profile', tests.profile_of('anna')::text);
 select tests.let(tests.person('anna'), 'api.delete_profile()');
 select

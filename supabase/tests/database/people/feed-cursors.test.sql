@@ -12,7 +12,7 @@ select
   tests.create_completed_profile(name, '{"latitude": -48.8771, "longitude": -123.3931}')
 from unnest(array['viewer', 'other']) as name;
 select tests.create_completed_profile('homeless');
--- Eight people in each of three distance bands, and four without a location. 0.001 degrees are 111 metres.
+-- Eight people in each of three distance bands, and four people without a location. 0.001 degrees are 111 metres.
 select
   tests.create_completed_profile(
     part || number,
@@ -299,7 +299,7 @@ select
   is(
     (select count(*) from cursors where cursor is null),
     0::bigint,
-    'each other list returns a cursor on its first page'
+    'each of the other lists returns a cursor on its first page'
   );
 select
   tests.throws_problem(

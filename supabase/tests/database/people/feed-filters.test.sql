@@ -91,7 +91,7 @@ from
       ('{"ageFrom": 25, "ageTo": 25}', '-'),
       ('{"ageFrom": 26, "ageTo": 26}', '1976_01_31 1976_02_01 1976_02_29')
   ) as searches (filters, names);
--- A completed profile always has a birthdate, but the filters must not rely on that.
+-- A completed profile always has a birthdate, but the filters must not rely on this.
 update private.people_index
 set birthdate = null
 where person_id = tests.person('born_1984_01_31');

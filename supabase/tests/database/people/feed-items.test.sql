@@ -1,4 +1,4 @@
--- People feed: fields of an item, and the precision of its location.
+-- People feed: the fields of an item, and the precision of its location.
 
 begin;
 
@@ -146,7 +146,7 @@ select
     ),
     'a feed item contains null for every question that the person has not answered'
   );
-select is(pg_temp.item('homeless', 'homeless'), null, 'the feed of a person does not contain the person');
+select is(pg_temp.item('homeless', 'homeless'), null, 'the feed of a person does not contain this person');
 
 -- Age -----------------------------------------------------------------------------------------------------------
 
@@ -236,7 +236,8 @@ select
     'the distance in the feed does not change when a person moves within the cell'
   );
 
--- Distance bands end at whole kilometres. The person in the farther cell has the smaller shuffle key.
+-- Distance bands end at whole kilometres. The person in the farther cell has the smaller shuffle key, by which people
+-- within a band are sorted.
 select tests.change_profile('anna', '{"latitude": -48.9, "longitude": -123.4}');
 select tests.create_completed_profile('beyond', '{"latitude": -48.9045, "longitude": -123.4}');
 update private.people_index

@@ -1,4 +1,4 @@
--- People: likes and dislikes, their effects in every state of two people, and rejected likes and dislikes.
+-- People: likes and dislikes, their effects in each state between two people, and which of them are rejected.
 
 begin;
 
@@ -100,8 +100,8 @@ begin
 end;
 $$;
 
--- Effects by what the other person gave before: notifications, the incoming likes of the other person, and the stored
--- like or dislike.
+-- The effects depend on what the other person gave before: notifications, the incoming likes of the other person, and
+-- the stored like or dislike.
 create temporary table replies (theirs, told, likers, kept, match_count) as
   values
     ('nothing', 'boris: people_like of anna', 'anna', null, 0),
@@ -166,7 +166,7 @@ select
 select
   is_empty(
     $$ select from private.people_interactions where tests.name_of(person_id) is not null $$,
-    'all these calls were rolled back'
+    'all calls of the previous tests were rolled back'
   );
 
 -- Response ------------------------------------------------------------------------------------------------------

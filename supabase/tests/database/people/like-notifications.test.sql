@@ -1,4 +1,4 @@
--- People: when a like or a match sends a notification, and when it sends none.
+-- People: which likes and matches send a notification, and which do not.
 
 begin;
 
@@ -8,8 +8,8 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_completed_profile(name)
 from unnest(array['anna', 'boris', 'clara', 'dina', 'emil', 'fedor']) as name;
 
--- Returns the recipients of new notifications after a like or dislike. Keeps earlier notifications, because they affect
--- repeated likes.
+-- Returns the recipients of new notifications after a like or dislike. Does not delete earlier notifications, because
+-- they affect repeated likes.
 create function pg_temp.told_of(moment timestamptz, name text, other text, kind text default 'like')
 returns text
 language plpgsql
@@ -99,7 +99,7 @@ select
       where tests.name_of(user_id) is not null
     ),
     (select array_agg(chat_id) from public.matches where tests.name_of(one_person_id) is not null),
-    'the notification of a match contains its chat, and the chat causes no other notification'
+    'the notification of a match contains its chat, and the chat does not cause another notification'
   );
 select
   is(pg_temp.told_of('1999-05-01T12:00:00Z', 'anna', 'boris'), 'nobody', 'liking a match notifies no one');
@@ -126,8 +126,8 @@ from
       ('1999-06-02T12:00:00Z', 'like', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-03T12:00:00Z', 'dislike', 'nobody'),
-      -- The like is taken back before its notification is read, and is then given again. The notification is listed
-      -- again.
+      -- The like is taken back before its notification is read, and is then given again. The list then contains the
+      -- notification again.
       ('1999-06-04T12:00:00Z', 'like', 'anna: people_like of clara'),
       ('1999-06-05T12:00:00Z', 'dislike', 'nobody'),
       ('1999-06-30T12:00:00Z', 'like', 'anna: people_like of clara')
@@ -156,20 +156,20 @@ select
   is(
     pg_temp.told_of('1999-09-28T12:00:00Z', 'clara', 'anna'),
     'anna: people_like of clara',
-    'a like notifies again if the job deleted the expired one'
+    'a like notifies again if the matches job deleted the expired one'
   );
 select pg_temp.tidy('1999-09-29T12:00:00Z');
 select
   is(
     pg_temp.told_of('1999-09-29T12:00:00Z', 'clara', 'anna'),
     'nobody',
-    'renewing a valid like after the job has run notifies no one'
+    'renewing a valid like after the matches job has run notifies no one'
   );
 select
   is(
     pg_temp.told_of('1999-09-29T12:00:00Z', 'clara', 'boris'),
     'boris: people_like of clara',
-    'the notification of a like to one person does not prevent that to another person'
+    'the notification of a like to one person does not prevent a notification to another person'
   );
 
 -- Likes of a person who dislikes back ---------------------------------------------------------------------------
@@ -299,7 +299,7 @@ select
         and tests.person('boris') in (one_person_id, other_person_id)
     ),
     1::bigint,
-    'a match creates no second direct chat'
+    'a match does not create a second direct chat'
   );
 select
   is(

@@ -304,7 +304,7 @@ select
 
 -- Hidden people do not shorten pages ----------------------------------------------------------------------------
 
--- Incomplete profiles do not hide a person in this list. Only moderation does.
+-- Incomplete profiles do not hide a person in this list. Only moderation hides a person in this list.
 select private.set_hidden('user', tests.person('dina'), 'moderator');
 select
   is(

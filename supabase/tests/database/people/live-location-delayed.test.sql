@@ -1,4 +1,4 @@
--- Live location: updates within ten seconds of the last broadcast, which the job `locations` broadcasts later.
+-- Live location: updates within ten seconds of the last broadcast, which the job `live_locations` broadcasts later.
 
 begin;
 
@@ -70,14 +70,14 @@ select
   is(
     pg_temp.run_at('12:00:00'),
     '0 expired, 0 told: nothing',
-    'the job broadcasts nothing if no one shares a location'
+    'the live_locations job broadcasts nothing if no one shares a location'
   );
 select is(pg_temp.move('12:00:00', 58), 'anna updated', 'the first update is broadcast immediately');
 select
   is(
     pg_temp.run_at('12:00:01'),
     '0 expired, 0 told: nothing',
-    'the job does not repeat an immediate broadcast'
+    'the live_locations job does not repeat an immediate broadcast'
   );
 select
   is(pg_temp.move('12:00:03', 58.05), 'nothing', 'an update within ten seconds is not broadcast immediately');
@@ -85,13 +85,13 @@ select
   is(
     pg_temp.run_at('12:00:09.999'),
     '0 expired, 0 told: nothing',
-    'the job broadcasts nothing before ten seconds have passed'
+    'the live_locations job broadcasts nothing before ten seconds have passed'
   );
 select
   is(
     pg_temp.report_at('12:00:10'),
     '0 expired, 1 told',
-    'the job broadcasts the delayed update after ten seconds'
+    'the live_locations job broadcasts the delayed update after ten seconds'
   );
 select
   is(
@@ -116,7 +116,7 @@ select
   is(
     pg_temp.run_at('12:00:30'),
     '0 expired, 0 told: nothing',
-    'a second run of the job does not repeat the broadcast'
+    'a second run of the live_locations job does not repeat the broadcast'
   );
 
 -- Interval after a delayed broadcast ------------------------------------------------------------------------------
@@ -137,32 +137,32 @@ select
   is(
     pg_temp.run_at('12:01:10'),
     '0 expired, 1 told: anna updated',
-    'the job broadcasts this update ten seconds after the last broadcast'
+    'the live_locations job broadcasts this update ten seconds after the last broadcast'
   );
 select
   is(
     pg_temp.move('12:01:11', 58.2) || ', then ' || pg_temp.move('12:01:19.999', 58.25),
     'nothing, then nothing',
-    'the interval of ten seconds also starts with a broadcast by the job'
+    'the interval of ten seconds also starts with a broadcast by the live_locations job'
   );
 select
   is(
     pg_temp.move('12:01:20', 58.3),
     'anna updated',
-    'an update after ten seconds is broadcast immediately, before the job runs'
+    'an update after ten seconds is broadcast immediately, before the live_locations job runs'
   );
 select
   is(
     pg_temp.run_at('12:01:20'),
     '0 expired, 0 told: nothing',
-    'the job does not repeat an update that was broadcast immediately'
+    'the live_locations job does not repeat an update that was broadcast immediately'
   );
 select pg_temp.move('12:01:21', 58.35), pg_temp.move('12:01:22', 58.4), pg_temp.move('12:01:23', 58.4);
 select
   is(
     pg_temp.run_at('12:01:30'),
     '0 expired, 1 told: anna updated',
-    'the job broadcasts several delayed updates of a person once'
+    'the live_locations job broadcasts several delayed updates of a person once'
   );
 select
   is(
@@ -174,12 +174,13 @@ select
   is(
     pg_temp.run_at('12:02:00'),
     '0 expired, 0 told: nothing',
-    'the job does not broadcast a move away and back, because recipients already know the cell'
+    'the live_locations job does not broadcast a move away and back, because recipients already know the cell'
   );
 
 -- Sharing that ends before the delayed broadcast ------------------------------------------------------------------
 
--- Moves Anna within ten seconds, calls a function, runs the job, and rolls back everything except the clock.
+-- Moves Anna within ten seconds, calls a function, runs the job `live_locations`, and rolls back everything except the
+-- clock.
 create function pg_temp.notified_after(call text, name text default 'anna')
 returns text
 language plpgsql
@@ -214,7 +215,11 @@ select
       name
     ),
     'anna stopped; 0 expired, 0 told: nothing',
-    format('after %s by %s, the job broadcasts no delayed update', split_part(call, '(', 1), name)
+    format(
+      'after %s by %s, the live_locations job does not broadcast any delayed update',
+      split_part(call, '(', 1),
+      name
+    )
   )
 from
   (
@@ -246,7 +251,7 @@ select
   is(
     pg_temp.run_at('13:01:10'),
     '0 expired, 1 told: anna updated',
-    'the job broadcasts the restart, because recipients were notified of the end'
+    'the live_locations job broadcasts the restart, because recipients were notified of the end'
   );
 update private.settings set value = '1000' where name = 'live_location_pace';
 select
@@ -271,13 +276,13 @@ select
   is(
     pg_temp.run_at('14:00:09', 1),
     '0 expired, 1 told: dina updated',
-    'the job broadcasts at most as many updates as its limit, longest delay first'
+    'the live_locations job broadcasts at most as many updates as its limit, longest delay first'
   );
 select
   is(
     pg_temp.run_at('14:00:10') || '; ' || pg_temp.run_at('14:00:10'),
     '0 expired, 2 told: boris updated, clara updated; 0 expired, 0 told: nothing',
-    'the next run of the job broadcasts the remaining updates'
+    'the next run of the live_locations job broadcasts the remaining updates'
   );
 
 select * from finish();

@@ -129,7 +129,7 @@ begin
     from unnest(sharers) as name;
     perform tests.take_locations_told();
     perform tests.let(tests.person('anna'), format('api.block_person(%L)', tests.person('boris')));
-    -- The first block has already ended both live locations.
+    -- The first block has already ended both live locations, so the second block changes nothing.
     perform tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
     told := tests.take_locations_told() || '; sharing ' || pg_temp.sharing();
     raise exception 'undone' using errcode = 'UNDO0';
@@ -248,7 +248,12 @@ $$;
 
 select tests.act_as(tests.person('anna'));
 select
-  throws_ok('select api.advance_live_locations(1)', '42501', null, 'a signed-in user cannot run the job');
+  throws_ok(
+    'select api.advance_live_locations(1)',
+    '42501',
+    null,
+    'a signed-in user cannot run the live_locations job'
+  );
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -256,14 +261,14 @@ select
     'select api.advance_live_locations(1)',
     'PT401',
     null,
-    'a signed-in user who calls through the edge functions cannot run the job'
+    'a signed-in user who calls through the edge functions cannot run the live_locations job'
   );
 select tests.act_as_nobody();
 select
   is(
     pg_temp.run(),
     '{"expired": 0, "broadcast": 0}',
-    'the job changes nothing if no live location has expired'
+    'the live_locations job changes nothing if no live location has expired'
   );
 select tests.create_completed_profile(name, '{"isVisibleOnMap": true}')
 from unnest(array['emil', 'fedor', 'galina']) as name;
@@ -280,48 +285,62 @@ select
   is(
     pg_temp.run(),
     '{"expired": 0, "broadcast": 0}',
-    'the job does not end a live location before its expiry'
+    'the live_locations job does not end a live location before its expiry'
   );
 select
   is(
     tests.take_locations_told(),
     'nothing',
-    'the job does not broadcast the end of a live location before its expiry'
+    'the live_locations job does not broadcast the end of a live location before its expiry'
   );
 select tests.freeze_time('1999-05-01T12:15:10Z');
-select is(pg_temp.run(), '{"expired": 1, "broadcast": 0}', 'the job ends an expired live location');
 select
-  is(tests.take_locations_told(), 'anna stopped', 'the job broadcasts the end of an expired live location');
-select is(pg_temp.sharing(), 'boris emil fedor', 'the job does not end live locations that are still valid');
+  is(pg_temp.run(), '{"expired": 1, "broadcast": 0}', 'the live_locations job ends an expired live location');
 select
-  is(pg_temp.run(), '{"expired": 0, "broadcast": 0}', 'a second run of the job changes nothing');
+  is(
+    tests.take_locations_told(),
+    'anna stopped',
+    'the live_locations job broadcasts the end of an expired live location'
+  );
+select
+  is(
+    pg_temp.sharing(),
+    'boris emil fedor',
+    'the live_locations job does not end live locations that are still valid'
+  );
+select
+  is(
+    pg_temp.run(),
+    '{"expired": 0, "broadcast": 0}',
+    'a second run of the live_locations job changes nothing'
+  );
 select tests.freeze_time('1999-05-01T12:30:00Z');
 select
   is(
     pg_temp.run(1),
     '{"expired": 1, "broadcast": 0}',
-    'the job ends at most as many live locations as its limit'
+    'the live_locations job ends at most as many live locations as its limit'
   );
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'boris stopped; sharing emil fedor',
-    'the job ends the live location first that expired first'
+    'the live_locations job ends the live location first that expired first'
   );
 select
   is(
     pg_temp.run(1),
     '{"expired": 1, "broadcast": 0}',
-    'the next run of the job ends the next expired location'
+    'the next run of the live_locations job ends the next expired location'
   );
 select
   is(
     tests.take_locations_told() || '; sharing ' || pg_temp.sharing(),
     'emil stopped; sharing fedor',
-    'the job does not end a live location that is still valid'
+    'the live_locations job does not end a live location that is still valid'
   );
 
--- The person stops sharing after the expiry, but before the job runs.
+-- The person stops sharing after the expiry, but before the job `live_locations` runs.
 select tests.freeze_time('1999-05-02T12:00:00Z');
 select pg_temp.share('galina');
 select
@@ -334,7 +353,7 @@ select
   is(
     pg_temp.run(),
     '{"expired": 0, "broadcast": 0}',
-    'the job does not end a live location again that was stopped after its expiry'
+    'the live_locations job does not end a live location again that was stopped after its expiry'
   );
 select tests.freeze_time('1999-05-02T13:00:00Z');
 select pg_temp.share('galina');
@@ -342,7 +361,7 @@ select
   is(
     pg_temp.run(),
     '{"expired": 0, "broadcast": 0}',
-    'the job does not end a live location that was renewed in time'
+    'the live_locations job does not end a live location that was renewed in time'
   );
 select is(pg_temp.sharing(), 'galina', 'a live location that was renewed is still stored');
 

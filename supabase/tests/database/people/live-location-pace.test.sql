@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
--- Runs the job at a given time and returns its result.
+-- Runs the job `live_locations` at a given time and returns its result.
 create function pg_temp.run_at(moment timestamptz)
 returns text
 language plpgsql
@@ -165,19 +165,19 @@ select
   is(
     pg_temp.run_at('1999-05-01T20:00:44Z'),
     '1 expired, told nothing',
-    'the job ends a live location without a broadcast if its start was not broadcast'
+    'the live_locations job ends a live location without a broadcast if its start was not broadcast'
   );
 select
   is(
     pg_temp.share_at('1999-05-01T20:00:44Z'),
     'anna updated, kept',
-    'sharing again after such an end is broadcast'
+    'sharing again after this end is broadcast'
   );
 select
   is(
     pg_temp.run_at('1999-05-02T04:00:44Z'),
     '1 expired, told anna stopped',
-    'the job broadcasts the end of a live location whose start was broadcast'
+    'the live_locations job broadcasts the end of a live location whose start was broadcast'
   );
 
 -- After a relationship ends -------------------------------------------------------------------------------------

@@ -232,7 +232,7 @@ select
   is(
     pg_temp.seen('friend', 'anna') || '; ' || pg_temp.seen('anna', 'anna'),
     tests.kept('nothing') || '; ' || tests.kept('nothing'),
-    'an expired live location cannot be read before the job runs, not even by the person who shared it'
+    'an expired live location cannot be read before the live_locations job runs, not even by the person who shared it'
   );
 
 -- Shares a live location, calls a function, reads it as friend and as match, shares again, reads it again, and rolls

@@ -166,7 +166,7 @@ begin
 end;
 $$;
 
--- The stored row is always that of the last update. The interval only delays broadcasts.
+-- The stored row is always that of the last update, because the interval delays only broadcasts.
 select
   is(
     pg_temp.share_on(moment::timestamptz, latitude, seconds),

@@ -291,7 +291,7 @@ select
   matches(
     pg_temp.shown(-40.02, -130),
     '\* stranger$',
-    'the map sorts people by distance, from live locations as well as from profiles'
+    'the map sorts people by distance, both from live locations and from profiles'
   );
 select
   is(
@@ -355,7 +355,7 @@ select
   matches(
     pg_temp.shown(-40, -130),
     '^((friend|matched) ){2}stranger$',
-    'an expired live location is replaced by the location of the profile before the job runs'
+    'an expired live location is replaced by the location of the profile before the live_locations job runs'
   );
 select pg_temp.share(name, -40.02)
 from unnest(array['friend', 'matched']) as name;
@@ -371,7 +371,7 @@ select
   is(
     pg_temp.shown(-40, -130),
     'friend stranger matched*',
-    'a former friend who still shares with others is shown at the location of the profile'
+    'a former friend who still shares a live location with others is shown at the location of the profile'
   );
 select tests.let(tests.person('matched'), format('api.block_person(%L)', tests.person('viewer')));
 select pg_temp.share('matched', -40.02);

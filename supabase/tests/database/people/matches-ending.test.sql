@@ -107,7 +107,7 @@ select
   is(
     pg_temp.kept_between(),
     'anna like until 1999-05-31, boris like until 1999-05-31; 1 matches; 1 chats',
-    'a rejected request to end a match changes no row'
+    'a rejected request to end a match does not change any row'
   );
 
 -- Ending --------------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ select
   is(
     pg_temp.kept_between(),
     'anna dislike until 1999-06-09, boris like until 1999-06-09; 0 matches; 1 chats',
-    'a new like by the person who did not end the match creates no match'
+    'a new like by the person who did not end the match does not create a match'
   );
 select tests.freeze_time('1999-05-12T12:00:00Z');
 select
@@ -287,7 +287,8 @@ $$;
 -- Deletes all other interactions of this database.
 delete from private.people_interactions;
 select tests.act_as(tests.person('anna'));
-select throws_ok('select api.purge_interactions(1)', '42501', null, 'a signed-in user cannot run the job');
+select
+  throws_ok('select api.purge_interactions(1)', '42501', null, 'a signed-in user cannot run the matches job');
 select
   tests.act_as_role('none', jsonb_build_object('sub', tests.person('anna'), 'role', 'authenticated'));
 select
@@ -295,10 +296,10 @@ select
     'select api.purge_interactions(1)',
     'PT401',
     null,
-    'a signed-in user who calls through the edge functions cannot run the job'
+    'a signed-in user who calls through the edge functions cannot run the matches job'
   );
 select tests.act_as_nobody();
-select is(pg_temp.tidy(), '{"removed": 0}', 'the job deletes nothing if no interactions exist');
+select is(pg_temp.tidy(), '{"removed": 0}', 'the matches job deletes nothing if no interactions exist');
 select tests.freeze_time('2001-01-01T12:00:00Z');
 select tests.like(tests.person('anna'), tests.person(name))
 from unnest(array['boris', 'dina']) as name;
@@ -306,15 +307,16 @@ select tests.like(tests.person('dina'), tests.person('boris'), 'dislike');
 select tests.freeze_time('2001-01-01T12:00:01Z');
 select tests.like(tests.person('boris'), tests.person('dina'));
 select tests.freeze_time('2001-01-31T11:59:59.999Z');
-select is(pg_temp.tidy(), '{"removed": 0}', 'the job keeps interactions that are still valid');
+select is(pg_temp.tidy(), '{"removed": 0}', 'the matches job keeps interactions that have not expired');
 select tests.freeze_time('2001-01-31T12:00:00Z');
-select is(pg_temp.tidy(2), '{"removed": 2}', 'the job deletes at most as many interactions as its limit');
+select
+  is(pg_temp.tidy(2), '{"removed": 2}', 'the matches job deletes at most as many interactions as its limit');
 select is(pg_temp.tidy(2), '{"removed": 1}', 'the next run deletes the remaining expired interactions');
 select
   results_eq(
     'select tests.name_of(person_id), tests.name_of(target_id) from private.people_interactions',
     $$ values ('boris', 'dina') $$,
-    'the job keeps an interaction that is still valid'
+    'the matches job keeps an interaction that has not expired'
   );
 select
   is(
@@ -324,7 +326,7 @@ select
       where tests.person('clara') in (one_person_id, other_person_id)
     ),
     1::bigint,
-    'matches stay after their likes are deleted'
+    'matches are kept after their likes are deleted'
   );
 
 select * from finish();

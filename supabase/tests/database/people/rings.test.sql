@@ -104,7 +104,7 @@ from
   people
   cross join unnest(people.tiles) as tile;
 
--- The rings of the feed, of which the last has no outer limit, and rings that a radius cuts off.
+-- The rings of the feed, of which the last one has no outer limit, and rings that the radius of a request cuts off.
 create temporary table rings as
   select
     coalesce(private.chord_length(1000 * lag(distance) over (order by distance)), -1) as nearest,
@@ -195,7 +195,7 @@ select
 select
   is_empty(
     'select * from findings where is_meant and tile_count <> 1',
-    'a person in a ring is in exactly one of its tiles'
+    'a person in a ring is in exactly one of the tiles that cover the ring'
   );
 select
   is_empty(
@@ -203,7 +203,10 @@ select
     'a person outside a ring is in no tile inside the ring'
   );
 select
-  is_empty('select * from findings where tile_count > 1', 'a person is in at most one tile of a ring');
+  is_empty(
+    'select * from findings where tile_count > 1',
+    'a person is in at most one of the tiles that cover a ring'
+  );
 select
   is_empty(
     $$
@@ -247,7 +250,7 @@ select
     (select max(count) from (select count(*) from covers group by viewer, nearest, farthest) as counts),
     '<',
     1000::bigint,
-    'no ring needs a thousand tiles'
+    'no ring needs more than a thousand tiles'
   );
 
 select * from finish();

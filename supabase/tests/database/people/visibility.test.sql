@@ -1,4 +1,4 @@
--- People: who sees whom in the feed, the detail and the map, and in lists after likes.
+-- People: which people a viewer sees in the feed, the detail and the map, and in the lists after likes.
 
 begin;
 
@@ -92,7 +92,7 @@ select private.set_hidden('user', tests.person('restored'), null);
 select tests.change_profile('matched_minor', '{"birthdate": "1982-01-01"}');
 select tests.change_profile('matched_unfinished', '{"city": null}');
 select tests.let(tests.person('deleted'), 'api.delete_profile()');
--- A completed profile always has a birthdate, but the rule must not rely on that.
+-- A completed profile always has a birthdate, but the rule must not rely on this.
 alter table public.profiles disable trigger profiles_derive;
 update public.profiles set birthdate = null where user_id = tests.person('ageless');
 alter table public.profiles enable trigger profiles_derive;
@@ -289,7 +289,7 @@ select
   is(
     pg_temp.doors('viewer', 'blocked') || pg_temp.doors('blocked', 'viewer'),
     '',
-    'two people do not see each other until both of two blocks are removed'
+    'two people do not see each other until both of two mutual blocks are removed'
   );
 select tests.let(tests.person('blocked'), format('api.unblock_person(%L)', tests.person('viewer')));
 select

@@ -166,7 +166,7 @@ select
   is(
     tests.let('anna', 'api.get_person(%L)', tests.profile_of('anna')::text)::jsonb -> 'location',
     'null',
-    'the owner''s own detail hides the location as for non-contacts'
+    'the owner''s own detail hides the location in the same way as for non-contacts'
   );
 select
   tests.change_profile('anna', '{"isVisibleOnMap": false}');
@@ -178,7 +178,7 @@ select
   );
 select tests.change_profile('anna', '{"isVisibleOnMap": true}');
 
--- Ends a friendship and a match in separate calls; a block ends both.
+-- Ends a friendship and a match in separate calls, because a block would end both.
 select tests.let('friend', 'api.unfriend(%L)', tests.person('anna')::text);
 select is(pg_temp.doors('friend'), '-', 'a former friend does not get the location');
 select tests.befriend(tests.person('friend'), tests.person('anna'));

@@ -98,7 +98,7 @@ select
   is(
     (select jsonb_agg(id order by position) from public.profile_photos),
     (select jsonb_agg(photo -> 'id') from json_array_elements(api.list_photos()) as photo),
-    'the rows of photos are the same as in the response of the RPC function'
+    'the rows of photos contain the same values as the response of the RPC function'
   );
 
 -- An unrelated user ----------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ select
       select count(*) from public.terms_acceptances
     ),
     0::bigint,
-    'a token without a subject can read no rows'
+    'a token without a subject cannot read any rows'
   );
 
 -- Anonymous clients and the service --------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Account: data that is deleted with the account, immediately or by the job, and data that remains.
+-- Account: data that is deleted with the account, immediately or by the job `accounts`, and data that remains.
 
 begin;
 
@@ -129,7 +129,7 @@ select
         ('privacy_policy', '2050-05-01T12:00:00Z'::timestamptz, '2050-05-05T12:00:00Z'::timestamptz),
         ('user_agreement', '2050-05-01T12:00:00Z', '2050-05-05T12:00:00Z')
     $$,
-    'deleting the account keeps the user''s consents, with the time of their end'
+    'deleting the account keeps the user''s consents, and records the time at which they ended'
   );
 
 -- Data that the job deletes ------------------------------------------------------------------------------------
@@ -209,18 +209,18 @@ as $$
   where notifications.user_id = tests.person('boris');
 $$;
 
-select is(private.is_job_due('accounts'), true, 'the job is due after an account is deleted');
+select is(private.is_job_due('accounts'), true, 'the accounts job is due after an account is deleted');
 select
   is(
     pg_temp.told(),
     'chat_created by Anna waits, chat_message by Anna not pushed',
-    'other users'' notifications contain the name until the job runs, but the friend request is deleted immediately'
+    'other users'' notifications contain the name until the accounts job runs, but the friend request is deleted immediately'
   );
 select
   is(
     pg_temp.clear(1),
     'anna with a login, not yet cleared',
-    'the job processes a limited number of notifications in each run'
+    'the accounts job processes a limited number of notifications in each run'
   );
 select
   matches(
@@ -232,33 +232,34 @@ select
   is(
     private.is_job_due('accounts'),
     true,
-    'the job is due immediately while notifications remain to be processed'
+    'the accounts job is due immediately while notifications remain to be processed'
   );
 select
   is(
     pg_temp.clear(),
     'anna with a login, not yet cleared',
-    'the job asks for the deletion of the user at the identity provider while this user exists'
+    'the accounts job asks for the deletion of the user at the identity provider while this user exists'
   );
 select
   is(
     pg_temp.told(),
     'chat_created by nobody notification_gone, chat_message by nobody not pushed',
-    'neither notifications nor pushes contain the name after the job has run'
+    'neither notifications nor pushes contain the name after the accounts job has run'
   );
-select is(pg_temp.clear(), 'nothing', 'the job does not process the account again within half a minute');
+select
+  is(pg_temp.clear(), 'nothing', 'the accounts job does not process the account again within half a minute');
 select
   is(
     private.is_job_due('accounts'),
     false,
-    'the job is not due within half a minute after it asked for the deletion'
+    'the accounts job is not due within half a minute after it asked for the deletion'
   );
 select tests.freeze_time('2050-05-05T12:00:29.999Z');
 select
   is(
     pg_temp.clear(),
     'nothing',
-    'the job does not process the account again just before half a minute has passed'
+    'the accounts job does not process the account again just before half a minute has passed'
   );
 select tests.freeze_time('2050-05-05T12:00:30Z');
 delete from auth.users where id = tests.person('anna');
@@ -267,29 +268,34 @@ select
   is(
     pg_temp.clear(),
     ' without a login, not yet cleared',
-    'the job does not finish an account while calls that were authorized before may still run'
+    'the accounts job does not finish an account while calls that were authorized before may still run'
   );
--- Changes by a call that was authorized before the deletion.
+-- These rows are changed by a call that was authorized before the deletion.
 insert into public.profiles (user_id, first_name) values (tests.person('anna'), 'Anna');
 insert into public.notifications (user_id, actor_id, type, payload)
 values (tests.person('boris'), tests.person('anna'), 'chat_created', '{"actorName": "Anna"}');
 select tests.freeze_time('2050-05-05T12:01:00Z');
-select is(pg_temp.clear(), ' without a login, cleared', 'the job finishes the account after half a minute');
+select
+  is(
+    pg_temp.clear(),
+    ' without a login, cleared',
+    'the accounts job finishes the account after half a minute'
+  );
 select
   is_empty(
     $$ select from public.profiles where user_id = tests.person('anna') $$,
-    'the job deletes data created by a call that was authorized before the deletion'
+    'the accounts job deletes data created by a call that was authorized before the deletion'
   );
 select
   doesnt_match(
     pg_temp.told(),
     'Anna',
-    'the job deletes the name from notifications sent by such a call, wherever its cursor is'
+    'the accounts job deletes the name from notifications sent by this call, both before and after the cursor of the job'
   );
 select
   is_empty(
     $$ select from private.name_passes where person_id = tests.person('anna') $$,
-    'the job deletes its cursor when it finishes an account'
+    'the accounts job deletes its cursor when it finishes an account'
   );
 -- The identity provider writes the last entry of the audit log when it deletes the user.
 insert into auth.audit_log_entries (id, payload)
@@ -313,17 +319,23 @@ insert into auth.audit_log_entries (id, payload)
 values
   (gen_random_uuid(), null),
   (gen_random_uuid(), '[]');
-select is(private.is_job_due('accounts'), true, 'the job is due until the audit log is processed');
+select is(private.is_job_due('accounts'), true, 'the accounts job is due until the audit log is processed');
 select
   is(
     pg_temp.audited(),
     'about by odd other',
     'the audit log still contains entries by and about the deleted user'
   );
-select is(pg_temp.purge_audit_log(), '2', 'the job deletes entries of the audit log by and about the user');
-select is(pg_temp.audited(), 'odd other', 'the job keeps audit log entries of other users');
+select
+  is(
+    pg_temp.purge_audit_log(),
+    '2',
+    'the accounts job deletes entries of the audit log by and about the user'
+  );
+select is(pg_temp.audited(), 'odd other', 'the accounts job keeps audit log entries of other users');
 select is(pg_temp.purge_audit_log(), 'over', 'the scan of the audit log is not due again after its end');
-select is(private.is_job_due('accounts'), false, 'the job is not due after the audit log is processed');
+select
+  is(private.is_job_due('accounts'), false, 'the accounts job is not due after the audit log is processed');
 select tests.freeze_time('2050-05-12T12:00:29Z');
 select pg_temp.clear();
 select
@@ -333,7 +345,7 @@ select pg_temp.clear();
 select
   is_empty(
     $$ select from private.revoked_users where user_id = tests.person('anna') $$,
-    'the job deletes the record in private.revoked_users after a week'
+    'the accounts job deletes the record in private.revoked_users after a week'
   );
 select tests.freeze_time('2053-05-05T12:00:00Z');
 select pg_temp.clear();
@@ -341,7 +353,7 @@ select
   is(
     (select count(*) from private.consent_log where user_id = tests.person('anna')),
     2::bigint,
-    'the job keeps the consent log for three years'
+    'the accounts job keeps the consent log for three years'
   );
 select tests.freeze_time('2053-05-05T12:00:01Z');
 select pg_temp.clear();
@@ -349,7 +361,7 @@ select
   is(
     (select count(*) from private.consent_log where user_id = tests.person('anna')),
     0::bigint,
-    'the job deletes the consent log after three years'
+    'the accounts job deletes the consent log after three years'
   );
 
 -- A long audit log ----------------------------------------------------------------------------------------------

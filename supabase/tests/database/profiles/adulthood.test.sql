@@ -1,5 +1,5 @@
--- Profiles: the day from which a person is regarded as an adult, by the youngest birthdate that the person ever gave
--- (docs/features/profiles.md, Minors).
+-- Profiles: the day from which a person is treated as an adult, which follows from the youngest birthdate that the
+-- person ever gave (docs/features/profiles.md, Minors).
 
 begin;
 
@@ -54,13 +54,13 @@ select
   is(
     pg_temp.standing('anna'),
     'never said',
-    'no day of adulthood is recorded for a person who never gave a birthdate'
+    'no first day of adulthood is recorded for a person who never gave a birthdate'
   );
 select
   is(
     pg_temp.listed('anna'),
     'never said',
-    'the profile of a person who never gave a birthdate has no day of adulthood'
+    'the profile of a person who never gave a birthdate has no first day of adulthood'
   );
 select
   tests.throws_problem(
@@ -74,7 +74,7 @@ select
   is(
     pg_temp.standing('anna'),
     'never said',
-    'rejecting a birthdate that is too young records no day of adulthood'
+    'rejecting a birthdate that is too young does not record a first day of adulthood'
   );
 select
   is(
@@ -99,7 +99,7 @@ select
   is(
     pg_temp.standing_after('anna', null),
     '2001-06-01',
-    'clearing the birthdate does not change the day of adulthood'
+    'clearing the birthdate does not change the first day of adulthood'
   );
 select
   is(
@@ -117,13 +117,13 @@ select
   is(
     pg_temp.listed('anna'),
     '2001-06-01',
-    'the profile contains the day of adulthood by the youngest birthdate'
+    'the profile contains the first day of adulthood, computed from the youngest birthdate'
   );
 select
   is(
     pg_temp.standing_after('anna', '1982-01-01'),
     '2001-06-01, in doubt',
-    'the age of a minor who gave an adult''s birthdate in between stays disputed'
+    'the age of a minor stays disputed, even if the minor gave an adult''s birthdate and then a minor''s again'
   );
 select tests.let('anna', 'api.delete_profile()');
 select
@@ -137,7 +137,7 @@ select
   is(
     pg_temp.listed('anna'),
     '2001-06-01',
-    'a new profile of the same person has the day of adulthood from the start'
+    'a new profile of the same person has the first day of adulthood from the start'
   );
 select
   is(
@@ -200,7 +200,7 @@ select tests.freeze_time('1999-06-01T00:00:00Z');
 select
   ok(
     not private.is_minor_person(tests.person('clara')),
-    'a person who turned 18 is an adult from the first of the next month, even before a job has run'
+    'a person who turned 18 is an adult from the first of the next month, even if no job has run'
   );
 select
   is(
@@ -231,7 +231,7 @@ as $$
   where tests.name_of((item ->> 'userId')::uuid) is not null;
 $$;
 
-select is(pg_temp.doubted(), 'boris clara', 'moderators list disputed ages, longest waiting first');
+select is(pg_temp.doubted(), 'boris clara', 'moderators list disputed ages, the oldest dispute first');
 select
   is(
     pg_temp.decide('boris', '1970-01-01'),
@@ -247,7 +247,7 @@ select
   is(
     pg_temp.listed('boris'),
     '1988-02-01',
-    'the decision of a moderator changes the day of adulthood in the profile'
+    'the decision of a moderator changes the first day of adulthood in the profile'
   );
 select
   is(
@@ -302,7 +302,7 @@ select
     $$ select tests.let('boris', 'api.decide_birthdate(%L, ''1990-01-01'', ''Passport'')', tests.person('boris')::text) $$,
     401,
     'unauthorized',
-    'a user who is no moderator cannot decide a birthdate'
+    'a user who is not a moderator cannot decide a birthdate'
   );
 select tests.let('clara', 'api.delete_account()');
 select is(pg_temp.doubted(), '-', 'the list of disputed ages omits a deleted user');

@@ -103,7 +103,7 @@ $$;
 -- Withheld fields ----------------------------------------------------------------------------------------------
 
 select tests.keep('whole', pg_temp.look('clara', 'anna')::text);
--- The following tests detect a withheld field only if it has a value. A new field must get a value above.
+-- The following tests detect a withheld field only if it has a value, so a new field must get a value above.
 select
   is_empty(
     $$

@@ -9,8 +9,8 @@ select tests.freeze_time('1999-05-20T12:00:00Z');
 
 create temporary table histories (name text, steps text[], standing text, standing_after_refusal text);
 
--- Birthdates of 1970 and 1975 are those of adults, 1982 and 1983 of minors, and 1984 of people who are too young. The
--- last two columns are the result without and with a birthdate that was rejected before the first step.
+-- The birthdates in 1970 and 1975 are those of adults, in 1982 and 1983 of minors, and in 1984 of people who are too
+-- young. The last two columns are the result without and with a birthdate that was rejected before the first step.
 insert into histories
 values
   ('nothing, then a minor', '{none,1982-01-01}', 'minor', 'minor'),
@@ -180,7 +180,7 @@ select
   is(
     (select adult_from::text from public.profiles where user_id = tests.person('late')),
     '2002-02-01',
-    'rejecting a birthdate changes the day of adulthood in the profile'
+    'rejecting a birthdate changes the first day of adulthood in the profile'
   );
 select
   tests.let_service(format('api.decide_birthdate(%L, ''1970-01-01'', ''Passport'')', tests.person('late')));
@@ -198,7 +198,12 @@ select
     'a rejected birthdate makes the age of a person without a birthdate disputed'
   );
 select tests.freeze_time('2002-02-01T00:00:00Z');
-select is(pg_temp.standing('silent'), 'adult', 'a disputed age is settled on the recorded day of adulthood');
+select
+  is(
+    pg_temp.standing('silent'),
+    'adult',
+    'the dispute about an age ends on the recorded first day of adulthood'
+  );
 
 select * from finish();
 

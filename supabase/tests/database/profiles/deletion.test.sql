@@ -122,7 +122,7 @@ select
       where starts_with(removal ->> 'key', tests.person('anna') || '/')
     ),
     3::bigint,
-    'the next run of the job deletes the files of a deleted profile'
+    'the next run of the media job deletes the files of a deleted profile'
   );
 
 select tests.act_as(tests.person('anna'));
@@ -178,7 +178,7 @@ select
 select tests.create_profile(name)
 from unnest(array['emil', 'fedor', 'galina', 'hugo', 'irina']) as name;
 
--- Returns relations and notifications: > is a friendship or request, x a block, and ? a notification.
+-- Returns relations and notifications: > is a friendship or request, x is a block, and ? is a notification.
 create function pg_temp.ties()
 returns text
 language sql

@@ -1,5 +1,5 @@
 -- Inheritance by addresses: replaced addresses, addresses that now belong to another person, and addresses that change
--- before they are compared.
+-- before the comparison.
 
 begin;
 
@@ -32,7 +32,10 @@ select
   is(
     private.is_suspended(tests.person(name)),
     true,
-    format('a new account inherits the suspension by the %s address from before the deletion', name)
+    format(
+      'a new account inherits the suspension by the %s address that was verified before the deletion',
+      name
+    )
   )
 from unnest(array['first', 'second']) as name;
 select
@@ -81,7 +84,7 @@ select
 
 insert into auth.users (id, email, created_at)
 values (tests.person('late'), 'late@example.com', private.now());
--- The task of a failed comparison, which was created while the user had this address.
+-- The task of a failed comparison. It was created while the user had this address.
 insert into private.inheritance_tasks (user_id, kind, is_matched, due_at, address)
 values (tests.person('late'), 'email', false, private.now(), 'clara@example.com');
 select tests.let_service('api.advance_inheritances(1)');

@@ -1,5 +1,5 @@
--- Inheritance by several addresses and through several deletions: decisions of moderators remain in force, and every
--- task of the job ends.
+-- Inheritance by several addresses and through several deletions: decisions of moderators remain in force, and the job
+-- `accounts` finishes every task.
 
 begin;
 
@@ -79,14 +79,14 @@ select tests.delete_account('dana');
 select tests.freeze_time('2050-05-04T11:00:00Z');
 insert into auth.users (id, phone, phone_confirmed_at, created_at)
 values (tests.person('dana2'), '491510000004', private.now(), private.now());
--- The identity provider runs these statements when an operator confirms an address.
+-- The identity provider runs the same statements when an operator confirms an address.
 update auth.users set email_confirmed_at = private.now() where id = tests.person('dana2');
 update auth.users set email = 'dana@example.com' where id = tests.person('dana2');
 select
   is(
     private.is_suspended(tests.person('dana2')),
     true,
-    'a new account inherits the suspension through an address that is confirmed before it is written'
+    'a new account inherits the suspension through an address that is marked as confirmed before the address is written'
   );
 
 -- Suspensions of deleted and new accounts --------------------------------------------------------------------
@@ -258,7 +258,7 @@ select tests.let('ben', 'api.block_person(%L)', tests.person('cleo')::text);
 select tests.delete_account('cleo');
 select tests.freeze_time('2050-05-05T12:00:00Z');
 select pg_temp.sign_up('cleo2', 'cleo@example.com');
--- Simulates a deletion of the blocker's account that does not see a concurrent inheritance.
+-- Simulates a deletion of the blocker's account whose transaction does not see a concurrent inheritance.
 delete from public.blocks where blocker_id = tests.person('ben') and inherited_from is null;
 select tests.delete_account('cleo2');
 select
@@ -290,7 +290,7 @@ from
   unnest(array['ida', 'jana']) as blocked;
 select tests.delete_account(name) from unnest(array['ida', 'jana']) as name;
 select tests.wait('1 day');
--- These accounts were used before their addresses are confirmed.
+-- These accounts were already in use before their addresses are confirmed.
 insert into auth.users (id, email, created_at, last_sign_in_at)
 select tests.person(name || '2'), name || '@example.com', private.now(), private.now()
 from unnest(array['ida', 'jana']) as name;
@@ -302,7 +302,7 @@ select
   is(
     private.is_blocked(tests.person('ida2'), tests.person('one')),
     false,
-    'confirming an address of an account that was already used leaves the blocks to the job'
+    'confirming an address of an account that was already in use leaves the inheritance of blocks to the accounts job'
   );
 select tests.wait('1 second'), tests.let_service('api.advance_inheritances(100)') from generate_series(1, 4);
 select
@@ -314,21 +314,22 @@ select
       group by blocked_id
     $$,
     'values (2::bigint), (2)',
-    'the job alternates between the accounts after each block'
+    'the accounts job alternates between the accounts after each block'
   );
 select tests.let_service('api.advance_inheritances(100)') from generate_series(1, 6);
 select
   is(
     (select count(*) from public.blocks where blocked_id in (tests.person('ida2'), tests.person('jana2'))),
     8::bigint,
-    'the job writes all inherited blocks'
+    'the accounts job writes all inherited blocks'
   );
-select is_empty('select from private.inheritance_tasks', 'no inheritance task remains after the job');
+select
+  is_empty('select from private.inheritance_tasks', 'no inheritance task remains after the accounts job');
 select
   is(
     private.are_friends(tests.person('ida2'), tests.person('one')),
     false,
-    'an inherited block that the job writes ends a friendship'
+    'an inherited block that the accounts job writes ends a friendship'
   );
 
 select * from finish();

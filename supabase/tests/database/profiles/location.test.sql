@@ -31,7 +31,7 @@ as $$
     );
 $$;
 
--- Returns the point that is the given metres north and east of another.
+-- Returns the point that is this many metres north and east of another point.
 create function pg_temp.step(origin point, north double precision, east double precision)
 returns point
 language sql

@@ -1,4 +1,4 @@
--- Profiles: minors, adults, and people whose age is disputed: which fields of each other they see, and who may write to
+-- Profiles: which profile fields minors, adults and people with a disputed age see of each other, and who may write to
 -- whom.
 
 begin;
@@ -183,8 +183,8 @@ select
 
 -- Direct chats -------------------------------------------------------------------------------------------------
 
--- Returns whether one user may open a chat with another, and whether the other may write in an existing one. Rolls its
--- changes back.
+-- Returns whether one user may open a chat with another, and whether the other user may write in an existing chat.
+-- Rolls its changes back.
 create function pg_temp.reaches(one text, other text)
 returns text
 language plpgsql
@@ -352,7 +352,7 @@ select
   is(
     pg_temp.reaches('minor', 'doubted'),
     '',
-    'a person whom a moderator declared an adult has no contact with minors'
+    'a person whom a moderator declared an adult cannot contact minors'
   );
 
 -- Requests and friendships from before the dispute -----------------------------------------------------------------
@@ -377,7 +377,7 @@ select
     tests.call_of('minor', format('api.accept_friend_request(%L)', tests.kept('asked'))),
     404,
     'friend_request_not_found',
-    'a friend request from before the dispute cannot be accepted'
+    'a friend request sent before the dispute cannot be accepted'
   );
 select tests.keep('party', tests.publish_event(tests.person('ageless'))::text);
 select
@@ -412,7 +412,7 @@ select
       where tests.person('late_friend') in (one_person_id, other_person_id)
     ),
     0,
-    'a match that the ages hide cannot be read from the table'
+    'a match that is hidden because of the ages cannot be read from the table'
   );
 select tests.act_as_nobody();
 

@@ -18,14 +18,14 @@ select
     'select api.get_own_profile()',
     404,
     'profile_not_found',
-    'a user without a profile cannot read one'
+    'a user without a profile cannot read their own profile'
   );
 select
   tests.throws_problem(
     $$ select api.update_profile('{"city": "Perm"}') $$,
     404,
     'profile_not_found',
-    'a user without a profile cannot change one'
+    'a user without a profile cannot change a profile'
   );
 select
   tests.throws_problem(
@@ -39,7 +39,7 @@ select tests.act_as_nobody();
 select
   is_empty(
     $$ select from public.profiles where user_id = tests.person('anna') $$,
-    'a rejected profile creates no row'
+    'a rejected profile does not create a row'
   );
 
 select tests.act_as(tests.person('anna'));

@@ -89,7 +89,7 @@ select
   is(
     api.get_own_profile()::jsonb,
     tests.kept('before')::jsonb,
-    'a rejected change leaves all fields unchanged'
+    'a rejected change does not change any field'
   );
 
 select tests.act_as(tests.person('anna'));

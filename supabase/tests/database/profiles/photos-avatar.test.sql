@@ -1,4 +1,4 @@
--- Photos: selection of the avatar (docs/features/profiles.md, Avatar).
+-- Photos: the choice of the avatar (docs/features/profiles.md, Avatar).
 
 begin;
 
@@ -46,7 +46,8 @@ select
     'the owner can choose another photo as avatar'
   );
 -- spec: Profile photo, `isAvatar`: at most one photo has it
-select is(pg_temp.gallery(), 'beach forest*', 'only the chosen photo is the avatar, at any position');
+select
+  is(pg_temp.gallery(), 'beach forest*', 'only the chosen photo is the avatar, regardless of its position');
 select
   is(
     api.update_profile('{"city": "Perm"}') ->> 'avatarPhotoId',

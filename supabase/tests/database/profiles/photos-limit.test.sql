@@ -26,7 +26,7 @@ select
   is(
     (select state::text from private.media where key = tests.kept('surplus')),
     'unattached',
-    'the file of a rejected photo stays unattached'
+    'the file of a rejected photo remains unattached'
   );
 
 select tests.act_as(tests.person('anna'));

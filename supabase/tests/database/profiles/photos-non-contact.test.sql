@@ -73,7 +73,7 @@ select
   is(
     (select count(*) from private.media where owner_id = tests.person('anna') and state = 'waiting'),
     2::bigint,
-    'the owner''s files stay attached after these requests'
+    'the owner''s files remain attached after these requests'
   );
 
 select * from finish();

@@ -52,7 +52,7 @@ select
 -- Adding ---------------------------------------------------------------------------------------------------
 
 select api.create_profile('{"firstName": "Anna"}');
-select is(api.list_photos()::jsonb, '[]', 'the owner of an empty gallery lists no photos');
+select is(api.list_photos()::jsonb, '[]', 'the owner of an empty gallery does not list any photos');
 
 select tests.freeze_time('2040-05-01T12:01:00Z');
 select tests.keep('added', api.add_photo(tests.kept('beach_key'))::text);

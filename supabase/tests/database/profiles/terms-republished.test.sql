@@ -95,7 +95,7 @@ select
   }',
     'the owner can accept the newer version'
   );
-select is(tests.completion(), 'completed', 'accepting the newer version ends termsOutdated');
+select is(tests.completion(), 'completed', 'accepting the newer version sets termsOutdated to false');
 
 select tests.act_as(tests.person('anna'));
 select api.update_profile('{"birthdate": null}');

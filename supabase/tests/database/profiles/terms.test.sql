@@ -34,7 +34,7 @@ select
   is(
     tests.completion(),
     'open, birthdate sex datingPurpose city privacyPolicyVersion userAgreementVersion',
-    'a new profile lacks four fields and both documents'
+    'a new profile lacks four required fields and the acceptance of both documents'
   );
 select
   is(
@@ -71,7 +71,7 @@ select
     "isCompleted": false,
     "missingFields": ["city"]
   }',
-    'the owner can accept the other document later, and the first acceptance remains valid'
+    'the owner can accept the other document later, and the first acceptance is kept'
   );
 select api.update_profile('{"city": "Perm"}');
 select is(tests.completion(), 'completed', 'setting the last required field completes the profile');

@@ -132,13 +132,13 @@ select
   is(
     pg_temp.changed_by('{"latitude": 59.9386, "longitude": 30.3141}'),
     'anna friend',
-    'moving to a new cell changes updatedAt only for viewers who see a hidden location'
+    'moving to a new cell changes updatedAt only for viewers who can see the hidden location'
   );
 select
   is(
     pg_temp.changed_by('{"latitude": null, "longitude": null}'),
     'anna friend',
-    'removing the location changes updatedAt only for viewers who see a hidden location'
+    'removing the location changes updatedAt only for viewers who can see the hidden location'
   );
 select
   is(
@@ -281,7 +281,7 @@ select tests.let('anna', 'api.update_profile(''{"bio": "Two."}'')');
 select
   ok(
     tests.kept('before') < tests.kept('between') and tests.kept('between') < pg_temp.updated_at('stranger'),
-    'updatedAt increases with each change for other users, even within the same time'
+    'updatedAt increases with each change for other users, even if several changes have the same time'
   );
 
 -- Direct reads ---------------------------------------------------------------------------------------------

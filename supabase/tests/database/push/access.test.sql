@@ -87,7 +87,7 @@ select
   is(pg_temp.open_tables(), 'nothing', 'the service cannot read devices and deliveries directly');
 select tests.act_as_nobody();
 select
-  isnt(pg_temp.open_tables(), 'nothing', 'the check would detect tables that are open');
+  isnt(pg_temp.open_tables(), 'nothing', 'the check would detect tables to which clients have access');
 select pg_temp.tell('hello again');
 select tests.let(tests.person('anna'), $$api.register_device('android', 'fcm', 'treasure', '1.0', 'en')$$);
 select pg_temp.tell('hello at last');

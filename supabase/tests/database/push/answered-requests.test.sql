@@ -1,4 +1,4 @@
--- Push: a request that its recipient has already answered is not pushed. Its notification stays unread.
+-- Push: a request that its recipient has already answered is not pushed. The notification of the request stays unread.
 
 begin;
 

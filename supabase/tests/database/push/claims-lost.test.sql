@@ -174,7 +174,7 @@ select
     '1 claimed: between on phone',
     'a claim returns a notification that was hidden only until the block ended'
   );
--- The block begins after a worker has claimed the delivery, and the worker records no result.
+-- The block begins after a worker has claimed the delivery, and this worker does not record a result.
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));
 select tests.freeze_time('1999-05-01T12:03:00Z');
 select
@@ -221,7 +221,8 @@ delete from private.push_deliveries;
 
 -- Several deliveries -----------------------------------------------------------------------------------------
 
--- The last delivery has no notification, and the first one has no device. A later claim continues after them.
+-- The last delivery has no notification, and the first one has no device. A later claim continues with the remaining
+-- deliveries.
 select pg_temp.register('anna', 'tablet');
 select pg_temp.tell('anna', 'one');
 select tests.let(tests.person('anna'), $$api.unregister_device('tablet')$$);

@@ -313,7 +313,7 @@ select
   is(
     pg_temp.claim('apns'),
     'later on iphone 1',
-    'the pause of one provider does not delay deliveries of another'
+    'the pause of one provider does not delay the deliveries of another provider'
   );
 select tests.wait('89999 ms');
 select is(pg_temp.claim('fcm'), 'nothing', 'a pause lasts for the requested time');
@@ -322,7 +322,7 @@ select
   is(
     pg_temp.claim('fcm'),
     'later on pixel 1, round on pixel 2',
-    'deliveries can be claimed after the pause, which is not a failed attempt'
+    'deliveries can be claimed after the pause, and the pause is not counted as a failed attempt'
   );
 
 -- Lease ------------------------------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ select
     'a claim does not finish deliveries that can be sent'
   );
 select
-  is(private.setting('push_lease_seconds')::integer, 60, 'a lease lasts a minute');
+  is(private.setting('push_lease_seconds')::integer, 60, 'a lease ends after a minute');
 delete from private.push_deliveries;
 select pg_temp.tell('boris', 'twice');
 select pg_temp.claim('fcm');

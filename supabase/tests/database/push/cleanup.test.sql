@@ -1,11 +1,12 @@
--- Push: the job that deletes old deliveries, whether sent or not: by whole days, or row by row if a day has no
--- partition.
+-- Push: the job `push_deliveries` deletes old deliveries, whether or not they were sent. It drops whole days, or
+-- deletes row by row on a day without a partition.
 
 begin;
 
 select plan(22);
 
--- Waits until a scheduled run of the job has ended, and makes later runs skip their work during this test.
+-- Waits until a scheduled run of the job `push_deliveries` has ended, and makes later runs skip their work during this
+-- test.
 select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
@@ -85,29 +86,33 @@ select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
-    'the job keeps a day that has a row younger than three days'
+    'the push_deliveries job keeps a day that has a row younger than three days'
   );
 select
-  is(pg_temp.left_over(), 'sent waiting young', 'no delivery is deleted before its whole day is old enough');
+  is(
+    pg_temp.left_over(),
+    'sent waiting young',
+    'a delivery is deleted only when the whole day is old enough'
+  );
 select tests.freeze_time('1999-05-05T00:00:00Z');
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 1, "postponed": 0}',
-    'the job drops a day of which all rows are three days old, including deliveries that are still waiting'
+    'the push_deliveries job drops a day of which all rows are three days old, including deliveries that are still waiting'
   );
-select is(pg_temp.left_over(), 'young', 'the job keeps the deliveries of the next day');
+select is(pg_temp.left_over(), 'young', 'the push_deliveries job keeps the deliveries of the next day');
 select
   is(
     pg_temp.partitions_of_1999(),
     '05-02 05-03',
-    'the job keeps the partitions of later days even if they are empty'
+    'the push_deliveries job keeps the partitions of later days even if they are empty'
   );
 select
   is(
     pg_temp.tidy(),
     '{"removed": 0, "made": 0, "dropped": 0, "postponed": 0}',
-    'a second run of the job changes nothing'
+    'a second run of the push_deliveries job changes nothing'
   );
 select
   is(
@@ -134,7 +139,7 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '0',
-    'the job keeps old deliveries that may still be sent because their lifetime is longer than the retention'
+    'the push_deliveries job keeps old deliveries that may still be sent because their lifetime is longer than the retention'
   );
 update private.settings set value = '24' where name = 'push_hours';
 update private.push_deliveries set created_at = '1999-05-06T12:00:00Z';
@@ -142,17 +147,27 @@ select
   is(
     pg_temp.tidy() -> 'dropped',
     '1',
-    'the job drops an old day, except one with a row that was created later than its id says'
+    'the push_deliveries job drops an old day, but not a day with a row that was created later than its id says'
   );
-select is(pg_temp.left_over(), 'young', 'the job keeps a row that was created later than its id says');
+select
+  is(
+    pg_temp.left_over(),
+    'young',
+    'the push_deliveries job keeps a row that was created later than its id says'
+  );
 select
   is(
     pg_temp.partitions_of_1999(),
     '05-02',
-    'the job keeps the partition of a row that was created later than its id says'
+    'the push_deliveries job keeps the partition of a row that was created later than its id says'
   );
 update private.push_deliveries set created_at = '1999-05-02T00:00:00Z';
-select is(pg_temp.tidy() -> 'dropped', '1', 'the job drops the partition of such a row after three days');
+select
+  is(
+    pg_temp.tidy() -> 'dropped',
+    '1',
+    'the push_deliveries job drops the partition of this row after three days'
+  );
 
 -- Days without a partition ---------------------------------------------------------------------------------
 
@@ -166,15 +181,24 @@ select
   );
 select tests.freeze_time('1999-05-10T12:00:01Z');
 select
-  is(pg_temp.tidy() -> 'removed', '0', 'the job keeps deliveries in the default partition for three days');
+  is(
+    pg_temp.tidy() -> 'removed',
+    '0',
+    'the push_deliveries job keeps deliveries in the default partition for three days'
+  );
 select tests.freeze_time('1999-05-10T12:00:05Z');
 select
   is(
     pg_temp.tidy(3) -> 'removed',
     '3',
-    'the job deletes at most as many rows of the default partition as its limit'
+    'the push_deliveries job deletes at most as many rows of the default partition as its limit'
   );
-select is(pg_temp.left_over(), '4 5', 'the job deletes the oldest rows of the default partition first');
+select
+  is(
+    pg_temp.left_over(),
+    '4 5',
+    'the push_deliveries job deletes the oldest rows of the default partition first'
+  );
 select tests.freeze_time('1999-07-01T12:00:00Z');
 select
   is(pg_temp.tidy() -> 'removed', '2', 'the next run deletes the remaining rows of the default partition');

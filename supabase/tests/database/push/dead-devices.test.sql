@@ -101,7 +101,7 @@ select
   is(
     pg_temp.remove(pg_temp.verdict('typewriter', '10:00', 'phone')),
     0,
-    'a report with a token other than that of the device removes nothing'
+    'a report with a token other than that of the device does not remove the device'
   );
 update private.devices
 set token = 'new phone'

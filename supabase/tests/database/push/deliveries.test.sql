@@ -68,14 +68,22 @@ $$;
 select pg_temp.take_work();
 select pg_temp.tell('{anna}', 'early');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'a notification to a person without devices creates no delivery');
+  is(
+    pg_temp.take_deliveries(),
+    'nothing',
+    'a notification to a person without devices does not create a delivery'
+  );
 select is(pg_temp.take_work(), 'nothing', 'a notification without deliveries does not request the push job');
 
 select tests.register_device('anna', 'phone', 'apns');
 select tests.register_device('anna', 'tablet', 'rustore');
 select tests.register_device('boris', 'watch');
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'a new device creates no delivery of an earlier notification');
+  is(
+    pg_temp.take_deliveries(),
+    'nothing',
+    'a new device does not create a delivery of an earlier notification'
+  );
 select is(pg_temp.take_work(), 'nothing', 'a new device does not request the push job');
 
 select pg_temp.tell('{anna}', 'hello');
@@ -138,13 +146,13 @@ select
   is(
     pg_temp.take_deliveries(),
     'one for anna on phone, one for anna on tablet, two for anna on phone, two for anna on tablet',
-    'a statement that inserts several notifications creates deliveries for all except the hidden one'
+    'a statement that inserts several notifications creates deliveries for each visible notification'
   );
 select pg_temp.take_work();
 insert into public.notifications (user_id, type, is_hidden, payload)
 values
   (tests.person('anna'), 'chat_message', true, '{}');
-select is(pg_temp.take_deliveries(), 'nothing', 'a hidden notification creates no delivery');
+select is(pg_temp.take_deliveries(), 'nothing', 'a hidden notification does not create a delivery');
 select is(pg_temp.take_work(), 'nothing', 'a hidden notification does not request the push job');
 
 select
@@ -193,7 +201,7 @@ $$;
 select pg_temp.take_work();
 select pg_temp.fail_after_telling();
 select
-  is(pg_temp.take_deliveries(), 'nothing', 'a notification that was rolled back creates no delivery');
+  is(pg_temp.take_deliveries(), 'nothing', 'a notification that was rolled back does not create a delivery');
 select
   is(pg_temp.take_work(), 'nothing', 'a notification that was rolled back does not request the push job');
 
@@ -203,7 +211,7 @@ select pg_temp.tell('{boris}', 'like', 'anna');
 select pg_temp.take_deliveries();
 select pg_temp.take_work();
 select tests.let(tests.person('boris'), 'api.read_notifications(null)');
-select is(pg_temp.take_deliveries(), 'nothing', 'reading a notification creates no delivery');
+select is(pg_temp.take_deliveries(), 'nothing', 'reading a notification does not create a delivery');
 select
   tests.let(tests.person('boris'), format('api.%s_person(%L)', doing, tests.person('anna')))
 from unnest(array['block', 'unblock']) as doing;
@@ -211,7 +219,7 @@ select
   is(
     pg_temp.take_deliveries(),
     'nothing',
-    'the end of a block creates no delivery of notifications that become visible again'
+    'the end of a block does not create a delivery of notifications that become visible again'
   );
 select is(pg_temp.take_work(), 'nothing', 'the end of a block does not request the push job');
 select tests.let(tests.person('boris'), format('api.block_person(%L)', tests.person('anna')));

@@ -1,4 +1,4 @@
--- Push: the limit of devices per person. Another device replaces the one that has not registered for the longest time.
+-- Push: the limit of devices per person. A new device replaces the device whose last registration is the oldest.
 
 begin;
 
@@ -40,7 +40,7 @@ select
   is(
     pg_temp.devices_of('anna'),
     '01 03 04 05 06 07 08 09 10 11',
-    'an eleventh device replaces the one that has not registered for the longest time'
+    'an eleventh device replaces the device whose last registration is the oldest'
   );
 select
   is(

@@ -1,4 +1,4 @@
--- Push: a device that registers for another user. Deliveries to the former user are never sent to the new user.
+-- Push: a device is registered by another user. Deliveries to the former user are never sent to the new user.
 
 begin;
 
@@ -87,7 +87,7 @@ select
   is(
     tests.let(tests.person('anna'), $$api.unregister_device('phone')$$)::jsonb,
     '{"deleted": false}',
-    'the former user cannot unregister the device that moved'
+    'the former user cannot unregister the device that moved to the new user'
   );
 select
   is(pg_temp.owners(), 'phone of boris, tablet of anna', 'the new user keeps the device that moved');

@@ -179,7 +179,7 @@ select
   is(
     pg_temp.unregister('anna', 'telex'),
     '{"deleted": false}',
-    'unregistering an unknown token removes nothing'
+    'unregistering an unknown token does not remove any device'
   );
 select
   is(
@@ -199,7 +199,7 @@ select
   is(
     pg_temp.unregister('anna', 'phone'),
     '{"deleted": false}',
-    'unregistering a device again removes nothing'
+    'unregistering a device again does not remove any other device'
   );
 select
   is(
@@ -208,7 +208,7 @@ select
     'a token that is registered with two providers can be unregistered'
   );
 select
-  is(pg_temp.devices_of('anna'), 'none', 'unregistering such a token removes the devices of both providers');
+  is(pg_temp.devices_of('anna'), 'none', 'unregistering this token removes the devices of both providers');
 select
   isnt(
     pg_temp.register('anna', 'phone', 'apns', 'ios') ->> 'id',
@@ -231,7 +231,7 @@ select
 select tests.keep('before', count(*)::text)
 from private.devices
 where user_id = tests.person('clara');
-select isnt(tests.kept('before'), '0', 'a user who is deleted in this test has devices before');
+select isnt(tests.kept('before'), '0', 'the user whom the next test deletes has devices');
 delete from auth.users where id in (tests.person('clara'), tests.person('dina'));
 select
   is(

@@ -50,7 +50,7 @@ select
   is(
     pg_temp.claim(10),
     '8 anna phone, 1 boris phone, 1 clara phone',
-    'a claim contains one delivery per device, then more of the device that has waited longest'
+    'a claim contains one delivery per device, then further deliveries of the device that has waited longest'
   );
 select is(pg_temp.claim(10), '9 anna phone, 1 clara phone', 'the next claim is distributed in the same way');
 select

@@ -1,5 +1,5 @@
--- Push: a user who left a chat gets no pushes from this chat, and notifications that are not sent do not replace others
--- (docs/api/push.md, Delivery).
+-- Push: a user who left a chat does not get pushes of this chat, and notifications that are not sent do not replace
+-- other notifications (docs/api/push.md, Delivery).
 
 begin;
 
@@ -89,7 +89,7 @@ select
   is(
     pg_temp.claim(),
     'anna: group_member_removed, boris: Come to my new address',
-    'a removed member gets no pushes of messages in the chat and of their edits'
+    'a removed member does not get pushes of new or edited messages in the chat'
   );
 select
   is(
@@ -203,7 +203,7 @@ select
   is(
     tests.let_service('api.remind_guests(100)') ->> 'notified',
     '2',
-    'the job sends reminders to two people two hours before the start of the event'
+    'the event_reminders job sends reminders to two people two hours before the start of the event'
   );
 select tests.freeze_time('1999-05-03T07:00:00Z');
 select is(pg_temp.claim(), 'nothing', 'a reminder is not pushed after the start of the event');

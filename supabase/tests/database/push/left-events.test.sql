@@ -83,7 +83,7 @@ select
   is(
     tests.let_service('api.remind_guests(100)') ->> 'notified',
     '5',
-    'the job sends reminders to organizers and guests a day before the start of the event'
+    'the event_reminders job sends reminders to organizers and guests a day before the start of the event'
   );
 select pg_temp.apart();
 select tests.let('boris', 'api.leave_group(%L)', tests.kept('boris'));

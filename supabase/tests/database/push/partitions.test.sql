@@ -1,11 +1,12 @@
--- Push: partitions of deliveries are created ahead for each day. If one is missing, no delivery is lost. Statements
--- read few partitions.
+-- Push: partitions of deliveries are created ahead for each day. If a partition is missing, no delivery is lost.
+-- Each statement reads few partitions.
 
 begin;
 
 select plan(19);
 
--- Waits until a scheduled run of the job has ended, and makes later runs skip their work during this test.
+-- Waits until a scheduled run of the job `push_deliveries` has ended, and makes later runs skip their work during this
+-- test.
 select pg_advisory_xact_lock(hashtextextended('purge deliveries', 0));
 
 delete from private.push_deliveries;
@@ -56,7 +57,7 @@ $$;
 select pg_temp.tidy();
 select
   is(pg_temp.days(), array[0, 1, 2, 3, 4, 5, 6, 7], 'partitions exist for today and the next seven days');
-select ok(not pg_temp.is_due(), 'the job is not due while all partitions exist');
+select ok(not pg_temp.is_due(), 'the push_deliveries job is not due while all partitions exist');
 select tests.tell('anna', 'today');
 select
   is(
@@ -65,12 +66,12 @@ select
     'a new delivery is inserted into the partition of today'
   );
 select private.drop_partition(pg_temp.name_of(private.utc_day(clock_timestamp()) + 7));
-select ok(pg_temp.is_due(), 'the job is due if a partition is missing');
+select ok(pg_temp.is_due(), 'the push_deliveries job is due if a partition is missing');
 select
   is(
     pg_temp.tidy(),
     '{"made": 1, "dropped": 0, "postponed": 0}',
-    'the job creates a missing partition and reports it'
+    'the push_deliveries job creates a missing partition and reports it'
   );
 select
   is_empty(
@@ -112,7 +113,7 @@ select
 -- Missing partitions ---------------------------------------------------------------------------------------
 
 delete from private.push_deliveries;
--- Simulates a week without runs of the job.
+-- Simulates a week without runs of the job `push_deliveries`.
 select
   ok(bool_and(private.drop_partition(name)), 'all partitions of days can be dropped')
 from private.day_partitions
@@ -124,20 +125,24 @@ select
     array['private.push_deliveries_default'],
     'a delivery is inserted into the default partition if its day has no partition'
   );
-select ok(pg_temp.is_due(), 'the job is due if all partitions are missing');
+select ok(pg_temp.is_due(), 'the push_deliveries job is due if all partitions are missing');
 select
   is(
     pg_temp.tidy(),
     '{"made": 7, "dropped": 0, "postponed": 1}',
-    'the job creates the partitions of the following days and postpones that of today'
+    'the push_deliveries job creates the partitions of the following days and postpones that of today'
   );
 select
   is(
     pg_temp.days(),
     array[1, 2, 3, 4, 5, 6, 7],
-    'after the job, partitions exist for all days from tomorrow on'
+    'after the push_deliveries job, partitions exist for all days from tomorrow on'
   );
-select ok(not pg_temp.is_due(), 'after postponing the partition of today, the job is not due until tomorrow');
+select
+  ok(
+    not pg_temp.is_due(),
+    'after postponing the partition of today, the push_deliveries job is not due until tomorrow'
+  );
 select
   is(
     tests.let_service(

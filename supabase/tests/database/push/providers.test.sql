@@ -1,4 +1,4 @@
--- Push: data of a provider that all isolates share: the access token and the pause.
+-- Push: data of a provider that all isolates share: the access token and the pause of the provider.
 
 begin;
 
@@ -99,12 +99,12 @@ select
   is(pg_temp.shared('apns'), 'second', 'an attempt to replace a stale access token keeps the current one');
 select is(pg_temp.shared('fcm'), 'none', 'an access token is not shared with another provider');
 select
-  is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has its own access token');
+  is(pg_temp.replace('fcm', null, 'access'), 'access', 'each provider has a separate access token');
 select
   is(
     pg_temp.shared('apns'),
     'second',
-    'storing the access token of another provider keeps that of the first'
+    'storing the access token of another provider does not change that of the first provider'
   );
 select
   throws_ok(

@@ -1,4 +1,4 @@
--- Push: many devices in quiet hours do not delay other devices, and do not delay each other when quiet hours end.
+-- Push: many devices in quiet hours delay neither other devices, nor each other when the quiet hours end.
 
 begin;
 

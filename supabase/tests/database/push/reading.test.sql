@@ -235,7 +235,7 @@ select
 
 select
   tests.let('anna', 'api.open_direct_chat(%L)', tests.person('boris')::text);
--- Moves the notification of the new chat to another transaction than the message.
+-- Moves the notification of the new chat to a different transaction than the notification of the message.
 select tests.wait('1 s');
 update public.chat_participants set muted_until = 'infinity' where user_id = tests.person('anna');
 select tests.send(tests.person('boris'), chats.id, 'Psst')
@@ -301,7 +301,7 @@ select
   is(
     pg_temp.account_of('chat_created') ->> 'reason',
     'together',
-    'a second notification about the same chat in one transaction has the reason together'
+    'a second notification about the same chat in one transaction is not pushed, for the reason together'
   );
 
 -- The list -------------------------------------------------------------------------------------------------

@@ -139,7 +139,7 @@ select
   is(
     pg_temp.bound_to('pager'),
     null,
-    'registering with a token without a session binds the device to no session'
+    'registering with a token without a session does not bind the device to a session'
   );
 select
   tests.throws_problem(
@@ -167,9 +167,9 @@ select
     $$ select pg_temp.let(tests.person('anna'), 'not an id', 'api.register_device(''android'', ''fcm'', ''lost'', null, null)') $$,
     401,
     'unauthorized',
-    'registering a device with a session that is no UUID is rejected with 401'
+    'registering a device with a session that is not a UUID is rejected with 401'
   );
-select is(pg_temp.bound_to('lost'), null, 'a rejected registration stores no device');
+select is(pg_temp.bound_to('lost'), null, 'a rejected registration does not store a device');
 select
   lives_ok(
     $$
@@ -185,7 +185,7 @@ select
   results_eq(
     $$ select session_id from private.devices where token = 'foreign' $$,
     $$ values (null::uuid) $$,
-    'the device of a user of an external identity provider is bound to no session'
+    'the device of a user of an external identity provider is not bound to a session'
   );
 select tests.freeze_time('2050-05-01T13:00:00Z');
 select
@@ -202,7 +202,11 @@ select
   );
 select tests.register_device('anna', 'phone');
 select
-  is(pg_temp.bound_to('phone'), null, 'registering again without a session binds the device to no session');
+  is(
+    pg_temp.bound_to('phone'),
+    null,
+    'registering again without a session ends the binding of the device to a session'
+  );
 select pg_temp.register('anna', 'phone', 'phone');
 
 -- The list -----------------------------------------------------------------------------------------------
@@ -234,7 +238,7 @@ select
   is(
     pg_temp.listed('anna'),
     'tablet phone pager',
-    'no listed device is the current one for a token without a session'
+    'for a token without a session, no listed device is marked as the current one'
   );
 select is(pg_temp.listed('boris', 'watch'), 'none', 'the list contains no devices of other users');
 update private.devices set created_at = null where token = 'phone';
@@ -361,7 +365,7 @@ select
   is(
     pg_temp.let(tests.person('anna'), null, 'api.unregister_device(''radio'')'),
     '{"deleted": false}',
-    'unregistering a device whose session has ended reports that no device was deleted'
+    'unregistering a device whose session has ended returns that no device was deleted'
   );
 select
   is(
@@ -386,7 +390,7 @@ select
       where user_id = tests.person('anna')
     ),
     '10 with 1',
-    'devices whose session has ended are not part of the limit of ten devices'
+    'devices whose session has ended are not counted towards the limit of ten devices'
   );
 select
   is(

@@ -102,7 +102,7 @@ select
   is(
     pg_temp.take_pushed(),
     'anna friend_request on 2, anna friend_request on 2',
-    'notifications without a chat are each pushed'
+    'notifications without a chat are pushed one by one'
   );
 
 -- One statement with several notifications ---------------------------------------------------------------------
@@ -128,7 +128,7 @@ select
 
 -- Savepoints -----------------------------------------------------------------------------------------------------
 
--- Inserts a notification in a subtransaction, which is then kept or rolled back.
+-- Inserts a notification in a subtransaction, which the function then keeps or rolls back.
 create function pg_temp.tell_within(kind public.notification_type, stays boolean)
 returns void
 language plpgsql

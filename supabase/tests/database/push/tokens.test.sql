@@ -120,14 +120,14 @@ select
   is(
     pg_temp.tokens_of('carla'),
     '01 02 03 04 05 06 07 08 09 {length = 32}',
-    'an eleventh device replaces the device with an impossible token that has not registered for the longest time'
+    'an eleventh device replaces the device with an impossible token whose last registration is the oldest'
   );
 select pg_temp.register('carla', array['10', '11']);
 select
   is(
     pg_temp.tokens_of('carla'),
     '02 03 04 05 06 07 08 09 10 11',
-    'further devices replace the remaining impossible tokens first, then the device that has not registered for the longest time'
+    'further devices first replace the remaining devices with impossible tokens, then the device whose last registration is the oldest'
   );
 select tests.keep('fake', tests.register_device('carla', E'12\n', 'fcm'));
 select isnt(tests.kept('fake'), null, 'a device with an impossible token can register');

@@ -201,7 +201,7 @@ select
   is(
     pg_temp.evidence_of('companion', 'chat') -> 'namedMessageIds',
     jsonb_build_array(tests.kept('said_leaver')),
-    'the evidence contains the id of each message that the reporter named once'
+    'the evidence contains the id of each named message only once'
   );
 select
   ok(
@@ -286,9 +286,9 @@ select
     format('select pg_temp.report(%L, %L, reason => %L)', 'leaver', 'chat', 'fraud_or_scam'),
     404,
     'chat_not_found',
-    'a former participant cannot report the chat after 180 days, even before the job has run'
+    'a former participant cannot report the chat after 180 days, even before the reports job has run'
   );
-select is(private.is_job_due('reports'), true, 'the job is due 180 days after a participant left');
+select is(private.is_job_due('reports'), true, 'the reports job is due 180 days after a participant left');
 select
   is(
     (
@@ -301,7 +301,7 @@ select
       from unnest(array[3, 3, 3]) with ordinality as runs (row_limit, place)
     ),
     '3 1 0',
-    'the job deletes former participants up to its limit in each run'
+    'the reports job deletes former participants up to its limit in each run'
   );
 select
   is(
@@ -311,7 +311,7 @@ select
       where chat_id = tests.kept('chat_before_block')::uuid
     ),
     'false author',
-    'the job keeps former participants who left later'
+    'the reports job keeps former participants who left later'
   );
 update private.settings set value = '1' where name = 'former_participant_days';
 select tests.wait('1 day');

@@ -63,7 +63,8 @@ begin
 end;
 $$;
 
--- Creates the last reports of a user, oldest first. Each was upheld or dismissed, or has lapsed without a decision.
+-- Creates the last reports of a user, oldest first. Each report was upheld or dismissed, or has lapsed without a
+-- decision.
 create function pg_temp.give_history(name text, outcomes text)
 returns void
 language sql
@@ -163,7 +164,7 @@ select pg_temp.create_target('cleared');
 select pg_temp.create_target('other_target');
 select
   pg_temp.create_reporter('angry' || number),
-  -- With this history, a reporter stays trusted after one dismissed report.
+  -- With these earlier reports, a reporter stays trusted after one dismissed report.
   pg_temp.give_history('angry' || number, 'uuuuuu')
 from generate_series(1, 3) as number;
 create function pg_temp.report_angrily(target text, reason text)
@@ -211,7 +212,7 @@ select
   is(
     private.is_trusted_reporter(tests.person('angry2'), 'user', tests.person('other_target')),
     true,
-    'a reporter whose report was dismissed is trusted about another user'
+    'a reporter whose report was dismissed is still trusted in reports about another user'
   );
 update public.reports
 set decided_at = '1999-05-20T12:01:00Z'
@@ -385,7 +386,7 @@ select
   is(
     pg_temp.hidden_with('for_many_reasons'),
     'nobody',
-    'reports of one target for three reasons are three reports of the day'
+    'reports of one target for three reasons are counted as three reports of the day'
   );
 select pg_temp.report(pg_temp.create_reporter(gen_random_uuid()::text), tests.person('many_reasons'))
 from generate_series(1, 2);
@@ -393,7 +394,7 @@ select
   is(
     pg_temp.hidden_by(tests.person('many_reasons')),
     'reports',
-    'the first three reports of a day help to hide their targets, whatever the user reports later'
+    'the first three reports of a day help to hide their targets, even if the user reports more targets later'
   );
 
 -- Settings ---------------------------------------------------------------------------------------------------

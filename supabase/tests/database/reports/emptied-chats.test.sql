@@ -1,4 +1,4 @@
--- Reports of chats that everyone has left: the last messages are kept for such reports only.
+-- Reports of chats that all participants have left: their last messages are kept for reports only.
 
 begin;
 
@@ -131,9 +131,10 @@ select
   is(
     (select count(*)::integer from private.emptied_chat_messages where chat_id = tests.chat()),
     0,
-    'the job deletes the messages that were kept'
+    'the reports job deletes the messages that were kept'
   );
-select is(private.is_job_due('reports'), false, 'the job is not due after it has deleted the messages');
+select
+  is(private.is_job_due('reports'), false, 'the reports job is not due after it has deleted the messages');
 
 select * from finish();
 

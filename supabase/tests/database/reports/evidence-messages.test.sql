@@ -227,7 +227,7 @@ select
   is(
     (select count(*)::integer from private.message_versions where message_id = pg_temp.said('threat')),
     3,
-    'deleting a message again stores no further version'
+    'deleting a message again does not store another version'
   );
 
 -- Access -----------------------------------------------------------------------------------------------------
@@ -265,22 +265,26 @@ select
     'threat insult joke',
     'earlier versions of a message are kept for 30 days'
   );
-select is(private.is_job_due('reports'), false, 'the job is not due while earlier versions are kept');
+select is(private.is_job_due('reports'), false, 'the reports job is not due while earlier versions are kept');
 select tests.wait('1 millisecond');
 select pg_temp.report('anna', 'api_abuse_or_restriction_bypass', '{threat}');
 select
   is(
     pg_temp.versions('api_abuse_or_restriction_bypass', 'threat'),
     'insult joke',
-    'the evidence of a later report omits versions older than 30 days, even before the job has run'
+    'the evidence of a later report omits versions older than 30 days, even before the reports job has run'
   );
 select
-  is(private.is_job_due('reports'), true, 'the job is due if an earlier version is older than 30 days');
+  is(
+    private.is_job_due('reports'),
+    true,
+    'the reports job is due if an earlier version is older than 30 days'
+  );
 select
   is(
     tests.let_service('api.purge_reports(10)') ->> 'removedVersions',
     '1',
-    'the job deletes versions that are older than 30 days'
+    'the reports job deletes versions that are older than 30 days'
   );
 update private.settings set value = '1' where name = 'message_version_days';
 select
@@ -307,7 +311,7 @@ select tests.decide('chat', tests.chat(), 'dismiss');
 select tests.freeze_time('1999-12-28T11:59:59Z');
 select is(private.is_job_due('reports'), false, 'evidence is kept until 180 days after the decision');
 select tests.freeze_time('1999-12-28T12:00:00Z');
-select is(private.is_job_due('reports'), true, 'the job is due 180 days after the decision');
+select is(private.is_job_due('reports'), true, 'the reports job is due 180 days after the decision');
 create function pg_temp.remove_evidence(row_limit integer)
 returns text
 language plpgsql
@@ -328,7 +332,8 @@ begin
   );
 end;
 $$;
-select is(pg_temp.remove_evidence(4), '4, 6 left', 'the job deletes evidence up to its limit in each run');
+select
+  is(pg_temp.remove_evidence(4), '4, 6 left', 'the reports job deletes evidence up to its limit in each run');
 select is(pg_temp.remove_evidence(100), '6, 0 left', 'the next run deletes the remaining evidence');
 select
   is(

@@ -67,7 +67,7 @@ as $$
     end;
 $$;
 
--- Earlier reports by others would fill the page.
+-- Earlier reports by other users would fill the page.
 delete from public.reports;
 
 -- A person -------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
--- Reports: where a hidden user or event is not found, where it is still found, and that it is found again after
--- moderators restore it.
+-- Reports: through which endpoints a hidden user or event is not found, through which it is still found, and that it is
+-- found again after moderators restore it.
 
 begin;
 
@@ -449,7 +449,7 @@ select
   )
 from event_viewers;
 
--- Events of a hidden person stay visible.
+-- Events of a hidden person remain visible.
 select tests.decide('user', tests.person('organizer'), 'hide');
 select
   is(

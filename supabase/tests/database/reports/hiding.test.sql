@@ -1,5 +1,4 @@
--- Reports: the number of reports that hide a person or an event until a review, and the conditions of reporters and
--- time.
+-- Reports: how many reports hide a person or an event until a review, and which reporters and periods are counted.
 
 begin;
 
@@ -109,7 +108,7 @@ select
     'hiding a person does not hide an event with the same id'
   );
 
--- Reports of a person and of their events are separate.
+-- Reports of a person and reports of their events are counted separately.
 select pg_temp.create_target('host', 'user');
 select tests.keep('party', tests.publish_event(tests.person('host'))::text);
 select tests.keep('host_of_party', tests.person('host')::text);
@@ -144,7 +143,7 @@ select
   is(
     pg_temp.hidden_by('third_host') || ' ' || pg_temp.hidden_by('third_party'),
     'nobody nobody',
-    'reports of a person and reports of their event are not added'
+    'reports of a person and reports of their event are counted separately'
   );
 
 -- Reporters ------------------------------------------------------------------------------------------------
@@ -279,7 +278,7 @@ select
     'four reporters with new accounts and three with old ones hide a user'
   );
 
--- The next tests cover actions of reporters after the report.
+-- The next tests cover what reporters do after the report.
 select pg_temp.create_target('of_blockers', 'user');
 select
   pg_temp.report(name, 'user', 'of_blockers'),

@@ -65,7 +65,7 @@ select
   is(
     api.list_reports(null, 20)::jsonb,
     '{"data": [], "nextCursor": null}',
-    'the list of a user who has reported nothing is empty'
+    'the list of a user who has made no reports is empty'
   );
 select tests.act_as_nobody();
 
@@ -101,7 +101,7 @@ select
         json_object_keys(item) as key
     ),
     'createdAt decidedAt description eventId id reason reportAuthorId reportedChatId reportedUserId status',
-    'a listed report contains no field that is meant for moderators'
+    'a listed report does not contain fields that are meant for moderators'
   );
 select tests.act_as(tests.person('boris'));
 select is(pg_temp.list(), 'spam anna', 'the list of a reported person contains only reports by that person');
@@ -113,7 +113,7 @@ select
     'the list of the creator of a reported event contains only reports by the creator'
   );
 select tests.act_as(tests.person('clara'));
-select is(pg_temp.list(), 'nothing', 'the list of a reported person who has reported nothing is empty');
+select is(pg_temp.list(), 'nothing', 'the list of a reported person who has made no reports is empty');
 select tests.act_as(tests.person('newcomer'));
 select is(pg_temp.list(), 'nothing', 'the list of a user without a profile is empty');
 
@@ -229,9 +229,9 @@ select
 select tests.act_as(tests.person('clara'));
 select is_empty('select from public.reports', 'a reported person cannot read the rows of reports by others');
 select tests.act_as(tests.person('fedor'));
-select is_empty('select from public.reports', 'a user who has reported nothing can read no rows of reports');
+select is_empty('select from public.reports', 'a user without reports cannot read any rows of reports');
 select tests.act_as(tests.person('newcomer'));
-select is_empty('select from public.reports', 'a user without a profile can read no rows of reports');
+select is_empty('select from public.reports', 'a user without a profile cannot read any rows of reports');
 select tests.act_as(tests.person('dina'));
 select
   results_eq(
@@ -240,7 +240,7 @@ select
     'the creator of a reported event cannot read the rows of reports about the event'
   );
 select tests.act_as_role('authenticated', '{"role": "authenticated"}');
-select is_empty('select from public.reports', 'a token without a subject can read no rows of reports');
+select is_empty('select from public.reports', 'a token without a subject cannot read any rows of reports');
 select tests.act_as_anonymous();
 select
   throws_ok(

@@ -182,7 +182,7 @@ select
   is(
     pg_temp.outcomes('dina'),
     'clara dismissed 2000-05-31T12:00:00.000Z',
-    'a report without a decision is shown as dismissed after 365 days, even before the job has run'
+    'a report without a decision is shown as dismissed after 365 days, even before the reports job has run'
   );
 select
   is(
@@ -191,7 +191,7 @@ select
     'a report stays open when an earlier report about the same target lapses'
   );
 select is(pg_temp.queue(), 'boris open', 'the queue of moderators omits lapsed reports');
-select is(private.is_job_due('reports'), true, 'the job is due for a lapsed report');
+select is(private.is_job_due('reports'), true, 'the reports job is due for a lapsed report');
 select tests.decide('user', tests.person('clara'), 'hide');
 select
   is(
@@ -200,12 +200,12 @@ select
     'a decision does not change lapsed reports'
   );
 select
-  is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '1', 'the job closes lapsed reports');
+  is(tests.let_service('api.purge_reports(10)') ->> 'lapsed', '1', 'the reports job closes lapsed reports');
 select
   is(
     pg_temp.outcomes('dina'),
     'clara dismissed 2000-05-31T12:00:00.000Z',
-    'the author sees the same outcome before and after the job closes the report'
+    'the author sees the same outcome before and after the reports job closes the report'
   );
 select
   results_eq(
@@ -213,15 +213,20 @@ select
     select status::text, decided_at from public.reports where author_id = tests.person('dina')
   $$,
     $$ values ('dismissed', '2000-05-31T12:00:00Z'::timestamptz) $$,
-    'the job marks a lapsed report as dismissed in the table'
+    'the reports job marks a lapsed report as dismissed in the table'
   );
 select
   is(
     tests.let_service('api.purge_reports(10)') ->> 'lapsed',
     '0',
-    'a second run of the job closes no report'
+    'a second run of the reports job does not close any report'
   );
-select is(private.is_job_due('reports'), false, 'the job is not due after it has closed the lapsed reports');
+select
+  is(
+    private.is_job_due('reports'),
+    false,
+    'the reports job is not due after it has closed the lapsed reports'
+  );
 
 update private.settings set value = '1' where name = 'report_lapse_days';
 select tests.report('dina', 'user', tests.person('emil'));
@@ -240,7 +245,7 @@ select
   is(
     tests.let_service('api.purge_reports(2)') ->> 'lapsed',
     '2',
-    'the job closes reports up to its limit in each run'
+    'the reports job closes reports up to its limit in each run'
   );
 select
   is(

@@ -1,4 +1,4 @@
--- Reports: reported users do not learn that they or their events were reported or are hidden.
+-- Reports: reported users cannot learn that they or their events were reported or hidden.
 
 begin;
 
@@ -128,7 +128,11 @@ select
     'each list of the person who will be reported contains entries'
   );
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'without changes, reading everything again returns the same');
+  is(
+    pg_temp.changes_for('rita'),
+    'nothing',
+    'without changes, reading everything again returns the same responses'
+  );
 select tests.take_told();
 
 create function pg_temp.is_hidden(kind text, target_id uuid)
@@ -160,7 +164,11 @@ select
 
 select tests.report('anna', 'user', tests.person('rita'));
 select
-  is(pg_temp.changes_for('rita'), 'nothing', 'a single report changes no response to the reported person');
+  is(
+    pg_temp.changes_for('rita'),
+    'nothing',
+    'a single report does not change any response to the reported person'
+  );
 select pg_temp.tells_nothing('a person was reported once');
 select tests.report(name, 'user', tests.person('rita')) from unnest(array['boris', 'clara']) as name;
 select
@@ -177,7 +185,7 @@ select
   );
 select pg_temp.tells_nothing('moderators hid a person');
 
--- A hidden user can still act as before.
+-- A hidden user can do the same as before.
 select
   lives_ok(
     format('select tests.let(%L, %L)', 'rita', call),
@@ -265,7 +273,7 @@ select
   is(
     pg_temp.changes_for('friend'),
     'api.export_profile(); api.list_reports(null, 100)',
-    'a decision changes only the status of the report for the reporter'
+    'for the reporter, a decision changes only the status of the report'
   );
 select pg_temp.tells_nothing('a report of a chat was dismissed');
 

@@ -1,4 +1,5 @@
--- The name of the caller in functions (CONVENTIONS.md, Database): caller_id is always the caller.
+-- The name of the caller in functions (CONVENTIONS.md, Database): a parameter or variable caller_id always contains the
+-- caller.
 
 begin;
 
@@ -59,7 +60,7 @@ select
     'every call of a function with a parameter caller_id passes the caller'
   );
 
--- Proves that the search of the previous tests finds functions.
+-- Checks that the searches of the previous tests find functions.
 select
   cmp_ok(
     (select count(*) from functions where body ~ '\mcaller_id uuid := auth\.uid\(\);'),

@@ -1,5 +1,5 @@
--- Structure and names of everything in the database (CONVENTIONS.md, Database). Each test lists violations of a rule;
--- access/surface.test.sql tests access.
+-- Structure and names of all objects in the database (CONVENTIONS.md, Database). Each test lists the violations of one
+-- rule. access/surface.test.sql tests access.
 
 begin;
 
@@ -83,7 +83,7 @@ select
     where class.relnamespace::regnamespace::text in ('public', 'api', 'private')
       and attnum > 0
       and atttypid in ('timestamp'::regtype, 'timestamp[]'::regtype, 'timetz'::regtype, 'time'::regtype)
-      -- A local time of day has its time zone in another column.
+      -- A local time of day has its time zone in a separate column.
       and attrelid::regclass::text || '.' || attname not in (
         'private.notification_preferences.quiet_from',
         'private.notification_preferences.quiet_to'
@@ -311,7 +311,7 @@ select
     'every object belongs to the role of the migrations'
   );
 
--- The longest functions. Remove a name when its function gets shorter; do not add names.
+-- The longest functions. If a function gets shorter, remove its name; do not add names.
 select
   set_eq(
     $$

@@ -30,7 +30,7 @@ select
   is(
     private.iso_time('2026-01-05T00:00:00.1239Z'),
     '2026-01-05T00:00:00.123Z',
-    'a timestamp is truncated to milliseconds, so the text is never later than the row'
+    'a timestamp is truncated to milliseconds, so the text is never later than the timestamp in the row'
   );
 select is(private.iso_time(null), null, 'the text of a null timestamp is null');
 reset timezone;
@@ -221,7 +221,7 @@ select
     'rejects a cursor of time and id of another person'
   );
 
--- Each cursor is well-formed up to one step of decoding: base64, text, JSON, or signature.
+-- The cursors are malformed at different steps of decoding: base64, text, JSON, or signature.
 select is(pg_temp.refusal_of(garbage), 'refused', format('rejects a malformed cursor: %s', kind))
 from
   (

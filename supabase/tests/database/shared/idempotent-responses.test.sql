@@ -1,4 +1,5 @@
--- Stored responses (docs/api/idempotency.md): the two functions that run around an RPC call in its statement.
+-- Stored responses (docs/api/idempotency.md): the two functions that run before and after an RPC call in the same
+-- statement.
 
 begin;
 
@@ -177,36 +178,46 @@ select
     'a response is stored for a day'
   );
 select
-  is(private.is_job_due('idempotent_responses'), false, 'the job is not due while the response is stored');
+  is(
+    private.is_job_due('idempotent_responses'),
+    false,
+    'the idempotent_responses job is not due while the response is stored'
+  );
 select tests.wait('1 minute');
 select
   is(
     pg_temp.find('anna', 'first'),
     'nothing',
-    'a retry finds no response after a day, even before the job runs'
+    'a retry finds no response after a day, even before the idempotent_responses job runs'
   );
 select
   is(
     pg_temp.find('anna', 'first', 'another body'),
     'nothing',
-    'the key is free for another body after a day'
+    'the key can be used for another body after a day'
   );
 select pg_temp.keep('anna', 'first', '"anew"', 'another body');
 select
   is(
     pg_temp.find('anna', 'first', 'another body'),
     '"anew" replayed',
-    'the response of a new call replaces the expired response'
+    'the response of the new call replaces the expired response'
   );
-select is(private.is_job_due('idempotent_responses'), true, 'the job is due after a day');
-select is(pg_temp.tidy(1), '1', 'the job deletes at most row_limit responses');
+select
+  is(private.is_job_due('idempotent_responses'), true, 'the idempotent_responses job is due after a day');
+select is(pg_temp.tidy(1), '1', 'the idempotent_responses job deletes at most row_limit responses');
 select is(pg_temp.tidy(5000), '1', 'the next run deletes the remaining responses');
-select is(pg_temp.count_kept('anna'), 1::bigint, 'the job keeps responses that are younger than a day');
+select
+  is(
+    pg_temp.count_kept('anna'),
+    1::bigint,
+    'the idempotent_responses job keeps responses that are younger than a day'
+  );
 select
   is(
     private.is_job_due('idempotent_responses'),
     false,
-    'the job is not due after it deleted the old responses'
+    'the idempotent_responses job is not due after it deleted the old responses'
   );
 
 -- Limit of the number ----------------------------------------------------------------------------------------
@@ -250,7 +261,7 @@ select
   is(
     pg_temp.find('boris', 'four'),
     'nothing',
-    'a new key is accepted once an earlier response is a day old, even before the job runs'
+    'a new key is accepted once an earlier response is a day old, even before the idempotent_responses job runs'
   );
 
 -- Limit of the size --------------------------------------------------------------------------------------------
@@ -319,7 +330,7 @@ select
     $$
       select idempotent_responses.person_id from private.idempotent_responses where idempotent_responses.person_id <> tests.person('clara')
     $$,
-    'stored responses of other users stay'
+    'stored responses of other users are kept'
   );
 
 select * from finish();

@@ -30,7 +30,7 @@ select
     from made as earlier join made as later on later.number > earlier.number and later.before > earlier.after
     where earlier.number % 50 = 0 and later.number % 10 = 0 and later.id <= earlier.id
   $$,
-    'an id that is created a microsecond later is greater'
+    'an id that is created a microsecond later than another is greater'
   );
 select
   cmp_ok(
@@ -93,7 +93,7 @@ select
     array['like_groups.id', 'messages.id', 'notifications.id'],
     'only the listed ids contain the time of creation, which readers of the row also get as createdAt'
   );
--- Read decision 0027 before you move one to the list above.
+-- Read decision 0027 before you move an id to the list above.
 select
   set_eq(
     $$ select name from defaults where made_by = 'gen_random_uuid()' $$,
@@ -118,7 +118,7 @@ select
     'all other ids contain no time, so that others do not learn when a user disliked, blocked, created a draft or signed up'
   );
 
--- A like after a dislike updates the same row.
+-- A like after a dislike updates the row of the dislike.
 select tests.create_profile(name)
 from unnest(array['anna', 'boris']) as name;
 select

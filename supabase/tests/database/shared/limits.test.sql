@@ -35,7 +35,7 @@ exception
 end;
 $$;
 
--- Repeats the call. Returns the result of the last one.
+-- Repeats the call, and returns the result of the last call.
 create function pg_temp.spend_often(name text, times integer, limits text)
 returns text
 language plpgsql
@@ -99,7 +99,7 @@ select
     format(
       'rate_limited %s %s',
       substr(limits.name, 7),
-      -- Retry-After covers the missing token and the token of the next call.
+      -- Retry-After is the time until the missing token and the token of the next call are available.
       ceil(2.0 * limits.seconds / limits.most)
     ),
     format('a limit rejects a call that exceeds its tokens: %s', limits.name)
@@ -133,7 +133,7 @@ select
   is(
     pg_temp.wait_for('gina', 100),
     'feeds 1',
-    'Retry-After covers one token of each limit of the call, except the last limit'
+    'Retry-After includes the time for one token of each limit of the call, except the last limit'
   );
 select is(pg_temp.wait_for('hugo', 100), 'let in', 'a call that consumes the last tokens is admitted');
 select api.consume_tokens(tests.person('hugo'), '{limit_profiles_of_day}', 100);
@@ -141,7 +141,7 @@ select
   is(
     pg_temp.wait_for('hugo', 100),
     'profiles_of_day 173',
-    'Retry-After covers all tokens that the call consumes of its last limit'
+    'Retry-After includes the time for all tokens that the call consumes of its last limit'
   );
 
 -- Refilling ------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ select
   is(
     pg_temp.spend('boris', 'limit_friend_requests'),
     'rate_limited friend_requests 72',
-    'a bucket holds no more tokens than the limit'
+    'a bucket never contains more tokens than the limit'
   );
 
 -- Overdrawing ----------------------------------------------------------------------------------------------
@@ -254,13 +254,13 @@ select
   is(
     pg_temp.spend_often('dora', 7, 'limit_of_test'),
     'let in',
-    'a limit that does not divide into whole microseconds admits as many calls as it has tokens'
+    'a limit whose period cannot be divided into whole microseconds admits as many calls as it has tokens'
   );
 select
   is(
     pg_temp.spend('dora', 'limit_of_test'),
     'rate_limited of_test 18',
-    'a limit that does not divide into whole microseconds rejects a further call'
+    'a limit whose period cannot be divided into whole microseconds rejects a further call'
   );
 update private.settings set value = '{"most": 14, "seconds": 60}' where name = 'limit_of_test';
 select tests.wait('1 minute');
@@ -331,7 +331,7 @@ select
   is(
     pg_temp.spend_often('elena', 60, 'limit_applications'),
     'let in',
-    'a login of another identity provider gets all tokens'
+    'a user of another identity provider gets all tokens'
   );
 select tests.wait('2 hours');
 select
@@ -418,7 +418,7 @@ select
       union all
       select person_id from private.saved_limit_buckets where person_id = tests.person('hanna')
     $$,
-    'no bucket of a deleted login is left'
+    'no bucket of a deleted user is left'
   );
 
 select tests.wait('3 days');
@@ -428,19 +428,19 @@ select
   is(
     tests.let_service('api.purge_limits(1)') ->> 'forgotten',
     '1',
-    'the job deletes buckets that have been full for a day, at most row_limit'
+    'the limits job deletes buckets that have been full for a day, at most row_limit'
   );
 select tests.let_service('api.purge_limits(1000)');
 select
   results_eq(
     'select limit_name::name from private.limit_buckets',
     array['limit_reads'::name],
-    'the job keeps the other buckets'
+    'the limits job keeps the other buckets'
   );
 select
   is_empty(
     'select limit_name from private.saved_limit_buckets',
-    'the job also deletes saved buckets that have been full for a day'
+    'the limits job also deletes saved buckets that have been full for a day'
   );
 
 select * from finish();

@@ -1,4 +1,4 @@
--- The order of all locks, as in the table at the beginning of foundation/locks.sql, and its assertion.
+-- The order of all locks: equal to the table at the beginning of foundation/locks.sql, and its assertion.
 
 begin;
 
@@ -125,7 +125,7 @@ select
   is(
     pg_temp.attempt($$ private.assert_lock_order('event', array['b', 'a', 'b', null]) $$),
     'in order',
-    'several locks that are taken at once need no order among them, and null is ignored'
+    'several locks that one call takes can be listed in any order, and null is ignored'
   );
 
 select
@@ -317,7 +317,7 @@ select
       and tests.source_of(pg_proc.oid) !~ 'private\.lock_key'
       and proname not in ('try_lock_call', 'try_lock_export', 'try_lock_job')
   $$,
-    'every function that takes an advisory lock asserts the order, except those that never wait'
+    'every function that takes an advisory lock asserts the order, except functions that never wait for a lock'
   );
 
 select

@@ -1,5 +1,5 @@
--- Settings: each setting that a rule reads has a row. Without the row the value would be null and would switch the rule
--- off silently.
+-- Settings: each setting that a rule reads has a row. Without the row, the value would be null, which would disable the
+-- rule silently.
 
 begin;
 

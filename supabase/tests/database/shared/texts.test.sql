@@ -51,16 +51,16 @@ select
   is(
     private.message_preview(E'\u2067abc\ndef\u2069', 120),
     E'\u2067abc\u2069',
-    'a preview closes an isolate that ends in a later line'
+    'a preview closes a bidirectional isolate that ends in a later line'
   );
 select
   is(
     private.message_preview(E'\u2067abcdef\u2069', 3),
     E'\u2067ab\u2069',
-    'a preview closes an isolate that the cut leaves open'
+    'a preview closes a bidirectional isolate that the cut leaves open'
   );
 
--- Names and addresses of old rows.
+-- Names and addresses in old rows.
 select
   is(private.clean_name(old), cleaned, format('the old name %s is cleaned', to_json(old)))
 from
@@ -162,7 +162,7 @@ select
   is(
     (select count(*) from private.message_versions),
     0::bigint,
-    'an edit that differs only in removed characters stores no version'
+    'an edit that differs only in removed characters does not store a version'
   );
 
 -- Notes of moderators. No response contains them.
@@ -184,7 +184,7 @@ select
     'a note on a birthdate is stored without override and bell characters'
   );
 
--- Rows that were stored before the rule existed.
+-- Rows that were stored before this rule existed.
 update public.profiles
 set
   first_name = E'Old\nAnna',
@@ -201,13 +201,13 @@ select
   is(
     tests.let('anna', 'api.update_profile(%L)', '{"height": 170}') ->> 'firstName',
     E'Old\nAnna',
-    'an old first name stays when another field changes'
+    'an old first name is kept when another field changes'
   );
 select
   is(
     tests.let('anna', 'api.update_event(%L, %L)', tests.kept('event'), '{"capacity": 9}') ->> 'title',
     E'Old\nparty',
-    'an old title stays when another field changes'
+    'an old title is kept when another field changes'
   );
 select
   tests.keep('group', tests.like_event(tests.person('boris'), tests.kept('event')::uuid)::text);

@@ -8,7 +8,7 @@ select tests.freeze_time('1999-05-01T12:00:00Z');
 select tests.create_profile(name)
 from unnest(array['anna', 'boris']) as name;
 
--- Returns the window of the transactions 10 to 19, from a given position on.
+-- Returns the notifications of the transactions 10 to 19, from a given position on.
 create function pg_temp.window_after(last_transaction xid8, last_id uuid)
 returns private.sync_window
 language sql
@@ -107,7 +107,7 @@ select
       format('select api.sync(%L, 10)', tests.kept('cursor'))
     ),
     0::bigint,
-    'a sync reads no notifications from before its cursor'
+    'a sync does not read notifications created before its cursor'
   );
 select tests.act_as(tests.person('anna'));
 select

@@ -10,7 +10,7 @@ from unnest(array['anna', 'boris']) as name;
 select
   tests.keep('chat', tests.let('boris', format('api.open_direct_chat(%L)', tests.person('anna'))) ->> 'id');
 
--- Deletes the entries about reading from the change log and returns their number.
+-- Deletes from the change log the entries about reading, and returns their number.
 create function pg_temp.take_readings()
 returns bigint
 language sql
@@ -47,7 +47,7 @@ select
   is(
     pg_temp.take_readings(),
     0::bigint,
-    'sending a message logs no reading if the sender has no unread messages'
+    'sending a message does not log a reading if the sender has no unread messages'
   );
 select tests.send(tests.person('anna'), tests.chat(), 'Yes');
 select

@@ -1,5 +1,6 @@
 -- Tables of the sync: each table either logs its changes or has a reason not to. The test fails for a new table until
--- one of the two is declared here. Each type of object can be shown.
+-- this file declares one of the two. Each type of object has a branch in private.shown_objects, which returns its
+-- current state.
 
 begin;
 
@@ -14,7 +15,7 @@ values
   ('private.match_chats', '{INSERT,UPDATE,DELETE}'),
   ('private.notification_preferences', '{INSERT,UPDATE,DELETE}'),
   ('private.suspensions', '{INSERT,UPDATE,DELETE}'),
-  -- A block is never updated.
+  -- Blocks are never updated.
   ('public.blocks', '{INSERT,DELETE}'),
   -- Updates set changed_in, and updates of the read pointer are logged.
   ('public.chat_participants', '{INSERT,UPDATE,DELETE}'),
@@ -234,7 +235,7 @@ select
       tests.let_service('api.purge_change_log(10)')
     ],
     array['{"removed": 2, "ended": 0}', '{"removed": 2, "ended": 0}', '{"removed": 0, "ended": 0}']::jsonb[],
-    'the job deletes changes that no cursor needs, at most row_limit of each kind per run'
+    'the sync job deletes changes that no cursor needs, at most row_limit of each kind per run'
   );
 
 -- A setting that was temporarily shorter -------------------------------------------------------------------
@@ -268,7 +269,7 @@ select
   is(
     pg_temp.cursor_of(4),
     'sync_expired',
-    'a cursor is rejected if changes after it were deleted under a shorter setting'
+    'a cursor is rejected if changes after it were deleted while the retention setting was shorter'
   );
 select is(pg_temp.cursor_of(2), 'good', 'a cursor is valid if only changes before it were deleted');
 select set_config('request.jwt.claims', '', true);
@@ -285,7 +286,7 @@ select
   is(
     (select count(*) from private.change_log where audience_id = tests.person('zoe')),
     0::bigint,
-    'the job deletes the change log of a deleted account even if the row in auth.users remains'
+    'clear_account deletes the change log of a deleted account, even if the row in auth.users remains'
   );
 
 select * from finish();
