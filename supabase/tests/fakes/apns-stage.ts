@@ -16,7 +16,7 @@ interface Stage {
 /** Token of the device that receives the default message. */
 export const deviceToken: string = appleToken();
 
-/** Declares a test that has its own fake APNs. */
+/** Declares a test with a separate fake APNs. */
 export function testApns(name: string, play: (stage: Stage) => Promise<void>): void {
   Deno.test(name, async () => {
     const fake = await startApnsFake();

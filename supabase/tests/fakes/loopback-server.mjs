@@ -73,7 +73,7 @@ const disruptions = {
   silence: () => {},
   loss: closeConnection,
   refusal: ({ response }) => response.stream.close(http2.constants.NGHTTP2_REFUSED_STREAM),
-  /** Closes the connection and reports to the client that this request was not processed. */
+  /** Closes the connection and tells the client that this request was not processed. */
   goaway: ({ response }) => {
     response.stream.session.goaway(http2.constants.NGHTTP2_NO_ERROR, response.stream.id - 2);
     response.stream.session.close();

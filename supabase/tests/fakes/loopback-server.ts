@@ -32,7 +32,7 @@ export type Reply =
     }
   /**
    * Connection error that the client sees. `refusal` and `goaway` (HTTP/2 only) mean that the request was not
-   * processed. After `silence` and `loss` the client cannot know whether it was processed.
+   * processed. After `silence` and `loss` the client cannot know whether the server processed the request.
    */
   | { disruption: "silence" | "loss" | "refusal" | "goaway" };
 

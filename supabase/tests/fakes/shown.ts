@@ -12,8 +12,8 @@ export interface Shown {
 /** Screens of phones, by device token. */
 export interface Screens {
   /**
-   * Shows a message. The message replaces an earlier message with the same key. A message without a key replaces no
-   * other.
+   * Shows a message. The message replaces an earlier message with the same key. A message without a key does not
+   * replace another message.
    */
   show(token: string, key: string | undefined, message: Omit<Shown, "times">): void;
   on(token: string): Shown[];
